@@ -1,0 +1,41 @@
+/**
+ * Every error that a caller can cause, with the HTTP status it answers.
+ * The web maps a code to a translation; nobody reads the message of an unknown failure.
+ */
+export const ERROR_STATUS = {
+  'request.invalid': 400,
+  'request.too-large': 413,
+  'request.too-many': 429,
+  'route.not-found': 404,
+  'token.missing': 401,
+  'token.invalid': 401,
+  'user.blocked': 403,
+  'user.not-registered': 403,
+  'user.already-registered': 409,
+  'user.too-many-companies': 409,
+  'permission.missing': 403,
+  'grant.missing': 403,
+  'feature.not-in-plan': 403,
+  'company.not-found': 404,
+  'company.waiting': 403,
+  'company.blocked': 403,
+  'company.number-invalid': 422,
+  'company.number-unknown': 422,
+  'country.not-found': 404,
+  'country.closed': 422,
+  'notification.not-found': 404,
+  'push.token-invalid': 422,
+  'push.too-many': 409,
+  'service.unavailable': 503,
+  'server.failed': 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What every failed REST call answers. `fields` names the input that was refused, by its path. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  requestId: string;
+  fields?: Record<string, string[]>;
+}
