@@ -49,7 +49,8 @@ export type Permission = (typeof ADMIN_PERMISSIONS)[number] | `country:${string}
 
 export function opensAdmin(permissions: Iterable<string>): boolean {
   const admin = new Set<string>(ADMIN_PERMISSIONS);
-  for (const permission of permissions) if (admin.has(permission) || permission.startsWith('country:')) return true;
+  for (const permission of permissions)
+    if (admin.has(permission) || permission.startsWith('country:')) return true;
   return false;
 }
 

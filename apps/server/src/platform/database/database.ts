@@ -1,0 +1,13 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+
+/** A database or a transaction: every query function takes it first, so that either fits. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+/** The process's database, with its pool for what Drizzle has no word for (named statements, COPY, LISTEN). */
+export type Database = NodePgDatabase & { $client: Pool };
+
+export function openDatabase(pool: Pool): Database {
+  return drizzle(pool);
+}

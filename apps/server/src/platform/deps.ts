@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Live } from './live/live.ts';
+
+/** What the process hands to every module. A service function names the few that it needs. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  db: Database;
+  live: Live;
+}

@@ -1,0 +1,32 @@
+import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
+
+/** The one error class: what a caller can cause, by its closed code. Anything else thrown is our fault. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string[]> | undefined;
+
+  constructor(code: ErrorCode, message: string = code, fields?: Record<string, string[]>) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export function ensure<T>(
+  value: T,
+  code: ErrorCode,
+  message?: string,
+): asserts value is NonNullable<T> & Exclude<T, false> {
+  if (value === undefined || value === null || value === false) throw new AppError(code, message);
+}
+
+/** Like {@link ensure}, for use inside an expression. */
+export function found<T>(value: T | undefined | null, code: ErrorCode): T {
+  if (value === undefined || value === null) throw new AppError(code);
+  return value;
+}

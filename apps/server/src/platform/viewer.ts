@@ -1,0 +1,59 @@
+import type { ApprovalState, Grant, Language, Permission, Role } from '@canola/api-schema/access';
+import { AppError, ensure } from './errors.ts';
+
+export interface Membership {
+  companyId: string;
+  countryId: string;
+  companyNumber: string;
+  role: Role;
+  grants: readonly Grant[];
+  /** The stricter of the company's state and the membership's (decisions §3). */
+  approvalState: ApprovalState;
+}
+
+/**
+ * Who calls, as the database knows it at this request; the token only says the subject.
+ * Every service function receives it first and starts with the permission.
+ */
+export interface Viewer {
+  userId: string;
+  subject: string;
+  email: string;
+  language: Language;
+  isRegistered: boolean;
+  permissions: ReadonlySet<string>;
+  memberships: readonly Membership[];
+}
+
+export function requireRegistered(viewer: Viewer): void {
+  ensure(viewer.isRegistered, 'user.not-registered');
+}
+
+export function requirePermission(viewer: Viewer, permission: Permission): void {
+  const [area, , action] = permission.split(':');
+  ensure(
+    viewer.permissions.has(permission) || (action === 'list' && viewer.permissions.has(`${area}:*:list`)),
+    'permission.missing',
+  );
+}
+
+/** A company that the viewer does not belong to looks the same as one that does not exist. */
+export function requireMember(viewer: Viewer, companyId: string): Membership {
+  const membership = viewer.memberships.find((one) => one.companyId === companyId);
+  ensure(membership, 'company.not-found');
+  return membership;
+}
+
+/** A WAITING or BLOCKED membership reads no data of the company (decisions §3). */
+export function requireApproved(viewer: Viewer, companyId: string): Membership {
+  const membership = requireMember(viewer, companyId);
+  if (membership.approvalState === 'WAITING') throw new AppError('company.waiting');
+  if (membership.approvalState === 'BLOCKED') throw new AppError('company.blocked');
+  return membership;
+}
+
+export function requireGrant(viewer: Viewer, companyId: string, grant: Grant): Membership {
+  const membership = requireApproved(viewer, companyId);
+  ensure(membership.grants.includes(grant), 'grant.missing');
+  return membership;
+}
