@@ -1,6 +1,14 @@
 import type { ApprovalState, Grant, Language, Permission, Role } from '@canola/api-schema/access';
 import { AppError, ensure } from './errors.ts';
 
+/** What a verified access token says. The permissions are a hint for other services; ours ask the database. */
+export interface TokenClaims {
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  permissions: string[];
+}
+
 export interface Membership {
   companyId: string;
   countryId: string;
