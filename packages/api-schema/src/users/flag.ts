@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Behaviour decided by user id (spec 1 §6). */
+export const FLAGS = ['marketplace', 'packages'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** GET /api/flag: the viewer's flags. */
+export const Flags = z.record(z.enum(FLAGS), z.boolean());
+export type Flags = Record<Flag, boolean>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { FEATURES, type Feature, PLAN_TYPES } from '../access.ts';
+import { Currency } from '../money.ts';
+
+export const PlanType = z.enum(PLAN_TYPES);
+export const PlanId = z.number().int();
+
+export const FEATURE_MODES = ['FULL', 'TRIAL'] as const;
+export const FeatureMode = z.enum(FEATURE_MODES);
+export type FeatureMode = z.infer<typeof FeatureMode>;
+
+export const PERIOD_TYPES = ['DAILY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
+export const PeriodType = z.enum(PERIOD_TYPES);
+export type PeriodType = z.infer<typeof PeriodType>;
+
+/** Listed from the weakest to the strongest: between equal plans the later source wins (decisions §5). */
+export const PLAN_SOURCES = ['DEFAULT', 'TRIAL', 'MANUAL', 'PAID'] as const;
+export const PlanSource = z.enum(PLAN_SOURCES);
+export type PlanSource = z.infer<typeof PlanSource>;
+
+export const SUBSCRIPTION_STATUSES = [
+  'ACTIVE',
+  'AWAITING_PAYMENT',
+  'CANCELLED',
+  'DELETED',
+  'EXPIRED',
+  'INCOMPLETE',
+  'PAST_DUE',
+] as const;
+export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/**
+ * One entry of the feature map (decisions §5): in full `planId` is the company's own plan (null for a person
+ * without a company), in trial the cheapest plan that gives the feature in full; `menu` false hides it.
+ */
+export const FeatureAccess = z.object({
+  menu: z.boolean(),
+  mode: FeatureMode,
+  planId: PlanId.nullable(),
+  planType: PlanType,
+});
+export type FeatureAccess = z.infer<typeof FeatureAccess>;
+
+export const FeatureMap = z.record(z.enum(FEATURES), FeatureAccess);
+export type FeatureMap = Record<Feature, FeatureAccess>;
+
+export const PlanPeriod = z.object({
+  id: z.number().int(),
+  type: PeriodType,
+  /** A decimal number as text, so that no amount passes through a float. */
+  price: z.string(),
+  currency: Currency,
+});
+export type PlanPeriod = z.infer<typeof PlanPeriod>;
+
+export const Plan = z.object({
+  id: PlanId,
+  name: z.string(),
+  type: PlanType,
+  features: z.array(z.object({ type: z.enum(FEATURES), mode: FeatureMode, icon: z.string() })),
+  periods: z.array(PlanPeriod),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** GET /api/plan/company/{id}: one period type or all of them. */
+export const PlanQuery = z.strictObject({ period: PeriodType.optional() });
+
+export const Subscription = z.object({
+  id: z.uuid(),
+  source: PlanSource,
+  status: SubscriptionStatus,
+  plan: z.object({ id: PlanId, type: PlanType }),
+  period: z.object({ type: PeriodType }).nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** Spelled as the callers know it (spec 1 §3). */
+  nexPaymentAt: z.iso.datetime().nullable(),
+  isCancellable: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
