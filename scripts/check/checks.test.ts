@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { boundaryProblems } from './boundaries.ts';
+import { sqlProblems } from './sql-scope.ts';
+import { translationProblems } from './translations.ts';
+
+const trees: string[] = [];
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
+});
+
+/** A small repository with just these files. */
+function tree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'canola-check-'));
+  trees.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+describe('import boundaries', () => {
+  const verdict = (file: string, source: string) => boundaryProblems(tree({ [file]: source }));
+
+  it.each([
+    ['apps/web/src/features/trades/a.tsx', "import { x } from '#features/storages/b.tsx'", 'another feature'],
+    ['apps/web/src/features/trades/a.tsx', "import('../storages/b.tsx')", 'another feature'],
+    ['apps/web/src/features/trades/a.tsx', "export { x } from '#app/router.tsx'", 'does not import the app'],
+    ['apps/web/src/shared/ui/a.tsx', "import { x } from '#features/trades/b.tsx'", 'only shared'],
+    ['apps/web/src/app/a.tsx', "import x from '../../../server/src/app.ts'", 'never imports the server'],
+    ['apps/server/src/platform/a.ts', "import type { x } from '../modules/users/index.ts'", 'no module'],
+    ['apps/server/src/modules/identity/a.ts', "import { x } from '../users/index.ts'", 'may not call'],
+    ['apps/server/src/modules/users/a.ts', "import { x } from '../identity/accounts.queries.ts'", 'index.ts'],
+    ['apps/server/src/modules/trading/a.ts', "import { x } from '../news/index.ts'", 'may not call'],
+    ['apps/server/src/app.ts', "import { x } from './demo/index.ts'", 'only main'],
+    ['apps/server/src/modules/users/a.ts', "import { x } from '../../sandbox/traders.ts'", 'only main'],
+    ['packages/api-schema/src/a.ts', "import { x } from 'fastify'", 'only zod'],
+  ])('%s with %s is refused', (file, source, reason) => {
+    expect(verdict(file, source)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each([
+    [
+      'apps/web/src/features/trades/a.tsx',
+      "import { x } from './b.tsx'; import { y } from '#shared/ui/button.tsx'",
+    ],
+    ['apps/web/src/app/router.tsx', "import('#features/trades/routes.tsx')"],
+    [
+      'apps/server/src/modules/users/a.ts',
+      "import { x } from '../identity/index.ts'; import { y } from '../../platform/errors.ts'",
+    ],
+    ['apps/server/src/main.ts', "import { x } from './demo/index.ts'; import { y } from './app.ts'"],
+  ])('%s with %s is allowed', (file, source) => {
+    expect(verdict(file, source)).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  const queries = 'apps/server/src/modules/users/users.queries.ts';
+
+  it('of a module that reads a table of another is refused', () => {
+    const root = tree({ [queries]: 'const q = sql`select * from identity.account`' });
+    expect(sqlProblems(root)).toEqual([expect.stringContaining('users reads identity.account')]);
+  });
+
+  it('of a module on its own and the platform tables is allowed', () => {
+    const root = tree({
+      [queries]: 'const q = sql`select * from users.company join platform.rate_counter r on true`',
+    });
+    expect(sqlProblems(root)).toEqual([]);
+  });
+
+  it('of trading may read only what prices publishes', () => {
+    const file = 'apps/server/src/modules/trading/orders.queries.ts';
+    expect(sqlProblems(tree({ [file]: 'sql`select 1 from prices.current_quote`' }))).toEqual([]);
+    expect(sqlProblems(tree({ [file]: 'sql`select 1 from prices.trader_key`' }))).toHaveLength(1);
+  });
+
+  it('in a service is refused', () => {
+    const service = {
+      'apps/server/src/modules/users/a.service.ts': "import { sql } from 'drizzle-orm'; sql`select 1`",
+    };
+    expect(sqlProblems(tree(service))).toEqual([expect.stringContaining('*.queries.ts')]);
+  });
+});
+
+describe('translations', () => {
+  const locales = (texts: Record<string, object>) =>
+    translationProblems(
+      tree(
+        Object.fromEntries(
+          Object.entries(texts).map(([language, text]) => [
+            `apps/web/src/locales/${language}/menu.json`,
+            JSON.stringify(text),
+          ]),
+        ),
+      ),
+    );
+
+  it('that are complete pass', () => {
+    expect(
+      locales({
+        en: { hi: 'Hi {{name}}', n_one: '{{count}} ton', n_other: '{{count}} tons' },
+        cs: { hi: 'Ahoj {{name}}', n_one: 't', n_few: 't', n_many: 't', n_other: 't' },
+        ro: { hi: 'Salut {{name}}', n_one: 't', n_few: 't', n_other: 't' },
+      }),
+    ).toEqual([]);
+  });
+
+  it('that lack a text, a whole file, a plural form or rename a placeholder are refused', () => {
+    const problems = locales({
+      en: { hi: 'Hi {{name}}', only: 'x', n_one: 'one', n_other: 'many' },
+      cs: { hi: 'Ahoj {{jmeno}}', n_one: '1', n_few: '2', n_other: '5', extra: 'y' },
+    });
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('cs/menu.json: only is missing'),
+        expect.stringContaining('cs/menu.json: extra is not in English'),
+        expect.stringContaining('cs/menu.json: n lacks the plural form many'),
+        expect.stringContaining('cs/menu.json: hi names {jmeno}'),
+        expect.stringContaining('ro/menu.json: hi is missing'),
+      ]),
+    );
+  });
+});

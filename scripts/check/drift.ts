@@ -1,0 +1,25 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { run } from './run.ts';
+
+/** The migrations, replayed, must give exactly the tables that the code defines: generating anew adds nothing. */
+export async function driftProblems(root: string): Promise<string[]> {
+  const server = join(root, 'apps/server');
+  const copy = mkdtempSync(join(tmpdir(), 'canola-drift-'));
+  try {
+    cpSync(join(server, 'migrations'), copy, { recursive: true });
+    const before = new Set(readdirSync(copy));
+    const generated = await run('drizzle-kit', ['generate', '--config', 'drizzle.config.ts'], {
+      cwd: server,
+      env: { MIGRATIONS_OUT: relative(server, copy) },
+    });
+    if (!generated.ok) return [`drizzle-kit generate failed:\n${generated.output}`];
+    const added = readdirSync(copy).filter((name) => !before.has(name));
+    return added.length === 0
+      ? []
+      : ['apps/server/migrations are stale: run npm run generate and commit the result'];
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

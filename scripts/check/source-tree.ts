@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+export interface Import {
+  /** Path of the importing file, from the root of the repository. */
+  from: string;
+  line: number;
+  /** Path from the root for our own files, or the package's name. */
+  to: string;
+}
+
+/** Our TypeScript sources below a root, without what is installed or built. */
+export function sourceFiles(root: string): string[] {
+  return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(name)),
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+}
+
+export function importsOf(root: string, file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const { module } = parseSync(file, text);
+  const requests = [
+    ...module.staticImports.map((one) => ({ value: one.moduleRequest.value, start: one.start })),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ value: entry.moduleRequest.value, start: one.start }] : [],
+      ),
+    ),
+    ...module.dynamicImports.map((one) => ({
+      value: text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+      start: one.start,
+    })),
+  ];
+  return requests.map(({ value, start }) => ({
+    from: file,
+    line: text.slice(0, start).split('\n').length,
+    to: resolve(file, value),
+  }));
+}
+
+function resolve(file: string, request: string): string {
+  if (request.startsWith('.')) return normalize(join(dirname(file), request)).replaceAll('\\', '/');
+  const alias = /^#(app|features|shared|locales)\/(.*)$/.exec(request);
+  if (alias) return `apps/web/src/${alias[1]}/${alias[2]}`;
+  const schema = /^@canola\/api-schema\/(.*)$/.exec(request);
+  if (schema) return `packages/api-schema/src/${schema[1]}.ts`;
+  return request;
+}
