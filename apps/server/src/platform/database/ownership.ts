@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { tryOwnerLock } from './ownership.queries.ts';
+
+/**
+ * The process that runs the embedded database holds an advisory lock in it for as long as it lives. So a
+ * database whose lock is free is an orphan, without trusting process numbers, which are given out again.
+ */
+export type Ownership = { kind: 'owner'; client: Client } | { kind: 'taken' } | { kind: 'gone' };
+
+const LOCK_PATIENCE_MS = 2_000;
+const START_PATIENCE_MS = 60_000;
+
+/** Waits while the database starts; `isRunning` tells when there is nothing left to wait for. */
+export async function takeOwnership(url: string, isRunning: () => Promise<boolean>): Promise<Ownership> {
+  const client = await connectWhenReady(url, isRunning);
+  if (!client) return { kind: 'gone' };
+  // The backend of a process that was just killed needs a moment to notice it.
+  for (const start = Date.now(); ; await wait(50)) {
+    if (await tryOwnerLock(client)) return { kind: 'owner', client };
+    if (Date.now() - start > LOCK_PATIENCE_MS) break;
+  }
+  await client.end();
+  return { kind: 'taken' };
+}
+
+async function connectWhenReady(url: string, isRunning: () => Promise<boolean>): Promise<Client | undefined> {
+  for (const start = Date.now(); ; await wait(25)) {
+    const client = new Client({ connectionString: url, application_name: 'canola-owner' });
+    // A lost connection says nothing here: whoever holds the client watches its end.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!(await isRunning())) return undefined;
+      if (!isTransient(error) || Date.now() - start > START_PATIENCE_MS) throw error;
+    }
+  }
+}
+
+/** Not listening yet, or starting up, shutting down, recovering. */
+function isTransient(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '57P03';
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || /terminated/.test((error as Error).message);
+}

