@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from './support/browser.ts';
+
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './support/world.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: '../node_modules/.cache/e2e',
+  reporter: process.env.CANOLA_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.CANOLA_E2E_REPORT }]]
+    : [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_FLAGS },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Prague',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

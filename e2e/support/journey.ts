@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Pool } from 'pg';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+
+export { expect };
+
+const DEMO_PASSWORD = 'canola-demo-2026';
+
+interface Journey {
+  /** The product's database, to seed a company for this journey alone. */
+  db: Database;
+  /** Signs in through the pages, as a person does. */
+  loginAs(email: string, password?: string): Promise<void>;
+  /** Fails on any violation of the accessibility rules on the page as it stands. */
+  expectAccessible(): Promise<void>;
+  /** Texts of console errors that this journey provokes on purpose. */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Journey, { pool: Pool }>({
+  baseURL: async ({}, use) => use(process.env.CANOLA_URL),
+
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
+
+  pool: [
+    async ({}, use) => {
+      const pool = new Pool({ connectionString: process.env.CANOLA_DATABASE_URL, max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  db: async ({ pool }, use) => use(openDatabase(pool)),
+
+  expectedErrors: async ({}, use) => use([]),
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(page);
+    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'the console stays free of errors').toEqual([]);
+  },
+
+  loginAs: async ({ page }, use) =>
+    use(async (email, password = DEMO_PASSWORD) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^(Log in|Přihlásit se|Conectare)$/ }).click();
+      await fillCredentials(page, email, password);
+    }),
+
+  expectAccessible: async ({ page }, use) =>
+    use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
+    }),
+});
+
+async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=password]').press('Enter');
+}
