@@ -30,7 +30,7 @@ export const ERROR_STATUS = {
   'country.closed': 422,
   'notification.not-found': 404,
   'push.token-invalid': 422,
-  'push.too-many': 409,
+  'push.token-exists': 409,
   'service.unavailable': 503,
   'server.failed': 500,
 } as const satisfies Record<string, number>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Whatever the product tells a person about; the text is made in the reader's language when it is read. */
+export const NOTIFICATION_KINDS = [
+  'company.approved',
+  'company.blocked',
+  'user.role-changed',
+  'order.filled',
+  'order.stop-refused',
+  'trader.signed',
+  'contract.ready-to-sign',
+  'contract.failed',
+  'payment.completed',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const NOTIFICATION_PAGE_SIZE = 20;
+
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  body: z.string(),
+  /** Where a click leads, a path of the web app. */
+  url: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  archivedAt: z.iso.datetime().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationParams = z.strictObject({ id: z.uuid() });
+
+/** Pages count from 1; one past the last answers the first (decisions §14). */
+export const NotificationQuery = z.strictObject({
+  archived: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+export type NotificationQuery = z.infer<typeof NotificationQuery>;
+
+export const NotificationPage = z.object({
+  notifications: z.array(Notification),
+  page: z.int(),
+  size: z.int(),
+  totalCount: z.int(),
+  /** How many wait to be archived, whatever the page shows. */
+  unread: z.int(),
+});
+export type NotificationPage = z.infer<typeof NotificationPage>;
