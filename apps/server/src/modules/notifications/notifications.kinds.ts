@@ -1,0 +1,40 @@
+import { PLAN_TYPES, ROLES } from '@canola/api-schema/access';
+import type { NotificationKind } from '@canola/api-schema/notifications/notification';
+import { z } from 'zod';
+
+const Company = z.object({ company: z.string() });
+
+/** A name that is written differently in each language, such as a crop's. */
+const LocalName = z.object({ en: z.string(), cs: z.string(), ro: z.string() });
+/** Tons and money are decimal texts, never floats (decisions §8). */
+const Decimal = z.string().regex(/^\d+(\.\d+)?$/);
+const Currency = z.string().length(3);
+
+const Goods = z.object({ crop: LocalName, tons: Decimal });
+const Deal = Goods.extend({ trader: z.string() });
+
+/** What each kind's text is made of. */
+export const KIND_PARAMS = {
+  'company.approved': Company,
+  'company.blocked': Company,
+  'user.role-changed': Company.extend({ role: z.enum(ROLES) }),
+  'order.filled': Deal.extend({ price: Decimal, currency: Currency }),
+  /** The best quote lay under 90 % of the stop, so nothing was sold (decisions §9). */
+  'order.stop-refused': Goods.extend({ price: Decimal, lowPrice: Decimal, currency: Currency }),
+  'trader.signed': Deal,
+  'contract.ready-to-sign': Deal,
+  'contract.failed': Deal,
+  'payment.completed': z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TYPES) }),
+} as const satisfies Record<NotificationKind, z.ZodType>;
+
+type Kinds = typeof KIND_PARAMS;
+
+/** One message to many people. The address is a path of the web app, since a push opens it unseen. */
+export type NewNotification = {
+  [K in NotificationKind]: {
+    userIds: readonly string[];
+    kind: K;
+    params: z.infer<Kinds[K]>;
+    url?: string;
+  };
+}[NotificationKind];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/database/database.ts';
+import { publish } from '../../platform/live/live.ts';
+
+/**
+ * What travels on `user:<id>` between the processes. `access-changed` is published by whoever changes what a user
+ * may do (block, role, approval, language): every open stream of theirs asks the database again.
+ */
+export const UserEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notification'), id: z.uuid() }),
+  z.object({ kind: z.literal('notifications-changed') }),
+  z.object({ kind: z.literal('access-changed') }),
+]);
+export type UserEvent = z.infer<typeof UserEvent>;
+
+export const userTopic = (userId: string) => `user:${userId}`;
+
+export const tell = (db: Db, userId: string, event: UserEvent) => publish(db, userTopic(userId), event);

@@ -1,0 +1,104 @@
+import type { Language } from '@canola/api-schema/access';
+import {
+  NOTIFICATION_PAGE_SIZE,
+  type Notification,
+  type NotificationPage,
+  type NotificationQuery,
+} from '@canola/api-schema/notifications/notification';
+import type { Db } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ensure, found } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { KIND_PARAMS, type NewNotification } from './notifications.kinds.ts';
+import { tell } from './notifications.live.ts';
+import {
+  addNotifications,
+  archiveNotification,
+  countNotifications,
+  deleteNotification,
+  deleteNotificationsOf,
+  listNotifications,
+  type NotificationRow,
+} from './notifications.queries.ts';
+import { render } from './notifications.texts.ts';
+import { dropPushTokensOf } from './push.queries.ts';
+import { fanOutTask } from './push.tasks.ts';
+
+/**
+ * Tells people something, as a part of the caller's transaction: nobody hears of what was rolled back.
+ * Open pages learn of it through the live stream, closed ones through a push.
+ */
+export async function notify(db: Db, { userIds, kind, params, url }: NewNotification): Promise<void> {
+  if (userIds.length === 0) return;
+  if (url !== undefined && !/^\/(?![/\\])/.test(url))
+    throw new Error(`a notification leads to a path of the web app, not to ${url}`);
+  const added = await addNotifications(db, userIds, kind, KIND_PARAMS[kind].parse(params), url ?? null);
+  for (const { id, userId } of added) await tell(db, userId, { kind: 'notification', id });
+  const notificationIds = added.filter((one) => one.hasDevice).map((one) => one.id);
+  if (notificationIds.length > 0) await enqueue(db, fanOutTask, { notificationIds });
+}
+
+/** Everybody signed in reads their own and nobody else's: the user's id is part of every statement. */
+export async function readNotifications(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { archived, page }: NotificationQuery,
+): Promise<NotificationPage> {
+  const counts = await countNotifications(db, viewer.userId);
+  const totalCount = archived ? counts.archived : counts.active;
+  const size = NOTIFICATION_PAGE_SIZE;
+  const shown = (page - 1) * size < totalCount ? page : 1;
+  const rows = await listNotifications(db, viewer.userId, archived, size, (shown - 1) * size);
+  return {
+    notifications: rows.map((row) => present(row, viewer.language)),
+    page: shown,
+    size,
+    totalCount,
+    unread: counts.active,
+  };
+}
+
+export async function archive(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Notification> {
+  const row = await db.transaction(async (tx) => {
+    const archived = await archiveNotification(tx, viewer.userId, id, clock.now());
+    if (archived) await tell(tx, viewer.userId, { kind: 'notifications-changed' });
+    return archived;
+  });
+  return present(found(row, 'notification.not-found'), viewer.language);
+}
+
+export async function remove({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
+  const removed = await db.transaction(async (tx) => {
+    const deleted = await deleteNotification(tx, viewer.userId, id);
+    if (deleted) await tell(tx, viewer.userId, { kind: 'notifications-changed' });
+    return deleted;
+  });
+  ensure(removed, 'notification.not-found');
+}
+
+/** For the erasure of a person (decisions §2). */
+export async function forgetUser(db: Db, userId: string): Promise<void> {
+  await dropPushTokensOf(db, userId);
+  await deleteNotificationsOf(db, userId);
+}
+
+/** For a block or a reset: what was told stays, but no device of theirs hears any more. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
+  await dropPushTokensOf(db, userId);
+}
+
+export function present(row: NotificationRow, language: Language): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...render(row.kind, row.params, language),
+    url: row.url,
+    createdAt: row.createdAt.toISOString(),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  };
+}

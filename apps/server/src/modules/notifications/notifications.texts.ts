@@ -1,0 +1,51 @@
+import type { Language } from '@canola/api-schema/access';
+import type { NotificationKind } from '@canola/api-schema/notifications/notification';
+import { texts } from '../../platform/i18n/texts.ts';
+import { KIND_PARAMS } from './notifications.kinds.ts';
+
+const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
+
+/** Title and body in the reader's language. */
+export function render(
+  kind: NotificationKind,
+  params: unknown,
+  language: Language,
+): { title: string; body: string } {
+  const t = texts(language, 'notifications');
+  const words = wording(KIND_PARAMS[kind].parse(params), language, (key) => t(key));
+  return { title: t(`${kind}.title`, words), body: t(`${kind}.body`, words) };
+}
+
+/** Parameters as they stand in a sentence of the language: names chosen, numbers formatted. */
+function wording(
+  params: Record<string, unknown>,
+  language: Language,
+  t: (key: string) => string,
+): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (name === 'crop') words[name] = (value as Record<Language, string>)[language];
+    else if (name === 'role') words[name] = t(`role.${value}`);
+    else if (name === 'tons') words[name] = number(String(value), language, 1);
+    else if (name === 'price' || name === 'lowPrice' || name === 'amount')
+      words[name] = money(String(value), String(params.currency), language);
+    else words[name] = String(value);
+  }
+  return words;
+}
+
+const number = (decimal: string, language: Language, digits: number) =>
+  new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: digits }).format(
+    decimal as Intl.StringNumericLiteral,
+  );
+
+/** CZK shows no decimals, other currencies two (spec 1 §9). */
+function money(decimal: string, currency: string, language: Language): string {
+  const digits = currency === 'CZK' ? 0 : 2;
+  return new Intl.NumberFormat(LOCALE[language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(decimal as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import type { StreamEvent } from '@canola/api-schema/notifications/stream';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { UserEvent, userTopic } from './notifications.live.ts';
+import { findNotification } from './notifications.queries.ts';
+import { present } from './notifications.service.ts';
+import { setPushLanguage } from './push.queries.ts';
+
+/**
+ * A stream ends within 5 s of a block or of the token's end. The live event makes it immediate; asking again covers
+ * an event that was lost and a token that ran out. Both limits together stay under the 5 s.
+ */
+const RECHECK_MS = 3_000;
+const RECHECK_DEADLINE_MS = 1_500;
+const HEARTBEAT_MS = 15_000;
+/** A reader that takes nothing in is cut off before it fills the memory. */
+const MAX_BACKLOG_BYTES = 64 * 1024;
+/** Of one user in one process: pages, not a flood. */
+const MAX_STREAMS = 20;
+
+type StreamDeps = Pick<Deps, 'db' | 'live' | 'log'>;
+
+export interface Streams {
+  /** Opens a stream for the viewer; `recheck` answers who they are now, or throws when they may not listen. */
+  open(viewer: Viewer, recheck: () => Promise<Viewer>): Readable;
+  closeAll(): void;
+}
+
+/** The open streams of this process. */
+export function createStreams(deps: StreamDeps): Streams {
+  const byUser = new Map<string, Set<Readable>>();
+  return {
+    open(viewer, recheck) {
+      const own = byUser.get(viewer.userId) ?? new Set();
+      if (own.size >= MAX_STREAMS) throw new AppError('request.too-many', 'Too many pages listen already.');
+      const stream = openStream(deps, viewer, recheck);
+      byUser.set(viewer.userId, own.add(stream));
+      stream.once('close', () => {
+        own.delete(stream);
+        if (own.size === 0 && byUser.get(viewer.userId) === own) byUser.delete(viewer.userId);
+      });
+      return stream;
+    },
+    closeAll() {
+      for (const streams of byUser.values()) for (const stream of streams) stream.push(null);
+    },
+  };
+}
+
+function openStream({ db, live, log }: StreamDeps, viewer: Viewer, recheck: () => Promise<Viewer>): Readable {
+  const out = new Readable({ read() {} });
+  let reader = viewer;
+  let ended = false;
+
+  const end = () => {
+    if (ended) return;
+    cleanUp();
+    out.push(null);
+  };
+  const write = (text: string) => {
+    if (ended) return;
+    if (out.readableLength > MAX_BACKLOG_BYTES) out.destroy();
+    else out.push(text);
+  };
+  const send = ({ event, data }: StreamEvent) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+  const check = async () => {
+    try {
+      const now = await withDeadline(recheck(), RECHECK_DEADLINE_MS);
+      if (now.language !== reader.language) await setPushLanguage(db, now.userId, now.language);
+      reader = now;
+    } catch (error) {
+      if (!(error instanceof AppError)) log.warn({ err: error }, 'a live stream could not be checked');
+      end();
+    }
+  };
+  const onEvent = async (payload: unknown) => {
+    const event = UserEvent.safeParse(payload);
+    if (!event.success) return;
+    if (event.data.kind === 'notification') {
+      const row = await findNotification(db, reader.userId, event.data.id);
+      if (row) send({ event: 'notification', data: present(row, reader.language) });
+      return;
+    }
+    if (event.data.kind === 'access-changed') await check();
+    send({ event: event.data.kind, data: {} });
+  };
+
+  const unsubscribe = live.subscribe(userTopic(viewer.userId), (payload) => {
+    onEvent(payload).catch((error) => {
+      log.error({ err: error }, 'a live event could not be told');
+      end();
+    });
+  });
+  const unsubscribeReconnect = live.onReconnect(() => send({ event: 'ready', data: {} }));
+  const checking = setInterval(check, RECHECK_MS);
+  const beating = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+
+  function cleanUp() {
+    ended = true;
+    clearInterval(checking);
+    clearInterval(beating);
+    unsubscribe();
+    unsubscribeReconnect();
+  }
+  out.once('close', () => {
+    if (!ended) cleanUp();
+  });
+  send({ event: 'ready', data: {} });
+  return out;
+}
+
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
