@@ -1,0 +1,123 @@
+import type { ApprovalState, Language, Role } from '@canola/api-schema/access';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { appUser } from './accounts.tables.ts';
+
+export type UserRow = typeof appUser.$inferSelect;
+
+export interface ViewerRow {
+  userId: string;
+  subject: string;
+  email: string;
+  language: Language;
+  permissions: string[];
+  isRegistered: boolean;
+  isBlocked: boolean;
+  activityAt: Date | null;
+  memberships: {
+    companyId: string;
+    countryId: string;
+    companyNumber: string;
+    role: Role;
+    companyState: ApprovalState;
+    memberState: ApprovalState;
+  }[];
+}
+
+/** Runs on every request: one named statement. */
+const VIEWER = `
+  SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
+    u.registered_at IS NOT NULL AS "isRegistered", u.blocked_at IS NOT NULL AS "isBlocked",
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'companyId', c.id, 'countryId', c.country_id, 'companyNumber', c.number, 'role', m.role,
+        'companyState', c.approval_state, 'memberState', m.approval_state))
+      FROM users.membership m
+      JOIN users.company c ON c.id = m.company_id
+      WHERE m.user_id = u.id
+    ), '[]') AS memberships
+  FROM users.app_user u
+  WHERE u.subject = $1`;
+
+export async function findViewerRow(db: Database, subject: string): Promise<ViewerRow | undefined> {
+  const { rows } = await db.$client.query<ViewerRow>({
+    name: 'users.viewer',
+    text: VIEWER,
+    values: [subject],
+  });
+  return rows[0];
+}
+
+export interface ProfileRow
+  extends Omit<UserRow, 'subject' | 'registeredCompanyId' | 'activityAt' | 'createdAt'> {
+  companies: { companyNumber: string; countryCode: string }[];
+  isCompanyRequired: boolean;
+}
+
+const PROFILE = `
+  SELECT u.id, u.email, u.name, u.phone_code AS "phoneCode", u.phone_number AS "phoneNumber", u.language,
+    u.news_language AS "newsLanguage", u.permissions, u.blocked_at AS "blockedAt",
+    u.registered_at AS "registeredAt", coalesce(t.is_company_required, false) AS "isCompanyRequired",
+    coalesce((
+      SELECT json_agg(json_build_object('companyNumber', c.number, 'countryCode', c.country_id)
+        ORDER BY lower(c.name), c.id)
+      FROM users.membership m
+      JOIN users.company c ON c.id = m.company_id
+      WHERE m.user_id = u.id
+    ), '[]') AS companies
+  FROM users.app_user u
+  LEFT JOIN users.country t ON t.phone_country_code = u.phone_code
+  WHERE u.id = $1`;
+
+export async function findProfile(db: Database, userId: string): Promise<ProfileRow | undefined> {
+  const { rows } = await db.$client.query<ProfileRow>({
+    name: 'users.profile',
+    text: PROFILE,
+    values: [userId],
+  });
+  return rows[0];
+}
+
+/** Several first requests may come at once: one of them inserts. */
+export async function insertUser(
+  db: Db,
+  values: { subject: string; email: string; now: Date },
+): Promise<void> {
+  const { subject, email, now } = values;
+  await db.insert(appUser).values({ subject, email, createdAt: now, activityAt: now }).onConflictDoNothing();
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  values: Partial<typeof appUser.$inferInsert>,
+): Promise<void> {
+  await db.update(appUser).set(values).where(eq(appUser.id, id));
+}
+
+/** The user's row, held until the end of the transaction: registrations of one person queue up here. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(appUser).where(eq(appUser.id, id)).for('update');
+  return row;
+}
+
+export interface PolicyRow {
+  permissions: string[];
+  isBlocked: boolean;
+  /** The company of the registration is no longer linked to the person (decisions §2). */
+  isMismatched: boolean;
+}
+
+export async function findPolicyRow(db: Db, subject: string): Promise<PolicyRow | undefined> {
+  const [row] = await db
+    .select({
+      permissions: appUser.permissions,
+      isBlocked: sql<boolean>`${appUser.blockedAt} IS NOT NULL`,
+      isMismatched: sql<boolean>`${appUser.registeredCompanyId} IS NOT NULL AND NOT EXISTS (
+        SELECT FROM users.membership m
+        WHERE m.user_id = ${appUser.id} AND m.company_id = ${appUser.registeredCompanyId})`,
+    })
+    .from(appUser)
+    .where(eq(appUser.subject, subject));
+  return row;
+}

@@ -1,0 +1,52 @@
+import { opensAdmin } from '@canola/api-schema/access';
+import type { User, UserSettings } from '@canola/api-schema/users/user';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { requireRegistered, type Viewer } from '../../../platform/viewer.ts';
+import { findProfile, type ProfileRow, updateUser } from './accounts.queries.ts';
+
+export async function getUser({ db }: Deps, viewer: Viewer): Promise<User> {
+  return toUser(found(await findProfile(db, viewer.userId), 'server.failed'));
+}
+
+export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSettings): Promise<User> {
+  requireRegistered(viewer);
+  if (edit.name !== undefined) ensureOwnName(viewer, edit.name);
+  const { language, news } = edit.settings ?? {};
+  const values = {
+    ...(edit.name !== undefined && { name: edit.name }),
+    ...(language && { language }),
+    ...(news && { newsLanguage: news.language }),
+  };
+  if (Object.keys(values).length > 0) await updateUser(deps.db, viewer.userId, values);
+  return getUser(deps, viewer);
+}
+
+/** Providers that know no name put the e-mail there; it is not a name (spec 1 §5). */
+export function ensureOwnName(viewer: Viewer, name: string): void {
+  if (name.toLowerCase() !== viewer.email.toLowerCase()) return;
+  throw new AppError('user.name-invalid', 'The e-mail is not a name.', { name: ['user.name-is-email'] });
+}
+
+function toUser(row: ProfileRow): User {
+  const { phoneCode: countryCode, phoneNumber } = row;
+  return {
+    id: row.id,
+    email: row.email,
+    // A name that is the e-mail is left empty (spec 1 §5).
+    name: row.name === row.email ? null : row.name,
+    phone: countryCode && phoneNumber ? { countryCode, phoneNumber } : null,
+    settings: { language: row.language, news: { language: row.newsLanguage } },
+    companies: row.companies,
+    registeredAt: row.registeredAt?.toISOString() ?? null,
+    profileState: profileStateOf(row),
+    permissions: row.permissions,
+  };
+}
+
+/** Staff work without a company wherever their phone is from. */
+function profileStateOf(row: ProfileRow): User['profileState'] {
+  if (!row.registeredAt) return 'INCOMPLETE';
+  const lacksCompany = row.isCompanyRequired && row.companies.length === 0 && !opensAdmin(row.permissions);
+  return lacksCompany ? 'INVALID' : 'COMPLETE';
+}

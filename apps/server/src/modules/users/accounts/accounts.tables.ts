@@ -1,0 +1,35 @@
+import { LANGUAGES } from '@canola/api-schema/access';
+import { sql } from 'drizzle-orm';
+import { check, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users.tables.ts';
+
+export const appUser = users.table(
+  'app_user',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    /** The `sub` of the identity provider: the only link to the account there. */
+    subject: text().notNull().unique(),
+    email: text().notNull(),
+    name: text(),
+    phoneCode: text('phone_code'),
+    phoneNumber: text('phone_number'),
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
+    newsLanguage: text('news_language', { enum: LANGUAGES }).notNull().default('en'),
+    permissions: text().array().notNull().default(sql`'{}'`),
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
+    registeredAt: timestamp('registered_at', { withTimezone: true }),
+    /**
+     * The company named at the registration. No foreign key: that the company, or the link to it, is gone is what
+     * the mismatch rule finds out (decisions §2).
+     */
+    registeredCompanyId: uuid('registered_company_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    activityAt: timestamp('activity_at', { withTimezone: true }),
+  },
+  (table) => [
+    check(
+      'app_user_registered_profile',
+      sql`${table.registeredAt} IS NULL OR (${table.name} IS NOT NULL AND ${table.phoneCode} IS NOT NULL AND ${table.phoneNumber} IS NOT NULL)`,
+    ),
+  ],
+);

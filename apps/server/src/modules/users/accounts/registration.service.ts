@@ -1,0 +1,91 @@
+import { MAX_COMPANIES_PER_USER } from '@canola/api-schema/limits';
+import type { Registration, User } from '@canola/api-schema/users/user';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import {
+  countMemberships,
+  findMembership,
+  findOrInsertCompany,
+  insertMembership,
+} from '../companies/companies.queries.ts';
+import { type CheckedCompany, checkCompany } from '../companies/company-check.ts';
+import { type CheckedPhone, checkPhone } from '../phone.ts';
+import { lockUser, type UserRow, updateUser } from './accounts.queries.ts';
+import { ensureOwnName, getUser } from './accounts.service.ts';
+
+/**
+ * Completes the profile, once. The same registration sent again (a double click, a lost answer) answers the same
+ * result; another one is refused.
+ */
+export async function register(deps: Deps, viewer: Viewer, registration: Registration): Promise<User> {
+  ensureOwnName(viewer, registration.name);
+  const phone = await checkPhone(deps.db, registration.phone, { field: 'phone' });
+  ensureOpen(phone);
+  const company = await companyOf(deps, phone, registration);
+  await deps.db.transaction(async (tx) => {
+    const user = found(await lockUser(tx, viewer.userId), 'server.failed');
+    const companyId = company && (await joinCompany(tx, user, company, deps.clock.now()));
+    if (user.registeredAt) return ensureSame(user, registration, phone, companyId);
+    await updateUser(tx, user.id, {
+      name: registration.name,
+      phoneCode: phone.countryCode,
+      phoneNumber: phone.phoneNumber,
+      language: registration.language,
+      newsLanguage: registration.language,
+      registeredAt: deps.clock.now(),
+      registeredCompanyId: companyId ?? null,
+    });
+  });
+  return getUser(deps, viewer);
+}
+
+function ensureOpen({ country }: CheckedPhone): void {
+  if (country.isAuthorized) return;
+  const message = 'Registration is closed in this country.';
+  throw new AppError('country.closed', message, { 'phone.countryCode': ['country.closed'] });
+}
+
+/** Where the phone's country requires a company, it has to be named (spec 1 §5). */
+async function companyOf(
+  deps: Deps,
+  { country }: CheckedPhone,
+  { company }: Registration,
+): Promise<CheckedCompany | undefined> {
+  if (company) return checkCompany(deps, company, 'company.');
+  if (!country.isCompanyRequired) return undefined;
+  throw new AppError('user.company-required', 'A company is required.', {
+    'company.countryCode': ['field.required'],
+    'company.companyNumber': ['field.required'],
+  });
+}
+
+/** A new company and a known one alike are joined as USER, waiting for an admin (decisions §3). */
+async function joinCompany(tx: Db, user: UserRow, checked: CheckedCompany, now: Date): Promise<string> {
+  const { countryId, number, entry } = checked;
+  const values = entry
+    ? { ...entry, registerCheckedAt: now }
+    : // No register knows its name; a member with the grant can give it one.
+      { name: `${countryId} ${number}` };
+  const company = found(await findOrInsertCompany(tx, { countryId, number, ...values }), 'server.failed');
+  if (await findMembership(tx, user.id, company.id)) return company.id;
+  ensure(!user.registeredAt, 'user.already-registered');
+  ensure((await countMemberships(tx, user.id)) < MAX_COMPANIES_PER_USER, 'user.too-many-companies');
+  await insertMembership(tx, {
+    userId: user.id,
+    companyId: company.id,
+    role: 'USER',
+    approvalState: 'WAITING',
+  });
+  return company.id;
+}
+
+function ensureSame(user: UserRow, { name }: Registration, phone: CheckedPhone, companyId?: string): void {
+  const isSame =
+    user.name === name &&
+    user.phoneCode === phone.countryCode &&
+    user.phoneNumber === phone.phoneNumber &&
+    user.registeredCompanyId === (companyId ?? null);
+  ensure(isSame, 'user.already-registered');
+}

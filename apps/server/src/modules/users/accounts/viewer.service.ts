@@ -1,0 +1,63 @@
+import { GRANTS_OF_ROLE, stricter } from '@canola/api-schema/access';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import type { TokenClaims, Viewer } from '../../../platform/viewer.ts';
+import { findPolicyRow, findViewerRow, insertUser, updateUser, type ViewerRow } from './accounts.queries.ts';
+
+/** Activity is for support staff; to the minute would only cost a write per request. */
+const ACTIVITY_STEP_MS = 5 * 60 * 1000;
+
+/** Who calls, as the database knows it now; the row is made at first sight. */
+export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
+  const row = (await findViewerRow(deps.db, claims.subject)) ?? (await firstSight(deps, claims));
+  if (row.isBlocked) throw new AppError('user.blocked', 'The user is blocked.');
+  await keepUp(deps, claims, row);
+  return toViewer(row);
+}
+
+/** Asked by the identity provider at sign-in (decisions §2). */
+export function accountPolicy({ db }: Pick<Deps, 'db'>) {
+  return {
+    async check(subject: string) {
+      const row = await findPolicyRow(db, subject);
+      if (row?.isBlocked) return { allowed: false, reason: 'user is blocked' } as const;
+      if (row?.isMismatched) return { allowed: false, reason: 'can_companies_mismatch' } as const;
+      return { allowed: true, permissions: row?.permissions ?? [] } as const;
+    },
+  };
+}
+
+async function firstSight({ db, clock }: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
+  await insertUser(db, { subject, email: email ?? '', now: clock.now() });
+  return found(await findViewerRow(db, subject), 'server.failed');
+}
+
+/** The provider owns the e-mail: when a person changes it there, we follow. */
+async function keepUp(
+  { db, clock }: Deps,
+  { email, emailVerified }: TokenClaims,
+  row: ViewerRow,
+): Promise<void> {
+  const now = clock.now();
+  const isStale = row.activityAt === null || now.getTime() - row.activityAt.getTime() >= ACTIVITY_STEP_MS;
+  const newEmail = email !== undefined && emailVerified && email !== row.email ? email : undefined;
+  if (!isStale && newEmail === undefined) return;
+  await updateUser(db, row.userId, { activityAt: now, ...(newEmail !== undefined && { email: newEmail }) });
+  row.email = newEmail ?? row.email;
+}
+
+function toViewer(row: ViewerRow): Viewer {
+  return {
+    userId: row.userId,
+    subject: row.subject,
+    email: row.email,
+    language: row.language,
+    isRegistered: row.isRegistered,
+    permissions: new Set(row.permissions),
+    memberships: row.memberships.map(({ companyState, memberState, ...rest }) => ({
+      ...rest,
+      grants: GRANTS_OF_ROLE[rest.role],
+      approvalState: stricter(companyState, memberState),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import type { CompanyRegister, RegisterEntry } from './company-register.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** The part of ARES's answer that we use; the rest is not ours to know. */
+const Subject = z.object({
+  ico: z.string(),
+  obchodniJmeno: z.string().min(1),
+  dic: z.string().optional(),
+  pravniForma: z.string().optional(),
+  datumZaniku: z.string().optional(),
+  sidlo: z.object({ textovaAdresa: z.string().optional() }).optional(),
+});
+
+/** Codes of legal forms that belong to natural persons: tradesmen, farmers and other self-employed people. */
+const NATURAL_PERSON_FORMS = /^(10[0-9]|42[45])$/;
+
+/** The Czech register of economic subjects: `GET {base}/ekonomicke-subjekty/{ico}`. */
+export function aresRegister(baseUrl: string, log: FastifyBaseLogger): CompanyRegister {
+  return {
+    async find(number) {
+      const subject = await fetchSubject(`${baseUrl.replace(/\/$/, '')}/ekonomicke-subjekty/${number}`, log);
+      return subject && subject.datumZaniku === undefined ? toEntry(subject) : undefined;
+    },
+  };
+}
+
+async function fetchSubject(url: string, log: FastifyBaseLogger) {
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`the register answered ${answer.status}`);
+    return Subject.parse(await answer.json());
+  } catch (error) {
+    log.warn({ err: error, url }, 'the company register does not answer');
+    const message = 'The company register does not answer. Please try again in a moment.';
+    throw new AppError('company.register-unavailable', message);
+  }
+}
+
+function toEntry(subject: z.infer<typeof Subject>): RegisterEntry {
+  return {
+    name: subject.obchodniJmeno,
+    vat: subject.dic ?? null,
+    legalForm: NATURAL_PERSON_FORMS.test(subject.pravniForma ?? '') ? 'NATURAL_PERSON' : 'JURIDICAL_PERSON',
+    address: subject.sidlo?.textovaAdresa ?? '',
+  };
+}

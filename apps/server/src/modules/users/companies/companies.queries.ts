@@ -1,0 +1,119 @@
+import type { ApprovalState, Role } from '@canola/api-schema/access';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import type { CurrentPlan } from '../plans/plans.queries.ts';
+import { company, membership } from './companies.tables.ts';
+
+export type CompanyRow = typeof company.$inferSelect;
+export type NewCompany = typeof company.$inferInsert;
+export type MembershipRow = typeof membership.$inferSelect;
+
+export interface UserCompanyRow {
+  companyId: string;
+  companyName: string;
+  companyNumber: string;
+  companyCountry: string;
+  companyState: ApprovalState;
+  memberState: ApprovalState;
+  role: Role;
+  planId: number | null;
+  planType: CurrentPlan['type'] | null;
+  planSource: CurrentPlan['source'] | null;
+}
+
+/** The shell asks for it on every start: one named statement, each company with its plan in force. */
+const USER_COMPANIES = `
+  SELECT c.id AS "companyId", c.name AS "companyName", c.number AS "companyNumber",
+    c.country_id AS "companyCountry", c.approval_state AS "companyState", m.approval_state AS "memberState",
+    m.role, p.id AS "planId", p.type AS "planType", p.source AS "planSource"
+  FROM users.membership m
+  JOIN users.company c ON c.id = m.company_id
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.type, s.source
+    FROM users.subscription s
+    JOIN users.plan p ON p.id = s.plan_id
+    WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
+      AND (s.expires_at IS NULL OR s.expires_at > $2)
+    ORDER BY p.type DESC, s.source DESC
+    LIMIT 1
+  ) p ON true
+  WHERE m.user_id = $1
+  ORDER BY lower(c.name), c.id`;
+
+export async function listUserCompanies(db: Database, userId: string, now: Date): Promise<UserCompanyRow[]> {
+  const { rows } = await db.$client.query<UserCompanyRow>({
+    name: 'users.user-companies',
+    text: USER_COMPANIES,
+    values: [userId, now],
+  });
+  return rows;
+}
+
+export async function findCompany(db: Db, id: string): Promise<CompanyRow | undefined> {
+  const [row] = await db.select().from(company).where(eq(company.id, id));
+  return row;
+}
+
+export async function findCompanyByNumber(
+  db: Db,
+  countryId: string,
+  number: string,
+): Promise<CompanyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(company)
+    .where(and(eq(company.countryId, countryId), eq(company.number, number)));
+  return row;
+}
+
+/** Two people may register the same company at once: the second finds the first one's. */
+export async function findOrInsertCompany(db: Db, values: NewCompany): Promise<CompanyRow | undefined> {
+  await db.insert(company).values(values).onConflictDoNothing();
+  return findCompanyByNumber(db, values.countryId, values.number);
+}
+
+export async function updateCompany(
+  db: Db,
+  id: string,
+  values: Partial<Omit<NewCompany, 'id' | 'countryId' | 'number'>>,
+): Promise<void> {
+  await db.update(company).set(values).where(eq(company.id, id));
+}
+
+export async function countMemberships(db: Db, userId: string): Promise<number> {
+  return db.$count(membership, eq(membership.userId, userId));
+}
+
+export async function insertMembership(
+  db: Db,
+  values: { userId: string; companyId: string; role: Role; approvalState: ApprovalState },
+): Promise<void> {
+  await db.insert(membership).values(values).onConflictDoNothing();
+}
+
+export async function findMembership(
+  db: Db,
+  userId: string,
+  companyId: string,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.userId, userId), eq(membership.companyId, companyId)));
+  return row;
+}
+
+export async function updateMembershipState(
+  db: Db,
+  id: string,
+  approvalState: ApprovalState,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db.update(membership).set({ approvalState }).where(eq(membership.id, id)).returning();
+  return row;
+}
+
+/** The company's row, held until the end of the transaction, and its state at that moment. */
+export async function lockCompany(db: Db, id: string): Promise<CompanyRow | undefined> {
+  const [row] = await db.select().from(company).where(eq(company.id, id)).for('update');
+  return row;
+}

@@ -1,0 +1,52 @@
+import { APPROVAL_STATES, ROLES } from '@canola/api-schema/access';
+import { LEGAL_FORMS } from '@canola/api-schema/users/company';
+import { sql } from 'drizzle-orm';
+import { index, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { appUser } from '../accounts/accounts.tables.ts';
+import { country } from '../countries/countries.tables.ts';
+import { users } from '../users.tables.ts';
+
+export const approvalState = users.enum('approval_state', APPROVAL_STATES);
+export const role = users.enum('role', ROLES);
+
+export const company = users.table(
+  'company',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    countryId: text('country_id')
+      .notNull()
+      .references(() => country.id),
+    number: text().notNull(),
+    name: text().notNull(),
+    vat: text(),
+    legalForm: text('legal_form', { enum: LEGAL_FORMS }),
+    address: text(),
+    contactName: text('contact_name'),
+    contactPosition: text('contact_position'),
+    contactEmail: text('contact_email'),
+    contactPhoneCode: text('contact_phone_code'),
+    contactPhoneNumber: text('contact_phone_number'),
+    approvalState: approvalState('approval_state').notNull().default('WAITING'),
+    /** When a register last said what it knows; its values are then not the client's to change. */
+    registerCheckedAt: timestamp('register_checked_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('company_number').on(table.countryId, table.number)],
+);
+
+export const membership = users.table(
+  'membership',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    role: role().notNull().default('USER'),
+    approvalState: approvalState('approval_state').notNull().default('WAITING'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('membership_once').on(table.userId, table.companyId), index().on(table.companyId)],
+);

@@ -1,0 +1,46 @@
+import type { CompanyReference } from '@canola/api-schema/users/user';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { findCountry } from '../countries/countries.queries.ts';
+import { compactCompanyNumber } from './company-number.ts';
+import { type RegisterEntry, registerOf } from './company-register.ts';
+
+export interface CheckedCompany {
+  countryId: string;
+  number: string;
+  /** Undefined where no register is configured. */
+  entry: RegisterEntry | undefined;
+}
+
+/**
+ * Check digits first, then the country's register (decisions §4). `path` is where the caller's form holds the
+ * company, so that the error lands on its number field (spec 1 §8).
+ */
+export async function checkCompany(
+  deps: Deps,
+  { companyNumber, countryCode }: CompanyReference,
+  path = '',
+): Promise<CheckedCompany> {
+  const country = await findCountry(deps.db, countryCode);
+  if (!country) throw refused('country.closed', `${path}countryCode`, 'The country is not known.');
+  if (!country.isAuthorized)
+    throw refused('country.closed', `${path}countryCode`, 'Registration is closed in this country.');
+
+  const field = `${path}companyNumber`;
+  const number = compactCompanyNumber(country.id, companyNumber);
+  if (!number) throw refused('company.number-invalid', field, 'The company number is not valid.');
+  const register = registerOf(deps, country.id);
+  if (!register) return { countryId: country.id, number, entry: undefined };
+  const entry = await register.find(number).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw refused(error.code, field, error.message);
+  });
+  if (!entry)
+    throw refused('company.number-unknown', field, 'The register does not know this company number.');
+  return { countryId: country.id, number, entry };
+}
+
+/** The field carries the code too: the web translates it beside the input. */
+function refused(code: AppError['code'], field: string, message: string): AppError {
+  return new AppError(code, message, { [field]: [code] });
+}

@@ -1,0 +1,15 @@
+import { stdnum } from 'stdnum';
+
+/** CZ and SK give the same kind of number, with the same check digit (decisions §4). */
+const VALIDATORS = { CZ: stdnum.CZ?.ico, SK: stdnum.CZ?.ico, RO: stdnum.RO?.cui };
+
+const ANY_NUMBER = /^[A-Z0-9]{4,20}$/;
+
+/** The number as it is stored, or nothing when its check digits are wrong; spaces do not count (spec 1 §5). */
+export function compactCompanyNumber(countryId: string, typed: string): string | undefined {
+  const text = typed.replace(/\s/g, '').toUpperCase();
+  const validator = VALIDATORS[countryId as keyof typeof VALIDATORS];
+  if (!validator) return ANY_NUMBER.test(text) ? text : undefined;
+  const checked = validator.validate(text);
+  return checked.isValid ? checked.compact : undefined;
+}

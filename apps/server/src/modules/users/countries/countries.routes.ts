@@ -1,0 +1,47 @@
+import { Country, CountryParams, Language } from '@canola/api-schema/users/country';
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
+import { answers, type UsersScope } from '../users.routes.ts';
+import { LANGUAGE_LIST } from './countries.reference.ts';
+import { getCountries, getCountry } from './countries.service.ts';
+
+export function countryRoutes(app: UsersScope, deps: Deps): void {
+  app.get(
+    '/public/api/language',
+    {
+      config: { public: true },
+      schema: {
+        tags: ['countries'],
+        summary: 'Languages of the product',
+        response: answers(z.array(Language)),
+      },
+    },
+    () => LANGUAGE_LIST,
+  );
+
+  // Registration needs them, so a person without a finished profile may read them too.
+  app.get(
+    '/api/country',
+    {
+      schema: {
+        tags: ['countries'],
+        summary: 'All countries',
+        response: answers(z.array(Country), 401, 403),
+      },
+    },
+    () => getCountries(deps),
+  );
+
+  app.get(
+    '/api/country/:id',
+    {
+      schema: {
+        tags: ['countries'],
+        summary: 'One country',
+        params: CountryParams,
+        response: answers(Country, 400, 401, 403, 404),
+      },
+    },
+    (req) => getCountry(deps, req.params.id),
+  );
+}

@@ -1,0 +1,31 @@
+import { FLAGS, type Flags } from '@canola/api-schema/users/flag';
+import { type Client, NOOP_PROVIDER, OpenFeature } from '@openfeature/server-sdk';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { databaseFlags } from './flag-provider.ts';
+
+export interface FlagClient {
+  client: Client;
+  close(): Promise<void>;
+}
+
+let opened = 0;
+
+/** OpenFeature is one per process, an app is not (tests build many): each app gets a domain of its own. */
+export async function openFlags(deps: Deps): Promise<FlagClient> {
+  opened += 1;
+  const domain = `canola-${opened}`;
+  await OpenFeature.setProviderAndWait(domain, databaseFlags(deps));
+  return {
+    client: OpenFeature.getClient(domain),
+    close: () => OpenFeature.setProviderAndWait(domain, NOOP_PROVIDER),
+  };
+}
+
+/** What nobody has switched on is off. */
+export async function getFlags(client: Client, viewer: Viewer): Promise<Flags> {
+  const values = await Promise.all(
+    FLAGS.map((key) => client.getBooleanValue(key, false, { targetingKey: viewer.userId })),
+  );
+  return Object.fromEntries(FLAGS.map((key, at) => [key, values[at] === true])) as Flags;
+}

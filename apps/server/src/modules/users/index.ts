@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '../../platform/deps.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { companyRoutes } from './companies/companies.routes.ts';
+import { countryRoutes } from './countries/countries.routes.ts';
+import { flagRoutes } from './flags/flags.routes.ts';
+import { openFlags } from './flags/flags.service.ts';
+import { planRoutes } from './plans/plans.routes.ts';
+import { seedReferenceData } from './reference.queries.ts';
+
+export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
+export { decideCompany, decideMembership } from './companies/approval.service.ts';
+export { registerOf } from './companies/company-register.ts';
+export { seedReferenceData } from './reference.queries.ts';
+
+/** The users service, mounted at /can-users in a scope that knows the viewer. */
+export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  await seedReferenceData(deps.db);
+  const flags = await openFlags(deps);
+  app.addHook('onClose', flags.close);
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  accountRoutes(scope, deps);
+  companyRoutes(scope, deps);
+  countryRoutes(scope, deps);
+  planRoutes(scope, deps);
+  flagRoutes(scope, flags);
+}

@@ -1,0 +1,127 @@
+import { TRIAL_DAYS } from '@canola/api-schema/limits';
+import { currency } from '@canola/api-schema/money';
+import type { FeatureMap, PeriodType, Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/plan';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { type Membership, requireMember, requireRegistered, type Viewer } from '../../../platform/viewer.ts';
+import { featureMap, featureMapWithoutCompany } from './feature-map.ts';
+import {
+  type CurrentPlan,
+  findPlanOfType,
+  findSubscribedPlan,
+  insertSubscription,
+  listPlanFeatures,
+  listPlanPeriods,
+  listPlans,
+  listSubscriptions,
+} from './plans.queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The plan the company has now; without a subscription in force the free one (decisions §5). */
+export async function currentPlan(db: Db, companyId: string, now: Date): Promise<CurrentPlan> {
+  return (await findSubscribedPlan(db, companyId, now)) ?? basicPlan(db);
+}
+
+export async function basicPlan(db: Db): Promise<CurrentPlan> {
+  const { id, type } = found(await findPlanOfType(db, 'BASIC'), 'server.failed');
+  return { id, type, source: 'DEFAULT' };
+}
+
+/** The map of a person without a company (decisions §4). */
+export async function getFeatureMap({ db }: Deps, viewer: Viewer): Promise<FeatureMap> {
+  requireRegistered(viewer);
+  return featureMapWithoutCompany(await listPlanFeatures(db), await basicPlan(db));
+}
+
+/**
+ * The shell renders for a WAITING member, but the company's plan is its own business until an admin has approved
+ * the membership: anyone can type a company number. So they see what BASIC gives.
+ */
+export async function getCompanyFeatureMap(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: string,
+): Promise<FeatureMap> {
+  const { approvalState } = requireNotBlocked(viewer, companyId);
+  const plan =
+    approvalState === 'APPROVED'
+      ? await currentPlan(deps.db, companyId, deps.clock.now())
+      : await basicPlan(deps.db);
+  return featureMap(await listPlanFeatures(deps.db), plan);
+}
+
+/** Offered plans with the prices of the company's country: nothing of the company itself, so WAITING may read. */
+export async function getCompanyPlans(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: string,
+  period: PeriodType | undefined,
+): Promise<Plan[]> {
+  const { countryId } = requireNotBlocked(viewer, companyId);
+  const plans = await plansOf(deps, countryId);
+  if (!period) return plans;
+  return plans.map((plan) => ({ ...plan, periods: plan.periods.filter((one) => one.type === period) }));
+}
+
+export async function plansOf({ db, config }: Deps, countryId: string): Promise<Plan[]> {
+  const [plans, features, periods] = await Promise.all([
+    listPlans(db),
+    listPlanFeatures(db),
+    listPlanPeriods(db, countryId),
+  ]);
+  return plans.map(({ id, name, type }) => ({
+    id,
+    name,
+    type,
+    features: features
+      .filter((row) => row.planId === id)
+      .map(({ feature, mode, icon }) => ({ type: feature, mode, icon })),
+    periods: periods
+      // DAILY exists for test plans only (decisions §5).
+      .filter((row) => row.planId === id && (config.demo || row.type !== 'DAILY'))
+      .map(
+        (row): PlanPeriod => ({
+          id: row.id,
+          type: row.type,
+          price: row.price,
+          currency: currency(row.currency),
+        }),
+      ),
+  }));
+}
+
+export async function subscriptionsOf(db: Db, companyId: string): Promise<Subscription[]> {
+  const rows = await listSubscriptions(db, companyId);
+  return rows.map(({ subscription: row, planType }) => ({
+    id: row.id,
+    source: row.source,
+    status: row.status,
+    plan: { id: row.planId, type: planType },
+    period: row.period && { type: row.period },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    nexPaymentAt: row.status === 'CANCELLED' ? null : (row.nextPaymentAt?.toISOString() ?? null),
+    isCancellable: row.source === 'PAID' && row.status === 'ACTIVE',
+  }));
+}
+
+/** A newly approved company tries PREMIUM for 14 days, once (decisions §5). */
+export async function startTrial(db: Db, companyId: string, now: Date): Promise<void> {
+  const premium = found(await findPlanOfType(db, 'PREMIUM'), 'server.failed');
+  await insertSubscription(db, {
+    companyId,
+    source: 'TRIAL',
+    status: 'ACTIVE',
+    planId: premium.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
+  });
+}
+
+function requireNotBlocked(viewer: Viewer, companyId: string): Membership {
+  const membership = requireMember(viewer, companyId);
+  if (membership.approvalState === 'BLOCKED') throw new AppError('company.blocked');
+  return membership;
+}

@@ -1,0 +1,31 @@
+import { FLAGS } from '@canola/api-schema/users/flag';
+import type { Db } from '../../platform/database/database.ts';
+import { COUNTRIES } from './countries/countries.reference.ts';
+import { country } from './countries/countries.tables.ts';
+import { flag } from './flags/flags.tables.ts';
+import { PLAN_FEATURES, PLAN_PERIODS, PLANS } from './plans/plans.reference.ts';
+import { plan, planFeature, planPeriod } from './plans/plans.tables.ts';
+
+/** Countries, plans, prices and flags. What is there already stays: an operator may have changed it. */
+export async function seedReferenceData(db: Db): Promise<void> {
+  await db
+    .insert(country)
+    .values([...COUNTRIES])
+    .onConflictDoNothing();
+  await db
+    .insert(plan)
+    .values([...PLANS])
+    .onConflictDoNothing();
+  await db
+    .insert(planFeature)
+    .values([...PLAN_FEATURES])
+    .onConflictDoNothing();
+  await db
+    .insert(planPeriod)
+    .values([...PLAN_PERIODS])
+    .onConflictDoNothing();
+  await db
+    .insert(flag)
+    .values(FLAGS.map((key) => ({ key })))
+    .onConflictDoNothing();
+}
