@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -13,6 +14,9 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DEMO: flag.optional(),
   TRUST_PROXY: flag.default(false),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  WEB_DIR: z.string().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().default('canola-web'),
   OIDC_AUDIENCE: z.string().default('canola-api'),
@@ -48,6 +52,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Demo mode seeds a world and starts stand-ins for the services outside (decisions §1). */
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     trustProxy: e.TRUST_PROXY,
+    /** Requests a minute that one address may make, over all processes. */
+    rateLimit: e.RATE_LIMIT,
+    /** When set, /metrics asks for it as a bearer token. */
+    metricsToken: e.METRICS_TOKEN,
+    /** The built web app. */
+    webDir: e.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
     oidc: { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, audience: e.OIDC_AUDIENCE },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     support: { email: e.SUPPORT_EMAIL, phone: e.SUPPORT_PHONE },

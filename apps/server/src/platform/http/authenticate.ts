@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { TokenClaims, Viewer } from '../viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; reading it on a public route is a mistake and throws. */
+    readonly viewer: Viewer;
+  }
+  interface FastifyContextConfig {
+    /** Says that nobody needs to be signed in. Everything else in an authenticated scope is protected. */
+    public?: boolean;
+    /** Set by {@link authenticate} on the routes it guards. */
+    authenticated?: boolean;
+  }
+}
+
+export interface Authentication {
+  verifyToken(token: string): Promise<TokenClaims>;
+  findViewer(claims: TokenClaims): Promise<Viewer>;
+}
+
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/** Once, for the whole app: makes `req.viewer` known. */
+export function decorateViewer(app: FastifyInstance): void {
+  app.decorateRequest('viewer', {
+    getter(this: FastifyRequest) {
+      const viewer = viewers.get(this);
+      if (!viewer) throw new Error(`${this.method} ${this.routeOptions.url} has no viewer: it is public`);
+      return viewer;
+    },
+  });
+}
+
+/**
+ * Guards all routes of the scope. It runs after the rate limits (onRequest) and before a body is read.
+ * The token only says who calls; what they may do is asked of the database on every request (decisions §2).
+ */
+export function authenticate(scope: FastifyInstance, { verifyToken, findViewer }: Authentication): void {
+  scope.addHook('onRoute', (route) => {
+    if (route.config?.public === true) return;
+    route.config = { ...route.config, authenticated: true };
+    if (route.schema) route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
+  scope.addHook('preParsing', async (request) => {
+    if (request.is404 || request.routeOptions.config.public === true) return;
+    const claims = await claimsOf(request, verifyToken);
+    viewers.set(request, await findViewer(claims));
+  });
+}
+
+async function claimsOf(
+  request: FastifyRequest,
+  verifyToken: Authentication['verifyToken'],
+): Promise<TokenClaims> {
+  const header = request.headers.authorization;
+  if (!header) throw new AppError('token.missing', 'The request carries no access token.');
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+  if (!token) throw new AppError('token.invalid', 'The access token is not valid.');
+  try {
+    return await verifyToken(token);
+  } catch (error) {
+    // A verifier that cannot tell (the issuer does not answer) says so itself.
+    if (error instanceof AppError) throw error;
+    request.log.debug({ err: error }, 'access token refused');
+    throw new AppError('token.invalid', 'The access token is not valid.');
+  }
+}

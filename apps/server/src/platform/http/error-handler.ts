@@ -1,0 +1,74 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@canola/api-schema/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../errors.ts';
+
+/** Whatever a handler throws leaves the server as one {@link ErrorBody}. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown, req: request }, 'request failed');
+    else request.log.debug({ error: error.code, fields: error.fields }, error.message);
+    return sendError(request, reply, error);
+  });
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    requestId: request.id,
+    ...(error.fields && { fields: error.fields }),
+  };
+  // A route may declare another shape for this status; the error's own is fixed.
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((sent: unknown) => JSON.stringify(sent))
+    .send(body);
+}
+
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  404: 'route.not-found',
+  413: 'request.too-large',
+  429: 'request.too-many',
+  503: 'service.unavailable',
+};
+
+function toAppError(thrown: FastifyError): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (hasZodFastifySchemaValidationErrors(thrown))
+    return new AppError('request.invalid', 'The request is not valid.', refusedFields(thrown.validation));
+  // What Fastify itself refuses: bad JSON, too large, an unknown media type. Its words are safe to repeat.
+  const refused = isFastifyError(thrown) && thrown.statusCode !== undefined && thrown.statusCode !== 500;
+  if (!refused) return new AppError('server.failed', 'Something went wrong on our side.');
+  const code = CODE_OF_STATUS[thrown.statusCode ?? 400] ?? 'request.invalid';
+  return new AppError(code, ERROR_STATUS[code] < 500 ? thrown.message : 'The service is not available.');
+}
+
+function isFastifyError(thrown: unknown): thrown is FastifyError {
+  return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('FST_');
+}
+
+interface Refusal {
+  instancePath: string;
+  keyword: string;
+  message?: string;
+  params: Record<string, unknown>;
+}
+
+/** Field paths are dotted, `company.number`; an unknown field is named itself, not its parent. */
+function refusedFields(refusals: readonly Refusal[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { instancePath, keyword, message = 'not valid', params } of refusals) {
+    const path = instancePath.split('/').filter(Boolean);
+    const unknown = keyword === 'unrecognized_keys' && Array.isArray(params.keys) ? params.keys : undefined;
+    const paths = unknown ? unknown.map((key) => [...path, String(key)]) : [path];
+    for (const one of paths) {
+      const name = one.join('.') || '_';
+      fields[name] = [...(fields[name] ?? []), unknown ? 'Unknown field' : message];
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { jobRegistry } from '../jobs/job-metrics.ts';
+
+const processRegistry = new Registry();
+collectDefaultMetrics({ register: processRegistry });
+
+/**
+ * `/metrics` answers for the process that the request reached; each series carries its `process`, so that one
+ * scrape target with several processes adds up.
+ */
+export function installMetrics(app: FastifyInstance, { db, config }: Deps): void {
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'canola_http_request_duration_seconds',
+    help: 'Duration of a request by its route.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'canola_database_connections',
+    help: 'Connections of the pool by state; waiting are the callers that have none.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const pool = db.$client;
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address: ids would make a series each.
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  const all = Registry.merge([processRegistry, jobRegistry, registry]);
+  all.setDefaultLabels({ process: String(process.pid) });
+  app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn' }, async (request, reply) => {
+    if (config.metricsToken && !sameText(request.headers.authorization, `Bearer ${config.metricsToken}`))
+      throw new AppError('token.invalid', 'The metrics ask for their token.');
+    return reply
+      .type(all.contentType)
+      .header('cache-control', 'no-store')
+      .send(await all.metrics());
+  });
+}
+
+function sameText(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

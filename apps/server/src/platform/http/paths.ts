@@ -1,0 +1,22 @@
+/** Paths that answer machines. Everything else that asks for a page gets the web app. */
+const MACHINE_PATHS = [
+  '/can-',
+  '/graphql',
+  '/oidc',
+  '/docs',
+  '/data',
+  '/assets',
+  '/outbox',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/settings.json',
+  '/version.json',
+];
+
+export function isMachinePath(path: string): boolean {
+  return MACHINE_PATHS.some(
+    (prefix) =>
+      path === prefix || path.startsWith(`${prefix}/`) || (prefix.endsWith('-') && path.startsWith(prefix)),
+  );
+}

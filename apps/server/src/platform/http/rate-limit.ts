@@ -1,0 +1,69 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { defineTask } from '../jobs/jobs.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { deletePastWindows } from './rate-limit.queries.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limiter: Limiter;
+  }
+}
+
+const MINUTE = 60_000;
+
+/**
+ * One general limit per address; a route opts in to its own with `config: { rateLimit: { max, timeWindow } }`, or
+ * out with `rateLimit: false`. All of them hold over all processes.
+ */
+export async function installRateLimit(app: FastifyInstance, deps: Deps): Promise<void> {
+  const limiter = createLimiter(deps);
+  app.decorate('limiter', limiter);
+  app.addHook('onClose', () => limiter.close());
+
+  class SharedStore {
+    readonly name: string;
+    constructor(options: { name?: string }) {
+      this.name = options.name ?? 'all';
+    }
+    incr(
+      key: string,
+      answer: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+      max: number,
+    ): void {
+      limiter.hit(`http:${this.name}:${key}`, max, timeWindow).then(
+        ({ count, resetsIn }) => answer(null, { current: count, ttl: resetsIn }),
+        (error) => {
+          deps.log.warn({ err: error }, 'a request was not counted');
+          answer(error);
+        },
+      );
+    }
+    /** The plugin hands over the route's merged options; each limited route counts for itself. */
+    child(options: { routeInfo?: { method?: unknown; url?: unknown } } & object): SharedStore {
+      return new SharedStore({ name: `${options.routeInfo?.method ?? ''} ${options.routeInfo?.url ?? ''}` });
+    }
+  }
+
+  await app.register(rateLimit, {
+    max: deps.config.rateLimit,
+    timeWindow: MINUTE,
+    store: SharedStore,
+    // Without the database the request fails by itself; a page of the web app still loads.
+    skipOnError: true,
+    enableDraftSpec: true,
+    errorResponseBuilder: (_request, { after }) =>
+      new AppError('request.too-many', `Too many requests. Try again in ${after}.`),
+  });
+}
+
+export const pruneRateCounters = defineTask({
+  name: 'rate-limit.prune',
+  payload: z.strictObject({}),
+  cron: '*/10 * * * *',
+  run: async ({ db, clock }) => deletePastWindows(db.$client, clock.now()),
+});

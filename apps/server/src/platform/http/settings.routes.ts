@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** What the web app must know before anybody signs in. No secret is among it. */
+export interface PublicSettings {
+  demo: boolean;
+  oidc: { authority: string; clientId: string; audience: string };
+  support: { email: string; phone: string };
+  vapidPublicKey: string | undefined;
+  sentryDsn: string | undefined;
+}
+
+export function settingsRoutes(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+  findVapidPublicKey: () => Promise<string | undefined>,
+): void {
+  app.get('/settings.json', async (_request, reply): Promise<PublicSettings> => {
+    reply.header('cache-control', 'no-cache');
+    return {
+      demo: config.demo,
+      oidc: {
+        authority: config.oidc.issuer ?? `${config.publicUrl}/oidc`,
+        clientId: config.oidc.clientId,
+        audience: config.oidc.audience,
+      },
+      support: config.support,
+      vapidPublicKey: await findVapidPublicKey(),
+      sentryDsn: config.sentryDsn,
+    };
+  });
+}

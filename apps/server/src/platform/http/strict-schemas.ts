@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/**
+ * Unknown fields are refused (architecture, "What makes it safe"): every object in a body or a query is a
+ * `z.strictObject`. A route that forgets it does not start.
+ */
+export function requireStrictSchemas(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const part of ['body', 'querystring'] as const) {
+      const given = schema?.[part];
+      if (!(given instanceof z.ZodType)) continue;
+      const loose = findLooseObject(z.toJSONSchema(given, { io: 'input', unrepresentable: 'any' }), part);
+      if (loose)
+        throw new Error(
+          `${String(method)} ${url}: ${loose} accepts unknown fields; make it a z.strictObject.`,
+        );
+    }
+  });
+}
+
+/** The path of the first object with named properties that lets others through. */
+function findLooseObject(node: unknown, path: string): string | undefined {
+  if (Array.isArray(node))
+    return node.map((one, index) => findLooseObject(one, `${path}[${index}]`)).find(Boolean);
+  if (typeof node !== 'object' || node === null) return undefined;
+  const { properties, additionalProperties, ...rest } = node as Record<string, unknown>;
+  if (properties && additionalProperties === undefined) return path;
+  return Object.entries({ ...rest, ...((properties as object) ?? {}) })
+    .map(([key, child]) => findLooseObject(child, `${path}.${key}`))
+    .find(Boolean);
+}

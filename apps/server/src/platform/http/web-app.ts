@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { AppError } from '../errors.ts';
+import { sendError } from './error-handler.ts';
+import { pathOf } from './logger.ts';
+import { isMachinePath } from './paths.ts';
+
+/** These decide which version runs: a browser asks every time, and is mostly answered 304. */
+const ENTRY_FILES = new Set(['index.html', 'sw.js', 'manifest.webmanifest']);
+
+/** The built web app: hashed assets for ever, entry files asked for, index.html for every address of its router. */
+export async function installWebApp(app: FastifyInstance, { webDir }: Pick<Config, 'webDir'>): Promise<void> {
+  const built = existsSync(join(webDir, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(relative(webDir, path))),
+    });
+
+  app.get('/version.json', async (_request, reply) => {
+    const version = await readFile(join(webDir, 'version.json'), 'utf8').catch(() => '{"commitHash":"dev"}');
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(version);
+  });
+
+  app.setNotFoundHandler((request, reply) =>
+    built && isNavigation(request)
+      ? reply.code(200).sendFile('index.html')
+      : sendError(request, reply, new AppError('route.not-found', 'There is nothing at this address.')),
+  );
+}
+
+function cacheControlOf(file: string): string {
+  const name = file
+    .split(sep)
+    .join('/')
+    .replace(/\.(br|gz)$/, '');
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return ENTRY_FILES.has(name) ? 'no-cache' : 'public, max-age=3600';
+}
+
+function isNavigation({ method, headers, url }: FastifyRequest): boolean {
+  const wantsPage = headers.accept?.includes('text/html') === true;
+  return (method === 'GET' || method === 'HEAD') && wantsPage && !isMachinePath(pathOf(url));
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '@canola/api-schema/access';
+
+type Params = Readonly<Record<string, string | number>>;
+interface Tree {
+  [key: string]: string | Tree;
+}
+
+/** `t('reset.subject', { count: 3 })`: dotted keys, `{{name}}` parameters, `_one`, `_few`, `_many`, `_other`. */
+export type Translate = (key: string, params?: Params) => string;
+
+const trees = new Map<string, Tree>();
+
+/**
+ * The texts of one namespace, `src/locales/<language>/<namespace>.json`. A missing key is a mistake and throws.
+ * Parameters go in as they are: who builds HTML escapes the result.
+ */
+export function texts(language: Language, namespace: string): Translate {
+  const tree = load(language, namespace);
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return (key, params = {}) => {
+    const count = params.count;
+    const form = typeof count === 'number' ? find(tree, `${key}_${plurals.select(count)}`) : undefined;
+    const text = form ?? find(tree, key);
+    if (text === undefined) throw new Error(`The text ${namespace}:${key} is missing in ${language}.`);
+    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+      const value = params[name];
+      if (value === undefined) throw new Error(`The text ${namespace}:${key} needs the parameter ${name}.`);
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+}
+
+function load(language: Language, namespace: string): Tree {
+  const path = `${language}/${namespace}`;
+  const known = trees.get(path);
+  if (known) return known;
+  const tree: Tree = JSON.parse(readFileSync(new URL(`../../locales/${path}.json`, import.meta.url), 'utf8'));
+  trees.set(path, tree);
+  return tree;
+}
+
+function find(tree: Tree, key: string): string | undefined {
+  let node: string | Tree | undefined = tree;
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? node : undefined;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { inbox } from './jobs.tables.ts';
+
+export interface NewJob {
+  task: string;
+  payload: unknown;
+  key: string | undefined;
+  runAt: Date | undefined;
+  maxAttempts: number;
+}
+
+/** Part of the caller's transaction: what is rolled back was never asked for. */
+export async function addJob(db: Db, job: NewJob): Promise<void> {
+  await db.execute(sql`
+    select 1 from graphile_worker.add_job(
+      ${job.task}, ${JSON.stringify(job.payload)}::json,
+      run_at := ${job.runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts := ${job.maxAttempts}::int,
+      job_key := ${job.key ?? null}::text)`);
+}
+
+/** False when the consumer has had the event. A rival that has not committed yet is waited for. */
+export async function markSeen(db: Db, consumer: string, eventId: string): Promise<boolean> {
+  const rows = await db
+    .insert(inbox)
+    .values({ consumer, eventId })
+    .onConflictDoNothing()
+    .returning({ eventId: inbox.eventId });
+  return rows.length === 1;
+}
+
+export async function deleteSeenBefore(db: Db, limit: Date): Promise<void> {
+  await db.execute(sql`delete from platform.inbox where seen_at < ${limit.toISOString()}::timestamptz`);
+}
+
+/**
+ * Every worker holds the session lock of its name while its process lives; a name that can be locked is of a
+ * worker that is gone. Its jobs would else wait for hours. Answers the names that were freed.
+ */
+export async function unlockDeadWorkers(db: Db): Promise<string[]> {
+  const result = await db.execute<{ worker: string }>(sql`
+    with holders as (
+      select distinct locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+    ), dead as materialized (
+      select locked_by as worker from holders
+      where not exists (
+        select 1 from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+          and granted
+          and classid::bigint = (hashtextextended(locked_by, 0) >> 32) & 4294967295
+          and objid::bigint = hashtextextended(locked_by, 0) & 4294967295
+          and objsubid = 1)
+    )
+    select worker, graphile_worker.force_unlock_workers(array[worker]) from dead`);
+  return result.rows.map((row) => row.worker);
+}
+
+/** The statement of a worker's own session; see {@link unlockDeadWorkers}. */
+export const HOLD_WORKER_NAME = 'select pg_advisory_lock(hashtextextended($1, 0))';

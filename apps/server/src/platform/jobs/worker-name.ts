@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Client, type Pool } from 'pg';
+import { HOLD_WORKER_NAME } from './jobs.queries.ts';
+
+const RETRY_MS = 500;
+
+/**
+ * A worker's jobs are locked under its name. A session of its own holds an advisory lock of that name, which ends
+ * with the process however it dies: that is how others know (see `unlockDeadWorkers`).
+ */
+export function holdWorkerName(pool: Pool, log: FastifyBaseLogger) {
+  const held = new Map<string, Promise<void>>();
+  let released = false;
+  let session: Promise<Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ ...pool.options, application_name: 'canola worker', keepAlive: true });
+    client.on('error', (error) => log.warn({ err: error }, 'the session that names the worker broke'));
+    client.on('end', () => {
+      session = undefined;
+      if (!released) retry = setTimeout(reclaim, RETRY_MS);
+    });
+    await client.connect();
+    return client;
+  };
+  const claim = async (name: string): Promise<void> => {
+    session ??= connect();
+    const client = await session;
+    await client.query(HOLD_WORKER_NAME, [name]);
+  };
+  const reclaim = (): void => {
+    Promise.all([...held.keys()].map(claim)).catch(() => {
+      session = undefined;
+      if (!released) retry = setTimeout(reclaim, RETRY_MS);
+    });
+  };
+
+  return {
+    /** Awaited by graphile-worker before a worker asks for its first job. */
+    plugin: {
+      name: 'CanolaWorkerName',
+      version: '1.0.0',
+      worker: {
+        hooks: {
+          startWorker(_context: unknown, { worker }: { worker: { workerPool: { id: string } } }) {
+            const name = worker.workerPool.id;
+            const claimed = held.get(name) ?? claim(name);
+            held.set(name, claimed);
+            return claimed;
+          },
+        },
+      },
+    },
+    async release(): Promise<void> {
+      released = true;
+      clearTimeout(retry);
+      const client = await session?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { platformSchema } from '../platform.tables.ts';
+
+/** Mail of demo mode, shown at /outbox instead of being sent (decisions §13). */
+export const outboxMail = platformSchema.table(
+  'outbox_mail',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('outbox_mail_newest').on(table.createdAt.desc())],
+);

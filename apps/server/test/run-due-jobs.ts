@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { Logger, runOnce } from 'graphile-worker';
+import type { Deps } from '../src/platform/deps.ts';
+import type { Task } from '../src/platform/jobs/jobs.ts';
+import { reportingEvents, taskList } from '../src/platform/jobs/worker.ts';
+
+/** The database's clock decides what is due; jobs that the test's clock has passed are pulled to it. */
+export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<void> {
+  await deps.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where run_at > now() and run_at <= ${deps.clock.now().toISOString()}::timestamptz`);
+  const failures: unknown[] = [];
+  const events = reportingEvents(deps);
+  events.on('job:error', ({ error }) => failures.push(error));
+  await runOnce({
+    pgPool: deps.db.$client,
+    taskList: taskList(deps, tasks),
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+    events,
+  });
+  if (failures.length > 0) throw failures[0];
+}
