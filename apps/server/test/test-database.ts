@@ -5,8 +5,9 @@ import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
-import { migrateDatabase } from '../src/platform/database/migrate.ts';
 import { findPostmaster } from '../src/platform/database/postmaster.ts';
+import { prepareDatabase } from '../src/platform/database/prepare.ts';
+import { loadReferenceData } from '../src/reference-data.ts';
 
 /** Set by whoever started the run's PostgreSQL; the processes that run the tests inherit it. */
 const URL_VARIABLE = 'CANOLA_TEST_DATABASE_URL';
@@ -42,7 +43,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
   try {
     await execute(url, `create database ${TEMPLATE}`);
-    await migrateDatabase(withDatabase(url, TEMPLATE));
+    await prepareDatabase(withDatabase(url, TEMPLATE), { loadReference: loadReferenceData, say: () => {} });
   } catch (error) {
     await stop();
     throw error;
@@ -58,11 +59,20 @@ export interface TestDatabase {
 }
 
 /** A database of its own for a test file, a copy of the template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(TEMPLATE);
+}
+
+/** Without a single table, for tests of the start. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE];
   if (!server) throw new Error(`${URL_VARIABLE} is not set: call startTestPostgres() first.`);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${name} template ${TEMPLATE}`);
+  await execute(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
   const pool = new Pool({ connectionString: url, max: 10 });
   return {

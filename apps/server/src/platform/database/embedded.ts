@@ -16,6 +16,8 @@ import { findLauncher, type Launcher } from './unprivileged.ts';
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
+  /** Ends it without waiting; the next start recovers. */
+  abort(): void;
 }
 
 export interface EmbeddedOptions {
@@ -105,6 +107,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       isStopping = true;
       await running.owner.end().catch(() => {});
       await stopPostmaster(instance);
+    },
+    abort() {
+      isStopping = true;
+      running.child.kill('SIGQUIT');
     },
   };
 }

@@ -27,6 +27,17 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
   }
 }
 
+/** Every schema that the migrations make. */
+export function listSchemas(): string[] {
+  const statements = readMigrationFiles({ migrationsFolder: MIGRATIONS }).flatMap(
+    (migration) => migration.sql,
+  );
+  const own = statements.flatMap((text) =>
+    [...text.matchAll(/^CREATE SCHEMA (?:IF NOT EXISTS )?"(\w+)"/gm)].map((match) => String(match[1])),
+  );
+  return [...own, 'graphile_worker', 'drizzle'];
+}
+
 async function requireKnown(client: Client, migrationsFolder: string): Promise<void> {
   const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash));
   const applied = await listAppliedMigrations(client);

@@ -1,0 +1,108 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { checkGivenDatabase } from './platform/database/given.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
+import type { Deps } from './platform/deps.ts';
+import { startCluster, type WorkerFailure } from './platform/process/cluster.ts';
+import { Interrupted, Lifecycle } from './platform/process/lifecycle.ts';
+import { resolvePort } from './platform/process/port.ts';
+import { loadReferenceData } from './reference-data.ts';
+import { openDeps, serve } from './server.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Runs Canola until it is told to end: config → database → migrations → demo world → server. */
+export async function main(env: Record<string, string | undefined>): Promise<void> {
+  const life = new Lifecycle((error) => complain(String(error)));
+  process.on('uncaughtException', (error) => {
+    complain(error.stack ?? String(error));
+    void life.end(1);
+  });
+  try {
+    if (cluster.isWorker) await runWorker(env, life);
+    else await runPrimary(env, life);
+  } catch (error) {
+    if (life.isClosing || error instanceof Interrupted) return;
+    report(error);
+    await life.end(1);
+  }
+}
+
+async function runPrimary(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
+  life.endOnSignals();
+  const given = readConfig(env);
+  const port = await resolvePort(given.host, given.port);
+  const config = readConfig({ ...env, PORT: String(port) });
+  const databaseUrl = await openPostgres(config, life);
+  const deps = await openDeps(config, databaseUrl, life);
+  await prepareDatabase(databaseUrl, {
+    loadReference: loadReferenceData,
+    seedDemo: config.demo ? () => seedDemo(deps) : undefined,
+    say,
+  });
+  if (config.processes === 1) await serve(deps, life);
+  else
+    await life.open(
+      () => startProcesses(config, databaseUrl),
+      (processes) => ({ ...processes, close: processes.stop }),
+    );
+  await welcome(config);
+}
+
+/** One of several processes: the first one has prepared everything and ends it. */
+async function runWorker(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
+  // The terminal sends Ctrl-C to every process; only the first one acts on it.
+  process.on('SIGINT', () => {});
+  life.endOnSignals(['SIGTERM']);
+  const config = readConfig(env);
+  await serve(await openDeps(config, String(config.database.url), life), life);
+}
+
+function startProcesses(config: Config, databaseUrl: string) {
+  return startCluster({
+    size: config.processes,
+    program: fileURLToPath(import.meta.url),
+    env: { PORT: String(config.port), DATABASE_URL: databaseUrl, DEMO: String(config.demo) },
+    log: say,
+  });
+}
+
+async function openPostgres(config: Config, life: Lifecycle): Promise<string> {
+  if (config.database.url !== undefined) {
+    await checkGivenDatabase(config.database.url);
+    return config.database.url;
+  }
+  const postgres = await life.open(
+    () => startEmbeddedPostgres({ dataDir: config.dataDir, log: say }),
+    (opened) => ({ close: opened.stop, abort: opened.abort }),
+  );
+  return postgres.url;
+}
+
+async function seedDemo(deps: Deps): Promise<void> {
+  const { seedDemoWorld } = await import('./demo/index.ts');
+  await seedDemoWorld(deps, say);
+}
+
+async function welcome(config: Config): Promise<void> {
+  if (config.demo) {
+    const { demoAccounts, DEMO_PASSWORD } = await import('./demo/index.ts');
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+    say(`Demo accounts, password ${DEMO_PASSWORD} for all:`);
+    for (const { email, who } of demoAccounts) say(`  ${email.padEnd(width)}  ${who}`);
+  }
+  say(`Canola is ready at ${config.publicUrl}`);
+}
+
+/** What a person can cause is one sentence; anything else is ours and comes with its trace. */
+function report(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof ConfigError ? message : error instanceof Error ? error.stack : message;
+  if (process.send) process.send({ failed: text ?? message } satisfies WorkerFailure);
+  else complain(text ?? message);
+}
+
+if (import.meta.main) await main(process.env);

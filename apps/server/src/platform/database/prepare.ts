@@ -1,0 +1,44 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import type { Db } from './database.ts';
+import { listSchemas, migrateDatabase } from './migrate.ts';
+import { dropSchemas, listMilestones, lockPreparation, reachMilestones } from './prepare.queries.ts';
+
+export interface Preparation {
+  loadReference(db: Db): Promise<void>;
+  /** The demo world, into a new database only. */
+  seedDemo?: (() => Promise<void>) | undefined;
+  say(line: string): void;
+}
+
+/**
+ * Brings a database to where the server can run on it: migrated, with reference data and, in demo mode, the
+ * demo world. Machines that start at once wait for each other.
+ */
+export async function prepareDatabase(url: string, preparation: Preparation): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'canola-prepare' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await lockPreparation(client);
+    await prepare(url, drizzle(client), preparation);
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepare(url: string, db: Db, { loadReference, seedDemo, say }: Preparation): Promise<void> {
+  const before = await listMilestones(db);
+  const isNew = !before?.has('prepared');
+  if (before && isNew && seedDemo) {
+    // Nobody has ever used it, so a half-seeded world can go and be made anew.
+    say('The first start was interrupted; it begins again.');
+    await dropSchemas(db, listSchemas());
+  }
+  await migrateDatabase(url);
+  await loadReference(db);
+  if (seedDemo && isNew) await seedDemo();
+  else if (seedDemo && !before?.has('demo'))
+    say('The database was started without DEMO before, so it gets no demo world.');
+  if (isNew) await reachMilestones(db, seedDemo ? ['prepared', 'demo'] : ['prepared']);
+}

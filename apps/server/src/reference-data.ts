@@ -1,0 +1,7 @@
+import { seedReferenceData } from './modules/users/index.ts';
+import type { Db } from './platform/database/database.ts';
+
+/** What every database holds, production, demo and tests alike. Runs at each start: a release may bring more. */
+export async function loadReferenceData(db: Db): Promise<void> {
+  await seedReferenceData(db);
+}

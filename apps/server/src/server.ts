@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import type { Deps } from './platform/deps.ts';
+import { createLogger } from './platform/http/logger.ts';
+import { startWorker } from './platform/jobs/jobs.ts';
+import { openLive } from './platform/live/live.ts';
+import type { Lifecycle } from './platform/process/lifecycle.ts';
+import { listenError } from './platform/process/port.ts';
+import { tasks } from './tasks.ts';
+
+/** What a process works with. */
+export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
+  const log = createLogger(config);
+  const pool = await life.open(
+    async () => new Pool({ connectionString: databaseUrl, max: config.database.pool }),
+    (opened) => ({ close: () => opened.end() }),
+  );
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  const live = await life.open(
+    () => openLive(databaseUrl, log),
+    (opened) => ({ close: () => opened.close() }),
+  );
+  return { config, clock: systemClock, log, db: openDatabase(pool), live };
+}
+
+/** Jobs and requests. Closed in the opposite order: no new requests first, then no new jobs. */
+export async function serve(deps: Deps, life: Lifecycle): Promise<void> {
+  const app = await life.open(
+    () => buildApp(deps),
+    () => ({ close: async () => {} }),
+  );
+  await life.open(
+    () => startWorker(deps, tasks),
+    (worker) => ({ close: () => worker.stop() }),
+  );
+  await life.open(
+    () => listen(app, deps.config),
+    () => ({ close: () => app.close() }),
+  );
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, host, port);
+  });
+}
