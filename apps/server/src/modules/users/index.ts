@@ -11,7 +11,16 @@ import { seedReferenceData } from './reference.queries.ts';
 
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany, decideMembership } from './companies/approval.service.ts';
-export { registerOf } from './companies/company-register.ts';
+export { findCompanyByNumber } from './companies/companies.queries.ts';
+export { demoRegister } from './companies/demo-register.ts';
+export { saveFlag } from './flags/flags.queries.ts';
+export {
+  addCompany,
+  addMembership,
+  addSubscription,
+  addUser,
+  findUserIdByEmail,
+} from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 
 /** The users service, mounted at /can-users in a scope that knows the viewer. */

@@ -1,0 +1,76 @@
+import { TRIAL_DAYS } from '@canola/api-schema/limits';
+import {
+  addCompany,
+  addSubscription,
+  decideCompany,
+  demoRegister,
+  findCompanyByNumber,
+} from '../modules/users/index.ts';
+import type { Db } from '../platform/database/database.ts';
+import { found } from '../platform/errors.ts';
+import { DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from './demo-accounts.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type SeededCompanies = Record<DemoCompanyKey, string>;
+
+export async function seedCompanies(tx: Db, now: Date): Promise<SeededCompanies> {
+  const ids = {} as SeededCompanies;
+  for (const [key, company] of Object.entries(DEMO_COMPANIES) as [DemoCompanyKey, DemoCompany][]) {
+    const existing = await findCompanyByNumber(tx, company.countryId, company.number);
+    ids[key] = existing?.id ?? (await seedCompany(tx, company, now));
+  }
+  return ids;
+}
+
+async function seedCompany(tx: Db, company: DemoCompany, now: Date): Promise<string> {
+  const { countryId, number, approvalState, contact } = company;
+  const entry = found(await demoRegister(countryId)?.find(number), 'company.number-unknown');
+  const id = await addCompany(tx, {
+    countryId,
+    number,
+    ...entry,
+    approvalState,
+    registerCheckedAt: now,
+    ...(contact && {
+      contactName: contact.name,
+      contactPosition: contact.position,
+      contactEmail: contact.email,
+      contactPhoneCode: contact.phoneCode,
+      contactPhoneNumber: contact.phoneNumber,
+    }),
+  });
+  await seedSubscription(tx, id, company, now);
+  return id;
+}
+
+async function seedSubscription(tx: Db, companyId: string, company: DemoCompany, now: Date): Promise<void> {
+  const daysAway = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  switch (company.subscription) {
+    case 'NONE':
+      return;
+    case 'TRIAL':
+      return decideCompany(tx, companyId, 'APPROVED', now);
+    case 'TRIAL_OVER':
+    case 'PAID_PREMIUM':
+      await addSubscription(tx, {
+        companyId,
+        planType: 'PREMIUM',
+        source: 'TRIAL',
+        status: 'EXPIRED',
+        createdAt: daysAway(-180),
+        expiresAt: daysAway(-180 + TRIAL_DAYS),
+      });
+  }
+  if (company.subscription === 'PAID_PREMIUM')
+    await addSubscription(tx, {
+      companyId,
+      planType: 'PREMIUM',
+      source: 'PAID',
+      status: 'ACTIVE',
+      period: 'YEARLY',
+      createdAt: daysAway(-160),
+      expiresAt: daysAway(205),
+      nextPaymentAt: daysAway(205),
+    });
+}

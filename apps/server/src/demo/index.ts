@@ -1,0 +1,72 @@
+import { createAccount } from '../modules/identity/index.ts';
+import {
+  addMembership,
+  addUser,
+  findUserIdByEmail,
+  saveFlag,
+  seedReferenceData,
+} from '../modules/users/index.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { found } from '../platform/errors.ts';
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { type SeededCompanies, seedCompanies } from './demo-companies.ts';
+
+export { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+
+const MONTH_MS = 30 * 24 * 3600 * 1000;
+
+/** The demo world (decisions §1). Each step is one transaction and skips what is there: a broken start goes on. */
+export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Promise<void> {
+  const { db } = deps;
+  await seedReferenceData(db);
+  const now = deps.clock.now();
+  const companies = await db.transaction((tx) => seedCompanies(tx, now));
+  say(`Demo world: ${Object.keys(companies).length} companies`);
+  for (const account of demoAccounts) {
+    await db.transaction((tx) => seedAccount(tx, account, companies, now));
+    say(`Demo world: ${account.email}`);
+  }
+  await db.transaction((tx) => seedFlags(tx));
+  say('Demo world: feature flags');
+}
+
+async function seedAccount(
+  tx: Db,
+  account: DemoAccount,
+  companies: SeededCompanies,
+  now: Date,
+): Promise<void> {
+  if (await findUserIdByEmail(tx, account.email)) return;
+  const { subject } = await createAccount(tx, {
+    email: account.email,
+    password: DEMO_PASSWORD,
+    emailVerified: true,
+    language: account.language,
+  });
+  const [first] = account.companies;
+  const userId = await addUser(tx, {
+    subject,
+    email: account.email,
+    language: account.language,
+    newsLanguage: account.language,
+    permissions: [...account.permissions],
+    ...(account.state !== 'SIGNED_UP' && {
+      name: account.name,
+      phoneCode: account.phone.countryCode,
+      phoneNumber: account.phone.phoneNumber,
+      registeredAt: new Date(now.getTime() - 6 * MONTH_MS),
+      registeredCompanyId: first ? companies[first.key] : null,
+    }),
+    blockedAt: account.state === 'BLOCKED' ? now : null,
+  });
+  for (const { key, role, approvalState } of account.companies)
+    await addMembership(tx, { userId, companyId: companies[key], role, approvalState });
+}
+
+/** Both on, marketplace off for one account, so that both sides can be seen (decisions §14). */
+async function seedFlags(tx: Db): Promise<void> {
+  const worker = found(await findUserIdByEmail(tx, 'worker@canola.test'), 'server.failed');
+  await saveFlag(tx, { key: 'marketplace', everyone: true, exceptUserIds: [worker] });
+  await saveFlag(tx, { key: 'packages', everyone: true });
+}

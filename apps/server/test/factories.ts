@@ -1,0 +1,127 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { ApprovalState, Language, PlanType, Role } from '@canola/api-schema/access';
+import type { PlanSource } from '@canola/api-schema/users/plan';
+import { createAccount } from '../src/modules/identity/index.ts';
+import { addCompany, addMembership, addSubscription, addUser } from '../src/modules/users/index.ts';
+import type { Db } from '../src/platform/database/database.ts';
+
+export interface UserOptions {
+  email?: string;
+  name?: string;
+  /** With one, the person can sign in at the embedded identity provider. */
+  password?: string;
+  language?: Language;
+  phone?: { countryCode: string; phoneNumber: string };
+  permissions?: string[];
+  isBlocked?: boolean;
+  /** False leaves the profile incomplete. */
+  isRegistered?: boolean;
+  registeredCompanyId?: string;
+}
+
+export interface SeededUser {
+  id: string;
+  subject: string;
+  email: string;
+}
+
+/** A registered person; by default with a Czech phone and no company. */
+export async function seedUser(db: Db, options: UserOptions = {}): Promise<SeededUser> {
+  const language = options.language ?? 'en';
+  const email = options.email ?? `person-${randomUUID()}@canola.test`;
+  const subject =
+    options.password === undefined
+      ? randomUUID()
+      : (await createAccount(db, { email, password: options.password, emailVerified: true, language }))
+          .subject;
+  const phone = options.phone ?? { countryCode: '+420', phoneNumber: '602418337' };
+  const id = await addUser(db, {
+    subject,
+    email,
+    language,
+    newsLanguage: language,
+    permissions: options.permissions ?? [],
+    blockedAt: options.isBlocked ? new Date() : null,
+    ...(options.isRegistered !== false && {
+      name: options.name ?? 'Jan Novák',
+      phoneCode: phone.countryCode,
+      phoneNumber: phone.phoneNumber,
+      registeredAt: new Date(),
+      registeredCompanyId: options.registeredCompanyId ?? null,
+    }),
+  });
+  return { id, subject, email };
+}
+
+export interface CompanyOptions {
+  country?: 'CZ' | 'RO' | 'SK' | 'IE';
+  number?: string;
+  name?: string;
+  address?: string;
+  /** The company's own state. */
+  approvalState?: ApprovalState;
+  /** The plan it has now; BASIC needs no subscription. */
+  plan?: PlanType;
+  planSource?: Exclude<PlanSource, 'DEFAULT'>;
+  planExpiresAt?: Date;
+  /** False as where no register is configured. */
+  isInRegister?: boolean;
+  members?: { user: SeededUser; role?: Role; approvalState?: ApprovalState }[];
+}
+
+export interface SeededCompany {
+  id: string;
+  number: string;
+  name: string;
+  country: string;
+}
+
+/** An approved company on BASIC, with the given members (STATUTORY and approved unless said otherwise). */
+export async function seedCompany(db: Db, options: CompanyOptions = {}): Promise<SeededCompany> {
+  const country = options.country ?? 'CZ';
+  const number =
+    options.number ?? (country === 'RO' ? romanianNumber() : country === 'IE' ? digits(6) : czechNumber());
+  const name = options.name ?? `Farma ${number}`;
+  const id = await addCompany(db, {
+    countryId: country,
+    number,
+    name,
+    vat: `${country}${number}`,
+    legalForm: 'JURIDICAL_PERSON',
+    address: options.address ?? 'Polní 1, 586 01 Jihlava',
+    approvalState: options.approvalState ?? 'APPROVED',
+    registerCheckedAt: options.isInRegister === false ? null : new Date(),
+  });
+  if (options.plan && options.plan !== 'BASIC')
+    await addSubscription(db, {
+      companyId: id,
+      planType: options.plan,
+      source: options.planSource ?? 'PAID',
+      status: 'ACTIVE',
+      period: options.planSource && options.planSource !== 'PAID' ? null : 'YEARLY',
+      createdAt: new Date(),
+      expiresAt: options.planExpiresAt ?? null,
+    });
+  for (const { user, role = 'STATUTORY', approvalState = 'APPROVED' } of options.members ?? [])
+    await addMembership(db, { userId: user.id, companyId: id, role, approvalState });
+  return { id, number, name, country };
+}
+
+/** A random Czech or Slovak company number with the right check digit. */
+export function czechNumber(): string {
+  const front = String(randomInt(1_000_000, 8_999_999));
+  const sum = [...front].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0);
+  return `${front}${(11 - (sum % 11)) % 10}`;
+}
+
+/** A random Romanian company number with the right check digit. */
+export function romanianNumber(): string {
+  const front = String(randomInt(1_000_000, 9_999_999));
+  const weights = [3, 2, 1, 7, 5, 3, 2];
+  const sum = [...front].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0);
+  return `${front}${((sum * 10) % 11) % 10}`;
+}
+
+function digits(count: number): string {
+  return String(randomInt(10 ** (count - 1), 10 ** count));
+}
