@@ -1,0 +1,235 @@
+import { LANGUAGES } from '@canola/api-schema/access';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_PAGE_SIZE,
+  type NotificationPage,
+} from '@canola/api-schema/notifications/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { forgetUser, notify } from './index.ts';
+import type { NewNotification } from './notifications.kinds.ts';
+import { render } from './notifications.texts.ts';
+import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+
+const people = createPeople();
+let database: TestDatabase;
+let server: Process;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startProcess(database, people);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, name?: string) =>
+  server.app.inject({
+    method,
+    url: `/can-notifications/api${path}`,
+    headers: name === undefined ? {} : bearer(name),
+  });
+
+async function list(name: string, query = ''): Promise<NotificationPage> {
+  const response = await call('GET', `/notification${query}`, name);
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const approved = (userId: string, company: string) =>
+  notify(database.db, { userIds: [userId], kind: 'company.approved', params: { company }, url: '/' });
+
+test('the list shows the viewer their own notifications, newest first', async () => {
+  const anna = people.add('anna');
+  const other = people.add('other');
+  await approved(anna.userId, 'First farm');
+  await approved(other.userId, 'Foreign farm');
+  await approved(anna.userId, 'Second farm');
+
+  const page = await list('anna');
+  expect(page.notifications.map((one) => one.title)).toEqual([
+    'Second farm is approved',
+    'First farm is approved',
+  ]);
+  expect(page.notifications[0]).toMatchObject({ kind: 'company.approved', url: '/', archivedAt: null });
+  expect(page).toMatchObject({ page: 1, size: NOTIFICATION_PAGE_SIZE, totalCount: 2, unread: 2 });
+});
+
+test('pages follow each other without a gap, and a page past the last answers the first', async () => {
+  const { userId } = people.add('reader');
+  const count = NOTIFICATION_PAGE_SIZE + 3;
+  for (let index = 1; index <= count; index++) await approved(userId, `Farm ${index}`);
+
+  const first = await list('reader', '?page=1');
+  const second = await list('reader', '?page=2');
+  const titles = [...first.notifications, ...second.notifications].map((one) => one.title);
+  expect(first.notifications).toHaveLength(NOTIFICATION_PAGE_SIZE);
+  expect(titles).toEqual(Array.from({ length: count }, (_, index) => `Farm ${count - index} is approved`));
+  expect(second).toMatchObject({ page: 2, totalCount: count });
+  expect(await list('reader', '?page=3')).toEqual(first);
+});
+
+test.each(['?page=0', '?page=x', '?archived=maybe', '?userId=1'])(
+  'the query %s is refused',
+  async (query) => {
+    people.add('asker');
+    const response = await call('GET', `/notification${query}`, 'asker');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'request.invalid' });
+  },
+);
+
+test('an archived notification moves to the archive and no longer counts as unread', async () => {
+  const { userId } = people.add('archivist');
+  await approved(userId, 'Kept farm');
+  await approved(userId, 'Archived farm');
+  const [newest] = (await list('archivist')).notifications;
+
+  const archived = await call('PUT', `/notification/${newest?.id}/archive`, 'archivist');
+  expect(archived.statusCode).toBe(200);
+  expect(archived.json()).toMatchObject({ id: newest?.id, archivedAt: expect.any(String) });
+  const again = await call('PUT', `/notification/${newest?.id}/archive`, 'archivist');
+  expect(again.json()).toEqual(archived.json());
+
+  const active = await list('archivist');
+  expect(active.notifications.map((one) => one.title)).toEqual(['Kept farm is approved']);
+  expect(active).toMatchObject({ totalCount: 1, unread: 1 });
+  const archive = await list('archivist', '?archived=true');
+  expect(archive.notifications.map((one) => one.id)).toEqual([newest?.id]);
+  expect(archive).toMatchObject({ totalCount: 1, unread: 1 });
+});
+
+test('a deleted notification is gone', async () => {
+  const { userId } = people.add('deleter');
+  await approved(userId, 'Gone farm');
+  const [one] = (await list('deleter')).notifications;
+
+  expect((await call('DELETE', `/notification/${one?.id}`, 'deleter')).statusCode).toBe(204);
+  expect(await list('deleter')).toMatchObject({ notifications: [], totalCount: 0 });
+  const again = await call('DELETE', `/notification/${one?.id}`, 'deleter');
+  expect(again.statusCode).toBe(404);
+  expect(again.json()).toMatchObject({ code: 'notification.not-found' });
+});
+
+test("somebody else's notification looks as if it did not exist, and stays", async () => {
+  const { userId } = people.add('owner');
+  people.add('stranger');
+  await approved(userId, 'Private farm');
+  const [one] = (await list('owner')).notifications;
+
+  for (const response of [
+    await call('PUT', `/notification/${one?.id}/archive`, 'stranger'),
+    await call('DELETE', `/notification/${one?.id}`, 'stranger'),
+  ]) {
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'notification.not-found' });
+  }
+  expect((await list('owner')).notifications).toEqual([one]);
+});
+
+test('nothing is read without a token, nor by a blocked user', async () => {
+  people.add('blocked');
+  people.blocked.add('blocked');
+  const id = crypto.randomUUID();
+  for (const [method, path] of [
+    ['GET', '/notification'],
+    ['PUT', `/notification/${id}/archive`],
+    ['DELETE', `/notification/${id}`],
+    ['GET', '/stream'],
+  ] as const) {
+    expect((await call(method, path)).json()).toMatchObject({ code: 'token.missing' });
+    const refused = await call(method, path, 'blocked');
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'user.blocked' });
+  }
+});
+
+test('the text is in the language that its reader has now', async () => {
+  const { userId } = people.add('polyglot', 'cs');
+  await notify(database.db, {
+    userIds: [userId],
+    kind: 'order.filled',
+    params: {
+      crop: { en: 'Milling wheat', cs: 'Pšenice potravinářská', ro: 'Grâu de panificație' },
+      tons: '1250.5',
+      price: '5120.00',
+      currency: 'CZK',
+      trader: 'Agrospol',
+    },
+  });
+  const plain = async () => {
+    const [one] = (await list('polyglot')).notifications;
+    return [one?.title, one?.body.replaceAll(/[\u00a0\u202f]/g, ' ')];
+  };
+  expect(await plain()).toEqual([
+    'Příkaz splněn: Pšenice potravinářská',
+    'Prodáno 1 250,5 t za 5 120 Kč za tunu, kupující Agrospol.',
+  ]);
+  people.speaks('polyglot', 'ro');
+  expect(await plain()).toEqual([
+    'Ordin executat: Grâu de panificație',
+    'S-au vândut 1.250,5 t la prețul de 5.120 CZK pe tonă, cumpărător Agrospol.',
+  ]);
+  people.speaks('polyglot', 'en');
+  expect((await plain())[0]).toBe('Order filled: Milling wheat');
+});
+
+const crop = { en: 'Wheat', cs: 'Pšenice', ro: 'Grâu' };
+const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind: K }>['params'] } = {
+  'company.approved': { company: 'Farm' },
+  'company.blocked': { company: 'Farm' },
+  'user.role-changed': { company: 'Farm', role: 'STATUTORY' },
+  'order.filled': { crop, tons: '10', price: '200.5', currency: 'EUR', trader: 'Agro' },
+  'order.stop-refused': { crop, tons: '10', price: '200', lowPrice: '230', currency: 'EUR' },
+  'trader.signed': { crop, tons: '10', trader: 'Agro' },
+  'contract.ready-to-sign': { crop, tons: '10', trader: 'Agro' },
+  'contract.failed': { crop, tons: '10', trader: 'Agro' },
+  'payment.completed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+};
+
+test.each(NOTIFICATION_KINDS)('%s has a whole text in every language', (kind) => {
+  const rendered = LANGUAGES.map((language) => render(kind, SAMPLES[kind], language));
+  for (const { title, body } of rendered) {
+    expect(title).not.toBe('');
+    expect(`${title} ${body}`).not.toMatch(/\{\{|undefined|\[object|STATUTORY/);
+  }
+  expect(new Set(rendered.map((one) => one.body)).size).toBe(LANGUAGES.length);
+});
+
+test('many readers are told at once, each of them once', async () => {
+  const crowd = Array.from({ length: 50 }, (_, index) => people.add(`crowd-${index}`).userId);
+  await notify(database.db, {
+    userIds: [...crowd, ...crowd],
+    kind: 'company.blocked',
+    params: { company: 'Farm' },
+  });
+  expect(await list('crowd-7')).toMatchObject({ totalCount: 1 });
+});
+
+test('what is rolled back was never told', async () => {
+  const { userId } = people.add('undisturbed');
+  const failed = database.db.transaction(async (tx) => {
+    await notify(tx, { userIds: [userId], kind: 'company.approved', params: { company: 'Farm' } });
+    throw new Error('the rest failed');
+  });
+  await expect(failed).rejects.toThrow('the rest failed');
+  expect(await list('undisturbed')).toMatchObject({ totalCount: 0 });
+});
+
+test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'storages'])(
+  'a notification cannot lead to %s',
+  async (url) => {
+    const { userId } = people.add('target');
+    await expect(
+      notify(database.db, { userIds: [userId], kind: 'company.approved', params: { company: 'Farm' }, url }),
+    ).rejects.toThrow('leads to a path of the web app');
+  },
+);
+
+test('an erased person leaves no notification behind', async () => {
+  const { userId } = people.add('erased');
+  await approved(userId, 'Farm');
+  await forgetUser(database.db, userId);
+  expect(await list('erased')).toMatchObject({ totalCount: 0 });
+});

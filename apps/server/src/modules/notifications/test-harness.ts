@@ -1,0 +1,102 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { runDueJobs } from '../../../test/run-due-jobs.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { readConfig } from '../../config.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Authentication, authenticate, decorateViewer } from '../../platform/http/authenticate.ts';
+import { installErrorHandler } from '../../platform/http/error-handler.ts';
+import { createLogger } from '../../platform/http/logger.ts';
+import { openLive } from '../../platform/live/live.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { fanOutTask, notifications, pushTask } from './index.ts';
+
+/**
+ * Who is signed in is decided above this module, by identity and users, and handed to it; here a test decides.
+ * A person's name is their token.
+ */
+export function createPeople() {
+  const people = new Map<string, Viewer>();
+  const blocked = new Set<string>();
+  const expired = new Set<string>();
+  const authentication: Authentication = {
+    async verifyToken(token) {
+      if (expired.has(token) || !people.has(token)) throw new Error('the token is not valid');
+      return { subject: token, email: undefined, emailVerified: true, permissions: [] };
+    },
+    async findViewer({ subject }) {
+      const viewer = people.get(subject);
+      if (!viewer || blocked.has(subject)) throw new AppError('user.blocked');
+      return viewer;
+    },
+  };
+  return {
+    authentication,
+    blocked,
+    expired,
+    add(name: string, language: Viewer['language'] = 'en'): Viewer {
+      const viewer: Viewer = {
+        userId: crypto.randomUUID(),
+        subject: name,
+        email: `${name}@canola.test`,
+        language,
+        isRegistered: true,
+        permissions: new Set(),
+        memberships: [],
+      };
+      people.set(name, viewer);
+      return viewer;
+    },
+    speaks(name: string, language: Viewer['language']) {
+      const viewer = people.get(name);
+      if (viewer) people.set(name, { ...viewer, language });
+    },
+  };
+}
+export type People = ReturnType<typeof createPeople>;
+
+export interface Process {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Throws what a job threw; with hours added, also what waits for its next try. */
+  runJobs(options?: { hoursLater: number }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One server process with this module alone; several may share a database. */
+export async function startProcess(
+  { url, db }: TestDatabase,
+  people: People,
+  settings: { DEMO: 'true' | 'false' } = { DEMO: 'true' },
+): Promise<Process> {
+  const log = createLogger({ logLevel: 'silent' });
+  const live = await openLive(url, log);
+  let hoursLater = 0;
+  const clock = { now: () => new Date(Date.now() + hoursLater * 3_600_000) };
+  const deps: Deps = { config: readConfig(settings), clock, log, db, live };
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  decorateViewer(app);
+  const { authentication } = people;
+  await app.register(async (scope) => {
+    authenticate(scope, authentication);
+    await scope.register(notifications, { prefix: '/can-notifications', deps, authentication });
+  });
+  return {
+    app,
+    deps,
+    async runJobs(options = { hoursLater: 0 }) {
+      hoursLater = options.hoursLater;
+      await runDueJobs(deps, [fanOutTask, pushTask]);
+    },
+    async close() {
+      await app.close();
+      await live.close();
+    },
+  };
+}
+
+export const bearer = (name: string) => ({ authorization: `Bearer ${name}` });
