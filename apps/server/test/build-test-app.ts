@@ -44,6 +44,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.sharing ? undefined : await createTestDatabase();
   const url = database?.url ?? options.sharing?.deps.config.database.url ?? '';
   const pool = database?.pool ?? new Pool({ connectionString: url, max: 10 });
+  // Tests may cut connections; the pool opens others.
+  pool.on('error', () => {});
   const log = createLogger({ logLevel: options.config?.logLevel ?? 'silent' });
   const clock = testClock(options.now);
   const config: Config = {

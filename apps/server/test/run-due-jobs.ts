@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Task } from '../src/platform/jobs/jobs.ts';
-import { reportingEvents, taskList } from '../src/platform/jobs/worker.ts';
+import { AWAITED_ANSWERS, openWorkerPool, reportingEvents, taskList } from '../src/platform/jobs/worker.ts';
 
 /** The database's clock decides what is due; jobs that the test's clock has passed are pulled to it. */
 export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<void> {
@@ -12,12 +12,15 @@ export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<vo
   const failures: unknown[] = [];
   const events = reportingEvents(deps);
   events.on('job:error', ({ error }) => failures.push(error));
+  const pgPool = openWorkerPool(deps);
   await runOnce({
-    pgPool: deps.db.$client,
+    pgPool,
     taskList: taskList(deps, tasks),
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
     events,
+    preset: { worker: AWAITED_ANSWERS },
   });
+  await pgPool.end();
   if (failures.length > 0) throw failures[0];
 }

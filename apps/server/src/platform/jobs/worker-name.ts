@@ -8,32 +8,31 @@ const RETRY_MS = 500;
  * A worker's jobs are locked under its name. A session of its own holds an advisory lock of that name, which ends
  * with the process however it dies: that is how others know (see `unlockDeadWorkers`).
  */
-export function holdWorkerName(pool: Pool, log: FastifyBaseLogger) {
+export function holdWorkerNames(pool: Pool, log: FastifyBaseLogger) {
   const held = new Map<string, Promise<void>>();
-  let released = false;
   let session: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  const connect = async (): Promise<Client> => {
+  const open = (): Promise<Client> => {
     const client = new Client({ ...pool.options, application_name: 'canola worker', keepAlive: true });
     client.on('error', (error) => log.warn({ err: error }, 'the session that names the worker broke'));
+    const opened = client.connect().then(() => client);
     client.on('end', () => {
-      session = undefined;
-      if (!released) retry = setTimeout(reclaim, RETRY_MS);
+      if (session === opened) reclaimSoon();
     });
-    await client.connect();
-    return client;
+    return opened;
   };
   const claim = async (name: string): Promise<void> => {
-    session ??= connect();
+    session ??= open();
     const client = await session;
     await client.query(HOLD_WORKER_NAME, [name]);
   };
-  const reclaim = (): void => {
-    Promise.all([...held.keys()].map(claim)).catch(() => {
-      session = undefined;
-      if (!released) retry = setTimeout(reclaim, RETRY_MS);
-    });
+  const reclaimSoon = (): void => {
+    session = undefined;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      Promise.all([...held.keys()].map(claim)).catch(reclaimSoon);
+    }, RETRY_MS);
   };
 
   return {
@@ -52,10 +51,13 @@ export function holdWorkerName(pool: Pool, log: FastifyBaseLogger) {
         },
       },
     },
+    /** What the worker still had locked is free for others from now on. */
     async release(): Promise<void> {
-      released = true;
       clearTimeout(retry);
-      const client = await session?.catch(() => undefined);
+      held.clear();
+      const last = session;
+      session = undefined;
+      const client = await last?.catch(() => undefined);
       await client?.end();
     },
   };

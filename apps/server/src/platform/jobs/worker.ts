@@ -3,6 +3,7 @@ import {
   Logger,
   type ParsedCronItem,
   parseCronItems,
+  type Runner,
   run,
   type TaskList,
   type WorkerEvents,
@@ -12,48 +13,88 @@ import type { Deps } from '../deps.ts';
 import { jobSeconds, jobsDone } from './job-metrics.ts';
 import { unlockDeadWorkers } from './jobs.queries.ts';
 import type { Task } from './jobs.ts';
-import { holdWorkerName } from './worker-name.ts';
+import { holdWorkerNames } from './worker-name.ts';
 
 const CONCURRENCY = 4;
-const SWEEP_MS = 10_000;
+const POLL_MS = 2000;
+const SWEEP_MS = 5000;
+const RESTART_MS = 1000;
 const DEBUG_LEVELS = new Set(['debug', 'info']);
 
+/** Jobs have connections of their own: they wait for each other, never for requests. */
+export function openWorkerPool({ db, log }: Pick<Deps, 'db' | 'log'>): Pool {
+  const pool = new Pool({ ...db.$client.options, max: CONCURRENCY + 2 });
+  const lost = (error: Error) => log.warn({ err: error }, 'the worker lost a connection');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
 /**
- * Runs jobs until stopped. Connections are the worker's own: jobs wait for each other, never for requests.
+ * With a delay, even of none, graphile-worker waits for its last answers when it stops and survives one that fails;
+ * without, they are promises that nobody holds.
  */
+export const AWAITED_ANSWERS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/** Runs jobs until stopped; a worker that ends by itself, as when the database went away, begins anew. */
 export async function startWorker(deps: Deps, tasks: readonly Task[]): Promise<{ stop(): Promise<void> }> {
   const { db, log } = deps;
-  const pool = new Pool({ ...db.$client.options, max: CONCURRENCY + 2 });
-  pool.on('error', (error) => log.warn({ err: error }, 'the worker lost a connection'));
-  const names = holdWorkerName(pool, log);
+  const pool = openWorkerPool(deps);
+  const names = holdWorkerNames(pool, log);
+  let stopping = false;
+  let again: NodeJS.Timeout | undefined;
 
   const sweep = async () => {
     const freed = await unlockDeadWorkers(db);
     if (freed.length > 0) log.warn({ workers: freed }, 'jobs of workers that are gone run again');
   };
-  await sweep();
+  const begin = async (): Promise<Runner> => {
+    await sweep();
+    const runner = await run({
+      pgPool: pool,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: POLL_MS,
+      logger: workerLogger(log),
+      events: reportingEvents(deps),
+      taskList: taskList(deps, tasks),
+      parsedCronItems: cronItems(tasks),
+      preset: { plugins: [names.plugin], worker: AWAITED_ANSWERS },
+    });
+    runner.promise
+      .catch((error) => log.error({ err: error }, 'the worker ended'))
+      .finally(async () => {
+        if (stopping) return;
+        await names.release();
+        restart();
+      })
+      .catch((error) => log.error({ err: error }, 'the worker was not cleared away'));
+    return runner;
+  };
+  const restart = () => {
+    again = setTimeout(() => {
+      running = begin();
+      running.catch((error) => {
+        log.warn({ err: error }, 'the worker could not begin');
+        if (!stopping) restart();
+      });
+    }, RESTART_MS);
+  };
+
+  let running = begin();
+  await running;
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ err: error }, 'the sweep for dead workers failed'));
   }, SWEEP_MS);
   timer.unref();
 
-  const runner = await run({
-    pgPool: pool,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: workerLogger(log),
-    events: reportingEvents(deps),
-    taskList: taskList(deps, tasks),
-    parsedCronItems: cronItems(tasks),
-    preset: { plugins: [names.plugin] },
-  });
-  runner.promise.catch((error) => log.error({ err: error }, 'the worker ended'));
-
   return {
     async stop() {
+      stopping = true;
       clearInterval(timer);
-      await runner.stop();
+      clearTimeout(again);
+      const runner = await running.catch(() => undefined);
+      await runner?.stop().catch((error) => log.debug({ err: error }, 'the worker had ended already'));
       await names.release();
       await pool.end();
     },

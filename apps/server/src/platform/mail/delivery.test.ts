@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once as happens } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { enqueue, startWorker } from '../jobs/jobs.ts';
+import { deliverMail, sendMail } from './mail.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+const program = fileURLToPath(new URL('../../../test/mail-worker.ts', import.meta.url));
+const mail = { to: 'farmer@canola.test', subject: 'Žádost', text: 'Dobrý den', html: '<p>Dobrý den</p>' };
+
+test('killed between commit and send, a mail is delivered after the restart, once', async () => {
+  let child: ChildProcess | undefined;
+  let connections = 0;
+  const smtp = await startSmtpServer(() => {
+    connections += 1;
+    // The first to connect is the child, in the middle of its job.
+    if (connections === 1) child?.kill('SIGKILL');
+    return connections > 1;
+  });
+  child = spawn(process.execPath, [program, server.deps.config.database.url ?? '', smtp.url], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [, signal] = await happens(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  expect(smtp.received).toEqual([]);
+  await vi.waitFor(async () => expect(await sessionsNamed('canola worker')).toBe(0), 5000);
+
+  const deps = {
+    ...server.deps,
+    config: { ...server.deps.config, mail: { ...server.deps.config.mail, smtpUrl: smtp.url } },
+  };
+  const { rows: jobs } = await server.db.execute<{ payload: never }>(
+    sql`select payload from graphile_worker._private_jobs`,
+  );
+  const worker = await startWorker(deps, [deliverMail]);
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 8000);
+  expect(smtp.received[0]).toContain('Subject: Committed');
+
+  // The queue may hand out a job twice; the one who delivers recognises it.
+  const [job] = jobs;
+  expect(job?.payload).toMatchObject({ subject: 'Committed' });
+  await enqueue(server.db, deliverMail, job?.payload as never);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 8000);
+  expect(smtp.received).toHaveLength(1);
+  await worker.stop();
+  await smtp.close();
+});
+
+test('a mail carries an id of its own, by which a second delivery would be known', async () => {
+  const smtp = await startSmtpServer();
+  const own = await buildTestApp({
+    sharing: server,
+    config: { mail: { smtpUrl: smtp.url, from: 'Canola <a@canola.test>' } },
+  });
+  await sendMail(server.db, mail);
+  await own.runJobs();
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]).toMatch(/^Message-ID: <[\da-f-]{36}@localhost>$/im);
+  await own.close();
+  await smtp.close();
+});
+
+test('without a mail server the mail waits, outside of demo mode', async () => {
+  const own = await buildTestApp({ sharing: server, config: { demo: false } });
+  await sendMail(own.db, mail);
+  await expect(own.runJobs()).rejects.toThrow('No SMTP_URL is set');
+  expect(await jobsLeft()).toBe(1);
+  await own.close();
+});
+
+async function sessionsNamed(name: string): Promise<number> {
+  const { rows } = await server.db.execute<{ count: number }>(sql`
+    select count(*)::int from pg_stat_activity
+    where application_name = ${name} and datname = current_database()`);
+  return rows[0]?.count ?? 0;
+}
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await server.db.execute<{ count: number }>(
+    sql`select count(*)::int from graphile_worker._private_jobs`,
+  );
+  return rows[0]?.count ?? 0;
+}

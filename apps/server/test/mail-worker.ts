@@ -1,0 +1,20 @@
+/** A process for tests to kill: commits one mail and runs jobs. Arguments: database address, mail server's. */
+import { Pool } from 'pg';
+import { readConfig } from '../src/config.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
+import { startWorker } from '../src/platform/jobs/jobs.ts';
+import { openLive } from '../src/platform/live/live.ts';
+import { deliverMail, sendMail } from '../src/platform/mail/mail.ts';
+
+const [databaseUrl = '', smtpUrl] = process.argv.slice(2);
+const config = readConfig({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, LOG_LEVEL: 'warn' });
+const log = createLogger(config);
+const db = openDatabase(new Pool({ connectionString: databaseUrl, max: 3 }));
+const deps = { config, clock: systemClock, log, db, live: await openLive(databaseUrl, log) };
+
+await db.transaction((tx) =>
+  sendMail(tx, { to: 'farmer@canola.test', subject: 'Committed', text: 'Hello', html: '<p>Hello</p>' }),
+);
+await startWorker(deps, [deliverMail]);
