@@ -1,0 +1,90 @@
+/** A decimal as the server sends it, or a number of our own. A string keeps all of its digits. */
+export type Amount = number | string;
+
+const NBSP = '\u00a0';
+const MINUS = '−';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+function write(format: Intl.NumberFormat, value: Amount): string {
+  const text = format.format(value as Intl.StringNumericLiteral);
+  return text.replaceAll('-', MINUS).replaceAll(/\s/g, NBSP);
+}
+
+interface Digits {
+  /** Exactly so many. */
+  decimals?: number;
+  /** At most so many. */
+  maxDecimals?: number;
+}
+
+function digits({ decimals, maxDecimals = 2 }: Digits): Intl.NumberFormatOptions {
+  if (decimals === undefined) return { maximumFractionDigits: maxDecimals };
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+export function formatNumber(value: Amount, locale: string, options: Digits = {}): string {
+  return write(numberFormat(locale, digits(options)), value);
+}
+
+/** Crowns are whole; every other currency has two decimals (ui.md, numbers). */
+export function currencyDecimals(currency: string): number {
+  return currency === 'CZK' ? 0 : 2;
+}
+
+/** What stands behind the figure. Only the crown has a sign that nobody mistakes. */
+export function currencySign(currency: string): string {
+  return currency === 'CZK' ? 'Kč' : currency;
+}
+
+/** `5 420`, `486,25`: the figure alone, where the unit is in the head of the column. */
+export function formatFigure(value: Amount, currency: string, locale: string, decimals?: number): string {
+  return formatNumber(value, locale, { decimals: decimals ?? currencyDecimals(currency) });
+}
+
+/** `271 000 Kč` */
+export function formatMoney(value: Amount, currency: string, locale: string): string {
+  return formatFigure(value, currency, locale) + NBSP + currencySign(currency);
+}
+
+/** `5 420 Kč/t`; `decimals` for a chart's tooltip, which shows two. */
+export function formatPrice(value: Amount, currency: string, locale: string, decimals?: number): string {
+  return formatFigure(value, currency, locale, decimals) + NBSP + priceUnit(currency);
+}
+
+export function priceUnit(currency: string, basis = 't'): string {
+  return `${currencySign(currency)}/${basis}`;
+}
+
+/** `24,5 t`: one decimal at most (decisions §8). */
+export function formatTons(value: Amount, locale: string): string {
+  return `${formatNumber(value, locale, { maxDecimals: 1 })}${NBSP}t`;
+}
+
+/** `+35`, `−20`, `0`: a change always shows its sign. */
+export function formatChange(value: Amount, locale: string, options: Digits = {}): string {
+  return write(numberFormat(locale, { ...digits(options), signDisplay: 'exceptZero' }), value);
+}
+
+/** `+2,4 %` for 2.4. */
+export function formatPercentChange(value: Amount, locale: string): string {
+  const options = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
+  return write(numberFormat(locale, options), Number(value) / 100);
+}
+
+const TONS_PER_LORRY = 24;
+
+/** About how many lorries so many tons are; never none. */
+export function lorries(tons: Amount): number {
+  return Math.max(1, Math.round(Number(tons) / TONS_PER_LORRY));
+}

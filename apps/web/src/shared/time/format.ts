@@ -1,0 +1,64 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+// Whoever writes a date for a company gives its zone (decisions §14); without one it is the device's.
+type Zone = string | undefined;
+
+function write(date: Date, locale: string, options: Intl.DateTimeFormatOptions, zone: Zone): string {
+  const text = dateFormat(locale, { ...options, ...(zone && { timeZone: zone }) }).format(date);
+  return text.replaceAll(/\s/g, '\u00a0');
+}
+
+/** `12 Nov 2026`, `12. 11. 2026` */
+export function formatDate(date: Date, locale: string, zone?: string): string {
+  return write(date, locale, { dateStyle: 'medium' }, zone);
+}
+
+/** `12 November 2026`, `12. listopadu 2026` */
+export function formatLongDate(date: Date, locale: string, zone?: string): string {
+  return write(date, locale, { dateStyle: 'long' }, zone);
+}
+
+/** `21 Oct`, `21. 10.`: the year goes without saying. */
+export function formatDay(date: Date, locale: string, zone?: string): string {
+  return write(date, locale, { day: 'numeric', month: 'short' }, zone);
+}
+
+/** `14:02` */
+export function formatTime(date: Date, locale: string, zone?: string): string {
+  return write(date, locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }, zone);
+}
+
+/** `12 Nov 2026, 9:14` */
+export function formatDateTime(date: Date, locale: string, zone?: string): string {
+  return `${formatDate(date, locale, zone)}, ${formatTime(date, locale, zone)}`;
+}
+
+export type AgeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day';
+
+export interface Age {
+  unit: AgeUnit;
+  count: number;
+}
+
+/** How old something is, in the largest whole unit. A clock that runs ahead makes nothing younger than now. */
+export function ageOf(from: Date | number, now: Date | number): Age {
+  const seconds = Math.floor((Number(now) - Number(from)) / 1_000);
+  if (seconds < 5) return { unit: 'now', count: 0 };
+  if (seconds < 60) return { unit: 'second', count: seconds };
+  if (seconds < 3_600) return { unit: 'minute', count: Math.floor(seconds / 60) };
+  if (seconds < 86_400) return { unit: 'hour', count: Math.floor(seconds / 3_600) };
+  return { unit: 'day', count: Math.floor(seconds / 86_400) };
+}
+
+/** A quote of more than two days still sells but should be looked at twice (ui.md, rule 4). */
+export const OLD_AFTER_MS = 2 * 86_400_000;

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { type Amount, formatChange, formatPercentChange } from '#shared/money/format.ts';
+import { classes } from './classes.ts';
+import { useFormatLocale } from './use-format-locale.ts';
+
+export type Trend = 'up' | 'down' | 'flat';
+
+export function trendOf(change: Amount): Trend {
+  const value = Number(change);
+  return value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
+}
+
+const ARROW = { up: 'M4 1 7.6 7H.4z', down: 'M4 7 .4 1h7.2z', flat: 'M.5 3.2h7v1.6h-7z' };
+
+interface DeltaProps {
+  value: Amount;
+  /** `percent` takes 2.4 for 2.4 %. */
+  kind?: 'amount' | 'percent';
+  decimals?: number;
+}
+
+/** Arrow, sign and colour together, never one alone (ui.md, rule 4). */
+export function Delta({ value, kind = 'amount', decimals }: DeltaProps) {
+  const { t } = useTranslation('ui');
+  const locale = useFormatLocale();
+  const trend = trendOf(value);
+  const digits = decimals === undefined ? {} : { decimals };
+  return (
+    <span className={classes('delta', `trend-${trend}`)}>
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <path d={ARROW[trend]} />
+      </svg>
+      {kind === 'percent' ? formatPercentChange(value, locale) : formatChange(value, locale, digits)}
+      <span className="sr-only"> {t(`trend.${trend}`)}</span>
+    </span>
+  );
+}

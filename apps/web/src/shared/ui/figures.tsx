@@ -1,0 +1,57 @@
+import { type Amount, currencySign, formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
+import { classes } from './classes.ts';
+import { useFormatLocale } from './use-format-locale.ts';
+
+interface PriceProps {
+  value: Amount;
+  currency: string;
+  /** What it is for one of: `t` unless said. */
+  basis?: string;
+  size?: 'inherit' | 'large';
+  /** The best quarter of its row. */
+  isBest?: boolean;
+  /** The unit stands in the head of the column. */
+  bare?: boolean;
+  decimals?: number;
+}
+
+/** `5 420 Kč/t`, the unit quieter than the figure. */
+export function Price({ value, currency, basis, size, isBest, bare, decimals }: PriceProps) {
+  const figure = formatFigure(value, currency, useFormatLocale(), decimals);
+  return (
+    <span className={classes('price', size === 'large' && 'price-large')}>
+      <span className={isBest ? 'mark' : undefined}>{figure}</span>
+      {!bare && <Unit text={priceUnit(currency, basis)} />}
+    </span>
+  );
+}
+
+export function Money({ value, currency }: { value: Amount; currency: string }) {
+  const figure = formatFigure(value, currency, useFormatLocale());
+  return (
+    <span className="num">
+      {figure}
+      <Unit text={currencySign(currency)} />
+    </span>
+  );
+}
+
+export function Tons({ value }: { value: Amount }) {
+  const figure = formatNumber(value, useFormatLocale(), { maxDecimals: 1 });
+  return (
+    <span className="num">
+      {figure}
+      <Unit text="t" />
+    </span>
+  );
+}
+
+// The space is for copying and for screen readers; the gap that is seen is the margin's.
+function Unit({ text }: { text: string }) {
+  return (
+    <>
+      <span className="sr-only"> </span>
+      <span className="unit">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check, Clock, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import type { Icon } from './icon.ts';
+
+export type NoticeKind = 'info' | 'wheat' | 'clay' | 'leaf';
+
+export const NOTICE_ICON: Record<NoticeKind, Icon> = {
+  info: Info,
+  wheat: Clock,
+  clay: TriangleAlert,
+  leaf: Check,
+};
+
+export interface NoticeProps {
+  /** `info` tells, `wheat` waits, `clay` failed, `leaf` worked. */
+  kind?: NoticeKind;
+  title?: ReactNode;
+  icon?: Icon | undefined;
+  action?: ReactNode;
+  /** It appeared because of what somebody did: read it out. */
+  live?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Notice({ kind = 'info', title, icon, action, live, className, children }: NoticeProps) {
+  const IconPart = icon ?? NOTICE_ICON[kind];
+  const role = kind === 'clay' ? 'alert' : 'status';
+  return (
+    <div
+      className={classes('notice', kind !== 'info' && `notice-${kind}`, className)}
+      {...(live && { role })}
+    >
+      <IconPart className="i" />
+      <div className="notice-text">
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react';
+import { ListBoxItem } from 'react-aria-components/ListBox';
+import { Text } from 'react-aria-components/Text';
+import type { Option } from './option.ts';
+
+/** An option inside a popover's list. */
+export function OptionItem({ option }: { option: Option }) {
+  const IconPart = option.icon;
+  return (
+    <ListBoxItem
+      id={option.id}
+      textValue={option.label}
+      isDisabled={option.isDisabled ?? false}
+      className="option"
+    >
+      {({ isSelected }) => (
+        <>
+          {IconPart && <IconPart className="i" />}
+          <span className="option-text">
+            <Text slot="label">{option.label}</Text>
+            {option.hint && (
+              <Text slot="description" className="hint">
+                {option.hint}
+              </Text>
+            )}
+          </span>
+          {isSelected && <Check className="i i-16 option-tick" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

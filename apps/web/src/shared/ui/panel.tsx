@@ -1,0 +1,71 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { PHONE, useMedia } from './use-media.ts';
+import { useEscape, useFocusVisit, useInertOutside } from './use-overlay-focus.ts';
+
+interface PanelProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Before the title: a crop, a tile. */
+  start?: ReactNode;
+  /** After the title: "240 t free". */
+  end?: ReactNode;
+  footer?: ReactNode;
+  /** 544 instead of 368 beside the content. */
+  wide?: boolean;
+  onClose: () => void;
+  onBack?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Beside the content on a desktop, floating on a tablet, a full-height sheet on a phone. It is one element at
+ * every width, so that turning the phone loses nothing that was typed.
+ */
+export function Panel(props: PanelProps) {
+  const { title, subtitle, start, end, footer, wide = false, onClose, onBack, children } = props;
+  const { t } = useTranslation('ui');
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const isSheet = useMedia(PHONE);
+  useFocusVisit(panel);
+  useInertOutside(panel, isSheet);
+  useEscape(panel, onClose);
+
+  // A new title is a new content in the same frame: start at its top.
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title stands for the content
+  useEffect(() => body.current?.scrollTo(0, 0), [title]);
+
+  return (
+    <aside
+      ref={panel}
+      className={classes('panel', wide && 'panel-wide')}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      {...(isSheet && { role: 'dialog', 'aria-modal': true })}
+    >
+      <div className="panel-in">
+        <header className="panel-head">
+          {onBack && <IconButton label={t('back')} icon={ArrowLeft} onPress={onBack} className="-ml-3" />}
+          {start}
+          <div className="panel-title">
+            <h2 id={titleId} className="h2">
+              {title}
+            </h2>
+            {subtitle && <p className="hint">{subtitle}</p>}
+          </div>
+          {end}
+          <IconButton label={t('close')} icon={X} onPress={onClose} />
+        </header>
+        <div className="panel-body" ref={body}>
+          {children}
+        </div>
+        {footer && <footer className="panel-foot">{footer}</footer>}
+      </div>
+    </aside>
+  );
+}

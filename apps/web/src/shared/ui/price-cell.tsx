@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { Age } from './age.tsx';
+import { classes } from './classes.ts';
+import { Delta } from './delta.tsx';
+import { Price } from './figures.tsx';
+
+export interface PriceCellProps {
+  /** `null`: nobody quotes it. */
+  value: number | null;
+  currency: string;
+  change?: number | undefined;
+  trader?: string | undefined;
+  quotedAt?: Date | undefined;
+  isBest?: boolean;
+  isSelected?: boolean;
+  /** No frame of its own: the board's table draws the lines. */
+  bare?: boolean;
+  /** The full name for a screen reader: "Milling wheat, Q4 26". */
+  label?: string;
+  onPress?: (() => void) | undefined;
+}
+
+const FRESH_MS = 4_000;
+
+/** A new price tints its cell for a while; the text never moves (ui.md, rule 9). */
+function useFresh(value: number | null): boolean {
+  const [fresh, setFresh] = useState(false);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    setFresh(true);
+    const timer = setTimeout(() => setFresh(false), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return fresh;
+}
+
+export function PriceCell(props: PriceCellProps) {
+  const { value, isSelected = false, bare = false, label, onPress } = props;
+  const { t } = useTranslation('ui');
+  const fresh = useFresh(value);
+  const className = classes('price-cell', bare && 'price-cell-bare', value === null && 'price-cell-none');
+  const look = { className, 'data-selected': isSelected || undefined, 'data-fresh': fresh || undefined };
+  const content = value === null ? t('noQuote') : <Quote {...props} value={value} />;
+  if (!onPress || value === null) return <div {...look}>{content}</div>;
+  return (
+    <Button {...look} onPress={onPress} aria-current={isSelected || undefined}>
+      {label && <span className="sr-only">{label} </span>}
+      {content}
+    </Button>
+  );
+}
+
+function Quote({
+  value,
+  currency,
+  change,
+  trader,
+  quotedAt,
+  isBest = false,
+}: PriceCellProps & { value: number }) {
+  return (
+    <>
+      <span className="price-cell-line">
+        <Price value={value} currency={currency} isBest={isBest} bare />
+        {change !== undefined && <Delta value={change} />}
+      </span>
+      <span className="price-cell-note">
+        <span>{trader}</span>
+        {quotedAt && <Age at={quotedAt} form="bare" />}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { ChevronDown, ChevronsUpDown, Lock } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Label } from 'react-aria-components/Label';
+import { ListBox } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import { FieldFrame, type FieldLook } from './field.tsx';
+import type { Option } from './option.ts';
+import { OptionItem } from './option-item.tsx';
+
+export interface SelectProps<Id extends string> extends FieldLook {
+  options: readonly Option<Id>[];
+  value: Id | null | undefined;
+  onChange: (value: Id) => void;
+  onBlur?: () => void;
+  name?: string;
+  placeholder?: string | undefined;
+  /** `filter` puts the label inside of the button: "Country All". */
+  look?: 'field' | 'filter';
+  isReadOnly?: boolean;
+  isDisabled?: boolean;
+  /** Stands before the value: the tiles of the traders. */
+  start?: ReactNode;
+  /** Stands after the value, before the arrow: "6 quote Q1 27". */
+  end?: ReactNode;
+  maxHeight?: number;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { label, hideLabel, optional, hint, error, labelEnd, className, ref, ...rest } = props;
+  const { options, value, onChange, onBlur, name, placeholder, look = 'field', maxHeight, start, end } = rest;
+  const { isReadOnly = false, isDisabled = false } = rest;
+  const { t } = useTranslation('ui');
+  const arrow = isReadOnly ? <Lock className="i i-16" /> : <ChevronsUpDown className="i i-16" />;
+  return (
+    <AriaSelect
+      className={classes(look === 'field' && 'field', className)}
+      value={value ?? null}
+      onChange={(key) => onChange(key as Id)}
+      onBlur={onBlur}
+      name={name}
+      placeholder={placeholder ?? t('choose')}
+      isInvalid={Boolean(error)}
+      isDisabled={isReadOnly || isDisabled}
+      validationBehavior="aria"
+      data-readonly={isReadOnly || undefined}
+    >
+      {look === 'filter' ? (
+        <Button ref={ref} className="filter-select">
+          <Label className="muted">{label}</Label>
+          <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
+          <ChevronDown className="i i-14" />
+        </Button>
+      ) : (
+        <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
+          <Button ref={ref} className="input-box">
+            {start}
+            <SelectValue className="select-value">
+              {({ isPlaceholder, defaultChildren, selectedText }) =>
+                isPlaceholder ? defaultChildren : selectedText
+              }
+            </SelectValue>
+            {end && <span className="input-suffix">{end}</span>}
+            {arrow}
+          </Button>
+        </FieldFrame>
+      )}
+      <Popover className="popover" offset={4}>
+        <ListBox className="list-box" items={options} style={{ maxHeight }}>
+          {(option) => <OptionItem option={option} />}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

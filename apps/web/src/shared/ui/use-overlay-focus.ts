@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+type Target = RefObject<HTMLElement | null>;
+
+/** Focus goes into the element when it appears, and back to where it was when it leaves. */
+export function useFocusVisit(target: Target): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = target.current;
+    if (element && !element.contains(before)) element.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [target]);
+}
+
+/** While active, nothing but the element (and messages, and overlays opened from it) can be reached. */
+export function useInertOutside(target: Target, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const closed: HTMLElement[] = [];
+    for (let node = target.current; node && node !== document.body; node = node.parentElement) {
+      for (const sibling of node.parentElement?.children ?? []) {
+        if (!(sibling instanceof HTMLElement) || sibling === node || sibling.inert) continue;
+        if (sibling.querySelector('.toast-region') || sibling.matches('.toast-region, script, style'))
+          continue;
+        sibling.inert = true;
+        closed.push(sibling);
+      }
+    }
+    return () => {
+      for (const element of closed) element.inert = false;
+    };
+  }, [target, isActive]);
+}
+
+const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Escape closes, unless something above (a dialog, a menu, a search to be cleared) took it first. */
+export function useEscape(target: Target, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const above = event.target instanceof Element ? event.target.closest(ABOVE) : null;
+      if (above && above !== target.current) return;
+      latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [target]);
+}
