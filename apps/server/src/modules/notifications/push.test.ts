@@ -1,0 +1,304 @@
+import { MAX_PUSH_TOKENS, PUSH_PLATFORMS } from '@canola/api-schema/notifications/push';
+import { eq, sql } from 'drizzle-orm';
+import { importJWK, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { forgetDevices, notify, pushTask, vapidPublicKey } from './index.ts';
+import { pushToken } from './notifications.tables.ts';
+import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+import { type PushService, startPushService, subscribe } from './test-push-service.ts';
+
+const people = createPeople();
+let database: TestDatabase;
+let server: Process;
+let service: PushService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // The connection of an open transaction that is killed says so; nobody else listens.
+  database.pool.on('connect', (client) => client.on('error', () => {}));
+  server = await startProcess(database, people);
+});
+beforeEach(async () => {
+  service = await startPushService();
+  return () => service.close();
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const register = (name: string, token: string, platform = 'IOS', app = server.app) =>
+  app.inject({
+    method: 'POST',
+    url: '/can-notifications/api/push',
+    headers: bearer(name),
+    payload: { platform, token },
+  });
+
+const tokensOf = ({ userId }: Viewer) =>
+  database.db.select().from(pushToken).where(eq(pushToken.userId, userId));
+
+const approve = (...readers: Viewer[]) =>
+  notify(database.db, {
+    userIds: readers.map((reader) => reader.userId),
+    kind: 'company.approved',
+    params: { company: 'Farm' },
+    url: '/storages',
+  });
+
+test('a push reaches the browser signed by this server, and only the browser can read it', async () => {
+  const anna = people.add('anna', 'cs');
+  const browser = subscribe(service.origin);
+  expect((await register('anna', browser.token)).statusCode).toBe(201);
+  await approve(anna);
+  await server.runJobs();
+
+  expect(service.received).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = service.received;
+  expect(browser.decrypt(body)).toEqual({
+    id: expect.any(String),
+    title: 'Společnost Farm je schválena',
+    body: 'Za společnost Farm nyní můžete obchodovat, spravovat sklady a podepisovat smlouvy.',
+    url: '/storages',
+  });
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+
+  const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
+  expect(key).toBe(await vapidPublicKey(database.db));
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const verified = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'));
+  expect(verified.payload).toMatchObject({ aud: service.origin, sub: 'mailto:support@canola.test' });
+});
+
+test('the key pair is made once, whoever asks first', async () => {
+  const empty = await createTestDatabase();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => vapidPublicKey(empty.db)));
+  expect(new Set(keys).size).toBe(1);
+  await empty.drop();
+});
+
+test.each(PUSH_PLATFORMS)('the platform %s is accepted', async (platform) => {
+  people.add(`on-${platform}`);
+  const response = await register(`on-${platform}`, subscribe(service.origin).token, platform);
+  expect(response.json()).toEqual({ id: expect.any(String), platform });
+});
+
+test('the same token twice is answered with 409, and says that a token for the user already exists', async () => {
+  const twice = people.add('twice');
+  const browser = subscribe(service.origin);
+  await register('twice', browser.token);
+  const again = await register('twice', browser.token);
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'push.token-exists' });
+  expect(again.json().message).toMatch(/token for the user already exists/i);
+  expect(await tokensOf(twice)).toHaveLength(1);
+});
+
+test('a browser with new keys under its old address replaces its token', async () => {
+  const renewed = people.add('renewed');
+  const before = subscribe(service.origin);
+  const after = subscribe(service.origin);
+  await register('renewed', before.token);
+  const token = JSON.stringify({ endpoint: before.endpoint, keys: after.keys });
+  expect((await register('renewed', token)).statusCode).toBe(201);
+  expect(await tokensOf(renewed)).toMatchObject([{ endpoint: before.endpoint, p256dh: after.keys.p256dh }]);
+});
+
+test('the eleventh browser takes the place of the one unseen for longest, also when all come at once', async () => {
+  const many = people.add('many');
+  const browsers = Array.from({ length: MAX_PUSH_TOKENS }, () => subscribe(service.origin));
+  for (const browser of browsers) await register('many', browser.token);
+  const [first, second, ...rest] = browsers;
+  await register('many', first?.token ?? '');
+  const newest = subscribe(service.origin);
+  await register('many', newest.token);
+  const kept = (await tokensOf(many)).map((row) => row.endpoint);
+  expect(kept.toSorted()).toEqual([first, newest, ...rest].map((one) => one?.endpoint ?? '').toSorted());
+  expect(kept).not.toContain(second?.endpoint);
+
+  await Promise.all(Array.from({ length: 6 }, () => register('many', subscribe(service.origin).token)));
+  expect(await tokensOf(many)).toHaveLength(MAX_PUSH_TOKENS);
+});
+
+test('a shared browser hears only whoever signed in last', async () => {
+  const before = people.add('before');
+  const after = people.add('after');
+  const browser = subscribe(service.origin);
+  await register('before', browser.token);
+  // Knowing the address alone takes nothing away.
+  await register('after', JSON.stringify({ ...browser, keys: subscribe(service.origin).keys }));
+  expect(await tokensOf(before)).toHaveLength(1);
+  await register('after', browser.token);
+  expect(await tokensOf(before)).toHaveLength(0);
+  expect(await tokensOf(after)).toHaveLength(1);
+});
+
+const vendor = (endpoint: string) => {
+  const { keys } = subscribe('https://fcm.googleapis.com');
+  return JSON.stringify({ endpoint, keys });
+};
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+])('a subscription at %s is accepted', async (endpoint) => {
+  const name = `at ${endpoint}`.replaceAll(/\W/g, '');
+  people.add(name);
+  expect((await register(name, vendor(endpoint))).statusCode).toBe(201);
+});
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://user@fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com.evil.test/abc',
+  'https://evilpush.apple.com/abc',
+  'https://169.254.169.254/latest/meta-data',
+  'http://10.0.0.5/internal',
+])('a subscription at %s is refused', async (endpoint) => {
+  people.add('refused');
+  const response = await register('refused', vendor(endpoint));
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({ code: 'push.token-invalid' });
+});
+
+test('loopback is no push service outside of demo mode', async () => {
+  people.add('local');
+  const production = await startProcess(database, people, { DEMO: 'false' });
+  const { token } = subscribe(service.origin);
+  expect((await register('local', token, 'WEB', production.app)).statusCode).toBe(422);
+  await production.close();
+});
+
+test.each([
+  ['no JSON', 'abc'],
+  ['no subscription', '{"endpoint":"https://fcm.googleapis.com/x"}'],
+  ['a point off the curve', keysOf(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]), 16)],
+  ['a short secret', keysOf(Buffer.from(subscribe('').keys.p256dh, 'base64url'), 8)],
+])('a token that is %s is refused', async (_, token) => {
+  people.add('clumsy');
+  expect((await register('clumsy', token)).json()).toMatchObject({ code: 'push.token-invalid' });
+});
+
+function keysOf(point: Buffer, authLength: number): string {
+  const auth = Buffer.alloc(authLength, 1).toString('base64url');
+  return JSON.stringify({
+    endpoint: 'https://fcm.googleapis.com/x',
+    keys: { p256dh: point.toString('base64url'), auth },
+  });
+}
+
+test.each([404, 410])('an endpoint that answers %i is dropped and asked no more', async (status) => {
+  const gone = people.add(`gone-${status}`);
+  await register(`gone-${status}`, subscribe(service.origin).token);
+  service.answers(async () => status);
+  await approve(gone);
+  await server.runJobs();
+  expect(service.received).toHaveLength(1);
+  expect(await tokensOf(gone)).toHaveLength(0);
+  await approve(gone);
+  await server.runJobs();
+  expect(service.received).toHaveLength(1);
+});
+
+test('one browser that fails holds up no other, and is tried again until it answers, once', async () => {
+  const [slow, quick] = [people.add('slow'), people.add('quick')];
+  const broken = await startPushService();
+  broken.answers(async () => 503);
+  await register('slow', subscribe(broken.origin).token);
+  await register('quick', subscribe(service.origin).token);
+  await approve(slow, quick);
+  await expect(server.runJobs()).rejects.toThrow('503');
+  expect(service.received).toHaveLength(1);
+  expect(broken.pending.size).toBe(0);
+
+  broken.answers(async () => 201);
+  await server.runJobs({ hoursLater: 1 });
+  await server.runJobs({ hoursLater: 2 });
+  expect(broken.pending.size).toBe(1);
+  expect(service.received).toHaveLength(1);
+  await broken.close();
+});
+
+test('a send that is cut off on the way is repeated, and a job that runs again sends nothing', async () => {
+  const cut = people.add('cut');
+  await register('cut', subscribe(service.origin).token);
+  service.answers(async () => 'cut');
+  await approve(cut);
+  await expect(server.runJobs()).rejects.toThrow('fetch failed');
+  service.answers(async () => 201);
+  await server.runJobs({ hoursLater: 1 });
+  expect(service.received).toHaveLength(1);
+
+  const notificationId = String(service.received[0]?.headers.topic).replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  );
+  const [token] = await tokensOf(cut);
+  await enqueue(database.db, pushTask, { notificationId, tokenId: token?.id ?? '' });
+  await server.runJobs();
+  expect(service.received).toHaveLength(1);
+});
+
+test('killed between the send and its mark, it is sent again, and the reader still gets one message', async () => {
+  const killed = people.add('killed');
+  const browser = subscribe(service.origin);
+  await register('killed', browser.token);
+  service.answers(async () => {
+    await database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`);
+    return 201;
+  });
+  await approve(killed);
+  await expect(server.runJobs()).rejects.toThrow();
+  expect(service.received).toHaveLength(1);
+
+  service.answers(async () => 201);
+  await server.runJobs({ hoursLater: 1 });
+  expect(service.received).toHaveLength(2);
+  expect(service.pending.size).toBe(1);
+  const [first, second] = service.received.map(({ body }) => browser.decrypt(body));
+  expect(second).toEqual(first);
+});
+
+test('what was put away meanwhile, or is a day old, disturbs nobody', async () => {
+  const late = people.add('late');
+  await register('late', subscribe(service.origin).token);
+  await approve(late);
+  await server.runJobs({ hoursLater: 25 });
+  await approve(late);
+  await database.db.execute(
+    sql`update notifications.notification set archived_at = now() where user_id = ${late.userId}`,
+  );
+  await server.runJobs();
+  expect(service.received).toHaveLength(0);
+});
+
+test('a redirect is not followed', async () => {
+  const lured = people.add('lured');
+  await register('lured', subscribe(service.origin).token);
+  service.answers(async () => 307);
+  await approve(lured);
+  await server.runJobs();
+  expect(service.received).toHaveLength(1);
+});
+
+test('a person without a device costs no job, and one who lost theirs hears nothing', async () => {
+  const plain = people.add('plain');
+  await approve(plain);
+  const jobs = await database.db.execute(sql`select task_identifier from graphile_worker.jobs`);
+  expect(jobs.rows.filter((job) => job.task_identifier === 'notifications.fan-out')).toEqual([]);
+
+  await register('plain', subscribe(service.origin).token);
+  await forgetDevices(database.db, plain.userId);
+  await approve(plain);
+  await server.runJobs();
+  expect(service.received).toHaveLength(0);
+});

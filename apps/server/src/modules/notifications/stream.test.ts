@@ -1,0 +1,164 @@
+import { StreamEvent } from '@canola/api-schema/notifications/stream';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { notify } from './index.ts';
+import { tell } from './notifications.live.ts';
+import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+
+const people = createPeople();
+const opened: AbortController[] = [];
+let database: TestDatabase;
+let one: Process;
+let another: Process;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  one = await startProcess(database, people);
+  another = await startProcess(database, people);
+  await one.app.listen({ host: '127.0.0.1', port: 0 });
+  await another.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const controller of opened.splice(0)) controller.abort();
+});
+afterAll(async () => {
+  await one.close();
+  await another.close();
+  await database.drop();
+});
+
+/** Listens as a page does: fetch with the bearer token, events separated by an empty line. */
+async function listen(process: Process, name: string) {
+  const controller = new AbortController();
+  opened.push(controller);
+  const response = await fetch(`${process.app.listeningOrigin}/can-notifications/api/stream`, {
+    headers: bearer(name),
+    signal: controller.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = '';
+  /** The next event, or undefined when the server has ended the stream. */
+  const next = async (): Promise<StreamEvent | undefined> => {
+    for (;;) {
+      const end = buffer.indexOf('\n\n');
+      if (end >= 0) {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(buffer.slice(0, end)) ?? [];
+        buffer = buffer.slice(end + 2);
+        if (event !== undefined) return StreamEvent.parse({ event, data: JSON.parse(data ?? '') });
+        continue;
+      }
+      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+      if (done) return undefined;
+      buffer += value;
+    }
+  };
+  return { response, next, stop: () => controller.abort() };
+}
+
+/** A page that has connected and heard that it is. */
+async function openPage(process: Process, name: string) {
+  const page = await listen(process, name);
+  expect(await page.next()).toEqual({ event: 'ready', data: {} });
+  return page;
+}
+
+const approve = (userId: string) =>
+  notify(database.db, { userIds: [userId], kind: 'company.approved', params: { company: 'Farm' } });
+
+test('an open page hears of a new notification in its own language, whichever process it is connected to', async () => {
+  const { userId } = people.add('farmer', 'cs');
+  const here = await openPage(one, 'farmer');
+  const there = await openPage(another, 'farmer');
+  expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(here.response.headers.get('cache-control')).toContain('no-store');
+
+  await approve(userId);
+  const heard = await here.next();
+  expect(heard).toMatchObject({ event: 'notification', data: { title: 'Společnost Farm je schválena' } });
+  expect(await there.next()).toEqual(heard);
+});
+
+test('nobody hears what is meant for another, nor what was rolled back', async () => {
+  const quiet = people.add('quiet');
+  const loud = people.add('loud');
+  const page = await openPage(one, 'quiet');
+  await approve(loud.userId);
+  await database.db
+    .transaction(async (tx) => {
+      await notify(tx, { userIds: [quiet.userId], kind: 'company.blocked', params: { company: 'Farm' } });
+      throw new Error('the rest failed');
+    })
+    .catch(() => {});
+  await approve(quiet.userId);
+  expect(await page.next()).toMatchObject({ data: { kind: 'company.approved' } });
+});
+
+test('what is archived or deleted on one page disappears from the others', async () => {
+  const { userId } = people.add('tidy');
+  const page = await openPage(one, 'tidy');
+  await approve(userId);
+  const heard = await page.next();
+  const id = heard?.event === 'notification' ? heard.data.id : '';
+  for (const [method, path] of [
+    ['PUT', `/${id}/archive`],
+    ['DELETE', `/${id}`],
+  ] as const) {
+    const url = `/can-notifications/api/notification${path}`;
+    await another.app.inject({ method, url, headers: bearer('tidy') });
+    expect(await page.next()).toEqual({ event: 'notifications-changed', data: {} });
+  }
+});
+
+test('a block ends the stream at once when it is announced', async () => {
+  const { userId } = people.add('rogue');
+  const page = await openPage(one, 'rogue');
+  people.blocked.add('rogue');
+  const before = performance.now();
+  await tell(another.deps.db, userId, { kind: 'access-changed' });
+  expect(await page.next()).toBeUndefined();
+  expect(performance.now() - before).toBeLessThan(1000);
+});
+
+test('a stream ends within 5 s of a silent block, of the end of its token, and of a check that hangs', async () => {
+  for (const name of ['silently-blocked', 'expired', 'unanswered']) people.add(name);
+  const pages = await Promise.all([
+    openPage(one, 'silently-blocked'),
+    openPage(one, 'expired'),
+    openPage(one, 'unanswered'),
+  ]);
+  people.blocked.add('silently-blocked');
+  people.expired.add('expired');
+  people.unanswered.add('unanswered');
+  const before = performance.now();
+  expect(await Promise.all(pages.map((page) => page.next()))).toEqual([undefined, undefined, undefined]);
+  expect(performance.now() - before).toBeLessThan(5000);
+});
+
+test('a page learns that the access of its user has changed, and goes on in their new language', async () => {
+  const { userId } = people.add('promoted', 'en');
+  const page = await openPage(one, 'promoted');
+  people.speaks('promoted', 'ro');
+  await tell(database.db, userId, { kind: 'access-changed' });
+  expect(await page.next()).toEqual({ event: 'access-changed', data: {} });
+  await approve(userId);
+  expect(await page.next()).toMatchObject({ data: { title: 'Compania Farm a fost aprobată' } });
+});
+
+test('a flood of streams is refused, and a closed one makes room', async () => {
+  people.add('flood');
+  const pages = await Promise.all(Array.from({ length: 20 }, () => openPage(one, 'flood')));
+  const refused = await listen(one, 'flood');
+  expect(refused.response.status).toBe(429);
+  pages[0]?.stop();
+  await expect.poll(async () => (await listen(one, 'flood')).response.status).toBe(200);
+});
+
+test('a server that stops ends its streams', async () => {
+  people.add('last');
+  const third = await startProcess(database, people);
+  await third.app.listen({ host: '127.0.0.1', port: 0 });
+  const page = await openPage(third, 'last');
+  const closing = third.close();
+  expect(await page.next()).toBeUndefined();
+  await closing;
+});
