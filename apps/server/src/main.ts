@@ -1,21 +1,20 @@
 import cluster from 'node:cluster';
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { checkGivenDatabase } from './platform/database/given.ts';
-import { prepareDatabase } from './platform/database/prepare.ts';
-import type { Deps } from './platform/deps.ts';
 import { startCluster, type WorkerFailure } from './platform/process/cluster.ts';
 import { Interrupted, Lifecycle } from './platform/process/lifecycle.ts';
 import { resolvePort } from './platform/process/port.ts';
-import { loadReferenceData } from './reference-data.ts';
-import { openDeps, serve } from './server.ts';
 
+const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/canola', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Runs Canola until it is told to end: config → database → migrations → demo world → server. */
 export async function main(env: Record<string, string | undefined>): Promise<void> {
+  enableCompileCache(COMPILE_CACHE);
   const life = new Lifecycle((error) => complain(String(error)));
   process.on('uncaughtException', (error) => {
     complain(error.stack ?? String(error));
@@ -36,18 +35,20 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   const given = readConfig(env);
   const port = await resolvePort(given.host, given.port);
   const config = readConfig({ ...env, PORT: String(port) });
-  const databaseUrl = await openPostgres(config, life);
-  const deps = await openDeps(config, databaseUrl, life);
-  await prepareDatabase(databaseUrl, {
-    loadReference: loadReferenceData,
-    seedDemo: config.demo ? () => seedDemo(deps) : undefined,
+  // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
+  const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
+  const deps = await server.openDeps(config, databaseUrl, life);
+  await server.prepare(databaseUrl, {
+    seedDemo: config.demo
+      ? async () => (await import('./demo/index.ts')).seedDemoWorld(deps, say)
+      : undefined,
     say,
   });
-  if (config.processes === 1) await serve(deps, life);
+  if (config.processes === 1) await server.serve(deps, life);
   else
     await life.open(
       () => startProcesses(config, databaseUrl),
-      (processes) => ({ ...processes, close: processes.stop }),
+      (processes) => ({ close: processes.stop, abort: processes.abort }),
     );
   await welcome(config);
 }
@@ -58,7 +59,8 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   process.on('SIGINT', () => {});
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(env);
-  await serve(await openDeps(config, String(config.database.url), life), life);
+  const server = await import('./server.ts');
+  await server.serve(await server.openDeps(config, String(config.database.url), life), life);
 }
 
 function startProcesses(config: Config, databaseUrl: string) {
@@ -80,11 +82,6 @@ async function openPostgres(config: Config, life: Lifecycle): Promise<string> {
     (opened) => ({ close: opened.stop, abort: opened.abort }),
   );
   return postgres.url;
-}
-
-async function seedDemo(deps: Deps): Promise<void> {
-  const { seedDemoWorld } = await import('./demo/index.ts');
-  await seedDemoWorld(deps, say);
 }
 
 async function welcome(config: Config): Promise<void> {

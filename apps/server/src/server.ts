@@ -4,12 +4,14 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
 import type { Deps } from './platform/deps.ts';
 import { createLogger } from './platform/http/logger.ts';
 import { startWorker } from './platform/jobs/jobs.ts';
 import { openLive } from './platform/live/live.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
+import { loadReferenceData } from './reference-data.ts';
 import { tasks } from './tasks.ts';
 
 /** What a process works with. */
@@ -25,6 +27,10 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
     (opened) => ({ close: () => opened.close() }),
   );
   return { config, clock: systemClock, log, db: openDatabase(pool), live };
+}
+
+export function prepare(url: string, options: Pick<Preparation, 'seedDemo' | 'say'>): Promise<void> {
+  return prepareDatabase(url, { ...options, loadReference: loadReferenceData });
 }
 
 /** Jobs and requests. Closed in the opposite order: no new requests first, then no new jobs. */

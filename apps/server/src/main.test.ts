@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CanolaProcess } from '../test/canola-process.ts';
+import { createEmptyDatabase, createTestDatabase } from '../test/test-database.ts';
+import { findPostmaster } from './platform/database/postmaster.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function start(env: Record<string, string>): CanolaProcess {
+  const canola = new CanolaProcess(env);
+  cleanups.push(() => canola.end('SIGKILL'));
+  return canola;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const database = await createEmptyDatabase();
+  cleanups.push(() => database.drop());
+  return database.url;
+}
+
+/** The processes that a process has started. */
+function childrenOf(canola: CanolaProcess): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, state]) => Number(parent) === canola.child.pid && !state?.startsWith('Z'))
+    .map(([pid]) => Number(pid));
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
+
+async function expectSentence(env: Record<string, string>, sentence: string): Promise<void> {
+  const canola = start(env);
+  expect(await canola.exit).toBe(1);
+  expect(canola.stderr).toBe(`${sentence}\n`);
+  expect(canola.stdout).toBe('');
+}
+
+test('a setting that is not valid ends with one sentence', () =>
+  expectSentence(
+    { PROCESSES: 'many' },
+    'The setting PROCESSES is not valid: Invalid input: expected number, received NaN.',
+  ));
+
+test('a taken port ends with one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  cleanups.push(async () => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expectSentence(
+    { PORT: String(port) },
+    `The port ${port} is taken by another program: stop it, or set PORT to another number.`,
+  );
+});
+
+test('a database that does not answer ends with one sentence', () =>
+  expectSentence(
+    { DATABASE_URL: 'postgres://canola:secret@127.0.0.1:1/canola' },
+    'No PostgreSQL answers at 127.0.0.1:1, which DATABASE_URL names (connect ECONNREFUSED 127.0.0.1:1).',
+  ));
+
+test('a database of a newer version ends with one sentence', async () => {
+  const database = await createTestDatabase();
+  cleanups.push(() => database.drop());
+  await database.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)",
+  );
+  await expectSentence(
+    { DATABASE_URL: database.url },
+    'The database was written by a newer version of Canola: update Canola, or use another database.',
+  );
+});
+
+test('a killed Canola leaves nothing that blocks the next, and an ended one leaves no PostgreSQL', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'canola-main-'));
+  cleanups.push(() => rm(dataDir, { recursive: true }));
+  const data = path.join(dataDir, 'postgres', 'data');
+
+  const first = start({ DATA_DIR: dataDir });
+  expect(await isReady(await first.url())).toBe(true);
+  await first.end('SIGKILL');
+  expect(await findPostmaster(data)).toBeDefined();
+
+  const second = start({ DATA_DIR: dataDir });
+  expect(await isReady(await second.url())).toBe(true);
+  expect(await second.end('SIGINT')).toBe(0);
+  expect(await findPostmaster(data)).toBeUndefined();
+  expect(second.stderr).toBe('');
+}, 40_000);
+
+test('the address that browsers use follows a port that was picked', async () => {
+  const url = await start({ DATABASE_URL: await emptyDatabase() }).url();
+  const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
+  expect(settings.oidc.authority).toContain(url);
+});
+
+test('several processes answer on one port, a killed one is replaced, and all end together', async () => {
+  const canola = start({ DATABASE_URL: await emptyDatabase(), PROCESSES: '2' });
+  const url = await canola.url();
+  const [killed = 0, kept = 0] = childrenOf(canola);
+  process.kill(killed, 'SIGKILL');
+  await canola.output(/^A server process ended \(SIGKILL\) and is replaced\.$/m);
+  expect(await isReady(url)).toBe(true);
+
+  const replacement = await vi.waitUntil(() => childrenOf(canola).find((pid) => pid !== kept), 10_000);
+  // Only the replacement is left to answer.
+  process.kill(kept, 'SIGKILL');
+  await vi.waitFor(async () => expect(await isReady(url)).toBe(true), 10_000);
+  expect(childrenOf(canola)).toContain(replacement);
+
+  expect(await canola.end('SIGTERM')).toBe(0);
+  expect(childrenOf(canola)).toEqual([]);
+}, 40_000);
+
+test('processes end when the one that started them is killed', async () => {
+  const canola = start({ DATABASE_URL: await emptyDatabase(), PROCESSES: '2' });
+  const url = await canola.url();
+  await canola.end('SIGKILL');
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), 10_000);
+});

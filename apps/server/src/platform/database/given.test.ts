@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase, withDatabase } from '../../../test/test-database.ts';
+import { ConfigError } from '../../config.ts';
+import { checkGivenDatabase } from './given.ts';
+
+async function sentenceFor(url: string): Promise<string> {
+  const refused = await checkGivenDatabase(url).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ConfigError);
+  return (refused as Error).message;
+}
+
+test.each(['canola', 'https://canola.test/db', 'postgres//x'])(
+  '%s is not the address of a PostgreSQL',
+  async (url) => {
+    expect(await sentenceFor(url)).toBe(
+      'DATABASE_URL is not the address of a PostgreSQL: it looks like postgres://user:password@host:5432/database.',
+    );
+  },
+);
+
+test('nobody listens, or the name leads nowhere', async () => {
+  expect(await sentenceFor('postgres://u:secret@localhost:1/db')).toMatch(
+    /^No PostgreSQL answers at localhost:1, which DATABASE_URL names \(connect ECONNREFUSED .*\)\.$/,
+  );
+  expect(await sentenceFor('postgres://u:secret@no-such-host.invalid/db')).toMatch(
+    /^No PostgreSQL answers at no-such-host\.invalid, which DATABASE_URL names \(getaddrinfo .*\)\.$/,
+  );
+});
+
+test('a wrong password, a missing database, a right one', async () => {
+  const database = await createTestDatabase();
+  const { host, username } = new URL(database.url);
+  const wrong = new URL(database.url);
+  wrong.password = 'secret';
+  expect(await sentenceFor(wrong.href)).toBe(
+    `The PostgreSQL at ${host} refuses the user "${username}" of DATABASE_URL or the password.`,
+  );
+  expect(await sentenceFor(withDatabase(database.url, 'nowhere'))).toBe(
+    `The PostgreSQL at ${host} has no database "nowhere", which DATABASE_URL names.`,
+  );
+  await checkGivenDatabase(database.url);
+  await database.drop();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Interrupted, Lifecycle } from './lifecycle.ts';
+
+function track() {
+  const closed: string[] = [];
+  const errors: unknown[] = [];
+  const life = new Lifecycle((error) => errors.push(error));
+  const open = (name: string, acquire: () => Promise<unknown> = async () => {}) =>
+    life.open(acquire, () => ({ close: async () => void closed.push(name) }));
+  return { life, closed, errors, open };
+}
+
+test('what was opened last is closed first', async () => {
+  const { life, closed, open } = track();
+  await open('database');
+  await open('server');
+  await Promise.all([life.close(), life.close()]);
+  expect(closed).toEqual(['server', 'database']);
+});
+
+test('a close in the middle of a start waits for what is being opened and closes it', async () => {
+  const { life, closed, open } = track();
+  const slow = Promise.withResolvers<void>();
+  const opening = open('database', () => slow.promise);
+  const closing = life.close();
+  slow.resolve();
+  await expect(opening).rejects.toBeInstanceOf(Interrupted);
+  await closing;
+  expect(closed).toEqual(['database']);
+  await expect(open('server')).rejects.toBeInstanceOf(Interrupted);
+});
+
+test('one that does not close does not keep the others open', async () => {
+  const { life, closed, errors, open } = track();
+  await open('database');
+  await life.open(
+    async () => {},
+    () => ({ close: () => Promise.reject(new Error('stuck')) }),
+  );
+  await life.close();
+  expect(closed).toEqual(['database']);
+  expect(errors).toEqual([new Error('stuck')]);
+});

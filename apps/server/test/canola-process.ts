@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** The server as a process of its own, for tests of its start and its end. */
+export class CanolaProcess {
+  readonly child: ChildProcess;
+  stdout = '';
+  stderr = '';
+  /** The code, or the signal that ended it. */
+  readonly exit: Promise<number | NodeJS.Signals | null>;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(env: Record<string, string>) {
+    const program = path.resolve(import.meta.dirname, '../src/main.ts');
+    this.child = spawn(process.execPath, [program], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', LOG_LEVEL: 'silent', ...env },
+    });
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      this.stdout += chunk;
+      for (const look of this.#waiting) look();
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.stderr += chunk;
+    });
+    this.exit = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => resolve(code ?? signal));
+    });
+  }
+
+  /** Resolves with the first match in the output, as soon as it is there. */
+  async output(pattern: RegExp): Promise<RegExpExecArray> {
+    const found = new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const match = pattern.exec(this.stdout);
+        if (!match) return;
+        this.#waiting.delete(look);
+        resolve(match);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+    const ended = this.exit.then((code) => {
+      throw new Error(`Canola ended (${code}) before it said ${pattern}: ${this.stdout}${this.stderr}`);
+    });
+    return Promise.race([found, ended]);
+  }
+
+  async url(): Promise<string> {
+    return String((await this.output(/^Canola is ready at (\S+)$/m))[1]);
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
+    this.child.kill(signal);
+    return this.exit;
+  }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded.ts';
+import { Interrupted, Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
+import { resolvePort } from '../apps/server/src/platform/process/port.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+process.chdir(root);
+const life = new Lifecycle((error) => console.error(error));
+
+/** In a group of its own, so that Ctrl-C reaches this process alone, which then ends them in order. */
+function run(args: string[], cwd: string, env: Record<string, string>): Promise<ChildProcess> {
+  return life.open(
+    async () => {
+      const child = spawn(process.execPath, args, {
+        cwd,
+        detached: true,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, ...env },
+      });
+      await once(child, 'spawn');
+      child.once('exit', (code) => life.isClosing || life.end(code || 1));
+      return child;
+    },
+    (child) => ({
+      async close() {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      },
+      abort: () => child.kill('SIGKILL'),
+    }),
+  );
+}
+
+/** Started here and not by the server, which starts anew with every change. */
+async function openDatabase(dataDir: string): Promise<string> {
+  const postgres = await life.open(
+    () => startEmbeddedPostgres({ dataDir, log: console.log }),
+    (opened) => ({ close: opened.stop, abort: opened.abort }),
+  );
+  return postgres.url;
+}
+
+try {
+  life.endOnSignals();
+  const config = readConfig(process.env);
+  const webPort = await resolvePort(config.host, config.port);
+  const serverPort = await resolvePort(config.host, 0);
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`;
+  const databaseUrl = config.database.url ?? (await openDatabase(config.dataDir));
+  await run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, {
+    PORT: String(serverPort),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    DEMO: String(config.demo),
+  });
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  await run(
+    [vite, '--host', config.host, '--port', String(webPort), '--strictPort'],
+    path.join(root, 'apps/web'),
+    {
+      API_PORT: String(serverPort),
+    },
+  );
+} catch (error) {
+  if (!life.isClosing && !(error instanceof Interrupted)) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    await life.end(1);
+  }
+}
