@@ -1,0 +1,128 @@
+import type { Language } from '@canola/api-schema/access';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { account, type EmailTokenKind, emailToken } from '../identity.tables.ts';
+
+export type Account = typeof account.$inferSelect;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
+  if (!UUID.test(subject)) return undefined;
+  const [row] = await db.select().from(account).where(eq(account.subject, subject));
+  return row;
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const [row] = await db.select().from(account).where(eq(account.email, email.toLowerCase()));
+  return row;
+}
+
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  emailVerifiedAt: Date | null;
+  language: Language;
+}
+
+export async function insertAccount(db: Db, values: NewAccount): Promise<{ subject: string }> {
+  const [row] = await db
+    .insert(account)
+    .values({ ...values, email: values.email.toLowerCase() })
+    .returning({ subject: account.subject });
+  if (!row) throw new Error('The account was not inserted.');
+  return row;
+}
+
+/**
+ * A sign-up for an address that nobody has confirmed yet starts over; one that somebody owns changes nothing
+ * and answers undefined. One statement, so that two at once cannot both win.
+ */
+export async function upsertUnverifiedAccount(
+  db: Db,
+  values: Omit<NewAccount, 'emailVerifiedAt'>,
+): Promise<{ subject: string } | undefined> {
+  const { passwordHash, language } = values;
+  const [row] = await db
+    .insert(account)
+    .values({ email: values.email.toLowerCase(), passwordHash, language, emailVerifiedAt: null })
+    .onConflictDoUpdate({
+      target: account.email,
+      set: { passwordHash, language },
+      setWhere: sql`${account.emailVerifiedAt} is null`,
+    })
+    .returning({ subject: account.subject });
+  return row;
+}
+
+export async function markEmailVerified(db: Db, subject: string, at: Date): Promise<void> {
+  await db
+    .update(account)
+    .set({ emailVerifiedAt: sql`coalesce(${account.emailVerifiedAt}, ${at})` })
+    .where(eq(account.subject, subject));
+}
+
+export async function updatePassword(db: Db, subject: string, passwordHash: string): Promise<void> {
+  await db.update(account).set({ passwordHash }).where(eq(account.subject, subject));
+}
+
+export async function markSessionsEnded(db: Db, subject: string): Promise<void> {
+  await db.update(account).set({ sessionsEndedAt: sql`now()` }).where(eq(account.subject, subject));
+}
+
+export async function deleteAccountRow(db: Db, subject: string): Promise<void> {
+  await db.delete(account).where(eq(account.subject, subject));
+}
+
+interface NewEmailToken {
+  tokenHash: string;
+  kind: EmailTokenKind;
+  subject: string;
+  expiresAt: Date;
+}
+
+/** The newest link is the only one that works. */
+export async function replaceEmailToken(db: Db, token: NewEmailToken): Promise<void> {
+  await db
+    .delete(emailToken)
+    .where(and(eq(emailToken.subject, token.subject), eq(emailToken.kind, token.kind)));
+  await db.insert(emailToken).values(token);
+}
+
+export async function findEmailToken(
+  db: Db,
+  kind: EmailTokenKind,
+  tokenHash: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ account })
+    .from(emailToken)
+    .innerJoin(account, eq(account.subject, emailToken.subject))
+    .where(
+      and(eq(emailToken.kind, kind), eq(emailToken.tokenHash, tokenHash), gt(emailToken.expiresAt, now)),
+    );
+  return row?.account;
+}
+
+/** Deleting is using: of two requests with one link, one gets the row. */
+export async function takeEmailToken(
+  db: Db,
+  kind: EmailTokenKind,
+  tokenHash: string,
+  now: Date,
+): Promise<{ subject: string } | undefined> {
+  const [row] = await db
+    .delete(emailToken)
+    .where(and(eq(emailToken.kind, kind), eq(emailToken.tokenHash, tokenHash), gt(emailToken.expiresAt, now)))
+    .returning({ subject: emailToken.subject });
+  return row;
+}
+
+export async function deleteEmailTokens(db: Db, subject: string): Promise<void> {
+  await db.delete(emailToken).where(eq(emailToken.subject, subject));
+}
+
+export async function deleteExpiredEmailTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(emailToken).where(lt(emailToken.expiresAt, now));
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../../../config.ts';
+import type { Limiter } from '../../../platform/http/limiter.ts';
+
+const QUARTER_HOUR = 15 * 60 * 1000;
+const SIGN_INS_PER_ACCOUNT = 10;
+const SIGN_INS_PER_ADDRESS = 300;
+const SIGN_UPS_PER_ADDRESS = 60;
+const MAILS_PER_ACCOUNT = 5;
+/** In demo mode everybody comes from one address. */
+const DEMO_FACTOR = 10;
+
+export interface AttemptLimits {
+  /** Counted before the password is looked at, so that guesses at the same time count too. */
+  countSignIn(email: string, address: string): Promise<boolean>;
+  forgetSignIns(email: string): Promise<void>;
+  countSignUp(address: string): Promise<boolean>;
+  countMail(email: string): Promise<boolean>;
+}
+
+/** Keys are what was typed, so that an unknown e-mail runs into the same limit as a known one. */
+export function attemptLimits(limiter: Limiter, config: Config): AttemptLimits {
+  const factor = config.demo ? DEMO_FACTOR : 1;
+  const perAccount = (email: string) => `sign-in:account:${email.toLowerCase()}`;
+  return {
+    async countSignIn(email, address) {
+      const [account, origin] = await Promise.all([
+        limiter.consume(perAccount(email), SIGN_INS_PER_ACCOUNT, QUARTER_HOUR),
+        limiter.consume(`sign-in:address:${address}`, SIGN_INS_PER_ADDRESS * factor, QUARTER_HOUR),
+      ]);
+      return account && origin;
+    },
+    forgetSignIns: (email) => limiter.forget(perAccount(email)),
+    countSignUp: (address) =>
+      limiter.consume(`sign-up:address:${address}`, SIGN_UPS_PER_ADDRESS * factor, QUARTER_HOUR),
+    countMail: (email) =>
+      limiter.consume(`identity-mail:${email.toLowerCase()}`, MAILS_PER_ACCOUNT, QUARTER_HOUR),
+  };
+}

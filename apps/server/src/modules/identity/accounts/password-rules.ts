@@ -1,0 +1,53 @@
+import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
+
+export const MIN_PASSWORD = 15;
+export const MAX_PASSWORD = 256;
+
+export type PasswordProblem = 'short' | 'long' | 'common';
+
+/** Rows of a keyboard and the alphabet, forwards and backwards: what fingers type without thinking. */
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+];
+const REVERSED = RUNS.map((run) => [...run].reverse().join(''));
+const RUN_LENGTH = 4;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What is left once everything guessable is taken out: too little of it, and the length is only for show. */
+function surprise(password: string, words: readonly string[]): string {
+  let rest = password;
+  for (const word of words) rest = rest.replaceAll(word, '');
+  for (const run of [...RUNS, ...REVERSED])
+    for (let length = run.length; length >= RUN_LENGTH; length -= 1)
+      for (let start = 0; start + length <= run.length; start += 1)
+        rest = rest.replaceAll(run.slice(start, start + length), '');
+  // A repeated piece counts once: `abcabcabcabcabc`, `aaaaaaaaaaaaaaa`.
+  return rest.replace(/(.+?)\1+/gu, '$1');
+}
+
+const MIN_SURPRISE = 6;
+
+/** Length and being hard to guess; no rules about kinds of characters (decisions §2). */
+export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
+  const length = [...password.normalize('NFKC')].length;
+  if (length < MIN_PASSWORD) return 'short';
+  if (length > MAX_PASSWORD) return 'long';
+  const text = plain(password);
+  if (COMMON_PASSWORDS.has(text)) return 'common';
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const own = [plain(email), plain(name), plain(domain), plain(domain.split('.')[0] ?? '')];
+  const words = [...own, ...COMMON_WORDS].filter((word) => word.length >= 3);
+  words.sort((a, b) => b.length - a.length);
+  return [...surprise(text, words)].length < MIN_SURPRISE ? 'common' : undefined;
+}

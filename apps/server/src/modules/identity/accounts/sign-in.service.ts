@@ -1,0 +1,26 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { type Account, findAccountByEmail } from './accounts.queries.ts';
+import type { AttemptLimits } from './limits.ts';
+import { verifyPassword } from './passwords.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  address: string;
+}
+
+export type SignIn = { outcome: 'right'; account: Account } | { outcome: 'wrong' } | { outcome: 'too-many' };
+
+/** The same answer, after the same work, for an unknown e-mail and for a wrong password (decisions §2). */
+export async function checkCredentials(
+  { db }: Pick<Deps, 'db'>,
+  limits: AttemptLimits,
+  { email, password, address }: Credentials,
+): Promise<SignIn> {
+  if (!(await limits.countSignIn(email, address))) return { outcome: 'too-many' };
+  const account = await findAccountByEmail(db, email);
+  const isRight = await verifyPassword(account?.passwordHash, password);
+  if (!account || !isRight) return { outcome: 'wrong' };
+  await limits.forgetSignIns(email);
+  return { outcome: 'right', account };
+}

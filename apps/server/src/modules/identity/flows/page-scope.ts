@@ -1,0 +1,57 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { texts } from '../../../platform/i18n/texts.ts';
+import { asLanguage, languageCookie, languageOf } from '../pages/language.ts';
+import { errorPage } from '../pages/message.page.ts';
+import type { PageContext } from '../pages/page.ts';
+import { pageHeaders } from '../pages/page-headers.ts';
+
+export function pageContext(request: FastifyRequest, config: Config): PageContext {
+  const language = languageOf(request.headers);
+  return { t: texts(language, 'identity'), language, config, address: request.url };
+}
+
+export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(page);
+}
+
+/** A form of ours comes from our own page. The cookies are SameSite=Lax besides. */
+function isForeign(request: FastifyRequest, config: Config): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  return (
+    (origin !== undefined && origin !== new URL(config.publicUrl).origin) ||
+    (site !== undefined && site !== 'same-origin')
+  );
+}
+
+/** What all pages share: forms, headers, the language switch, the origin check, an error page of the same look. */
+export async function preparePages(scope: FastifyInstance, config: Config): Promise<void> {
+  await scope.register(formbody, { bodyLimit: 64 * 1024 });
+  const headers = pageHeaders(config);
+  const isSecure = config.publicUrl.startsWith('https:');
+
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    const url = new URL(request.url, config.publicUrl);
+    const chosen = request.method === 'GET' ? asLanguage(url.searchParams.get('lang')) : undefined;
+    if (chosen) {
+      url.searchParams.delete('lang');
+      reply.header('set-cookie', languageCookie(chosen, isSecure));
+      return reply.redirect(`${url.pathname}${url.search}`, 303);
+    }
+  });
+
+  scope.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'POST' || !isForeign(request, config)) return;
+    return sendPage(reply, 403, errorPage(pageContext(request, config), 'origin mismatch'));
+  });
+
+  scope.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'an identity page failed');
+    const detail = `${status} ${request.id}`;
+    return sendPage(reply, status, errorPage(pageContext(request, config), detail));
+  });
+}

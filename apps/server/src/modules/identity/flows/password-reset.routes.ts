@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { peekEmailToken } from '../accounts/email-tokens.ts';
+import { resetPassword, sendResetLink } from '../accounts/password-reset.service.ts';
+import { deadLinkPage, passwordChangedPage } from '../pages/message.page.ts';
+import { forgotPasswordPage, resetPasswordPage } from '../pages/password-reset.page.ts';
+import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
+import { baseOf, type Flow, findInteraction, remember, sendExpired } from './interaction.ts';
+import { pageContext, sendPage } from './page-scope.ts';
+
+export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
+  const { config, db, clock } = flow.deps;
+
+  scope.get('/interaction/:uid/forgot-password', async (request, reply) => {
+    const interaction = await findInteraction(flow, request, reply);
+    if (!interaction) return sendExpired(request, reply, config);
+    return sendPage(reply, 200, forgotPasswordPage(pageContext(request, config), { base: baseOf(request) }));
+  });
+
+  scope.post('/interaction/:uid/forgot-password', async (request, reply) => {
+    const interaction = await findInteraction(flow, request, reply);
+    if (!interaction) return sendExpired(request, reply, config);
+    const context = pageContext(request, config);
+    const { t } = context;
+    const base = baseOf(request);
+    const email = emailOf(request.body);
+    const errors = { email: emailError(t, email) };
+    if (errors.email) return sendPage(reply, 422, forgotPasswordPage(context, { base, email, errors }));
+    if (!(await flow.limits.countMail(email)))
+      return sendPage(
+        reply,
+        429,
+        forgotPasswordPage(context, { base, email, failure: t('field.tooManyMails') }),
+      );
+    await enqueue(db, sendResetLink, { email, interactionUid: interaction.uid });
+    await remember(interaction, { reset: { email } });
+    return reply.redirect(`${base}/check-mail`, 303);
+  });
+
+  scope.get('/interaction/:uid/reset-password', async (request, reply) => {
+    const context = pageContext(request, config);
+    const token = new URL(request.url, config.publicUrl).searchParams.get('token') ?? '';
+    const account = await peekEmailToken(db, 'reset-password', token, clock.now());
+    if (!account) return sendPage(reply, 410, deadLinkPage(context));
+    const view = { base: baseOf(request), token, email: account.email };
+    return sendPage(reply, 200, resetPasswordPage(context, view));
+  });
+
+  scope.post('/interaction/:uid/reset-password', async (request, reply) => {
+    const context = pageContext(request, config);
+    const token = textOf(request.body, 'token');
+    const password = textOf(request.body, 'password');
+    const account = await peekEmailToken(db, 'reset-password', token, clock.now());
+    if (!account) return sendPage(reply, 410, deadLinkPage(context));
+    const { email } = account;
+    const errors = { password: newPasswordError(context.t, password, email) };
+    if (errors.password) {
+      const view = { base: baseOf(request), token, email, password, errors };
+      return sendPage(reply, 422, resetPasswordPage(context, view));
+    }
+    if (!(await resetPassword(flow.deps, token, password)))
+      return sendPage(reply, 410, deadLinkPage(context));
+    await flow.limits.forgetSignIns(email);
+    const interaction = await findInteraction(flow, request, reply);
+    if (interaction) return reply.redirect(`${baseOf(request)}/log-in?notice=password-changed`, 303);
+    return sendPage(reply, 200, passwordChangedPage(context));
+  });
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { sendResetLink } from '../accounts/password-reset.service.ts';
+import { resendVerification, signUp, verifiedAccount } from '../accounts/sign-up.service.ts';
+import { checkMailPage } from '../pages/check-mail.page.ts';
+import { asLanguage } from '../pages/language.ts';
+import { signUpPage } from '../pages/sign-up.page.ts';
+import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
+import {
+  baseOf,
+  type Flow,
+  findInteraction,
+  finishLogIn,
+  recall,
+  remember,
+  sendExpired,
+} from './interaction.ts';
+import { pageContext, sendPage } from './page-scope.ts';
+
+export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
+  const { config, db } = flow.deps;
+
+  scope.get('/interaction/:uid/sign-up', async (request, reply) => {
+    const interaction = await findInteraction(flow, request, reply);
+    if (!interaction) return sendExpired(request, reply, config);
+    return sendPage(reply, 200, signUpPage(pageContext(request, config), { base: baseOf(request) }));
+  });
+
+  scope.post('/interaction/:uid/sign-up', async (request, reply) => {
+    const interaction = await findInteraction(flow, request, reply);
+    if (!interaction) return sendExpired(request, reply, config);
+    const context = pageContext(request, config);
+    const { t } = context;
+    const base = baseOf(request);
+    const email = emailOf(request.body);
+    const password = textOf(request.body, 'password');
+    const language = asLanguage(textOf(request.body, 'language')) ?? context.language;
+    const view = { base, email, password, chosenLanguage: language };
+
+    const errors = { email: emailError(t, email), password: newPasswordError(t, password, email) };
+    if (errors.email || errors.password)
+      return sendPage(reply, 422, signUpPage(context, { ...view, errors }));
+    if (!(await flow.limits.countSignUp(request.ip)))
+      return sendPage(reply, 429, signUpPage(context, { ...view, failure: t('field.tooMany') }));
+    if (!(await flow.limits.countMail(email)))
+      return sendPage(reply, 429, signUpPage(context, { ...view, failure: t('field.tooManyMails') }));
+
+    const pending = await signUp(flow.deps, { email, password, language, interactionUid: interaction.uid });
+    await remember(interaction, { signUp: pending });
+    return reply.redirect(`${base}/check-mail`, 303);
+  });
+
+  scope.get('/interaction/:uid/check-mail', async (request, reply) => {
+    const interaction = await findInteraction(flow, request, reply);
+    const { signUp: pending, reset } = recall(interaction);
+    const email = pending?.email ?? reset?.email;
+    if (email === undefined) return sendExpired(request, reply, config);
+    const context = pageContext(request, config);
+    const notice = new URL(request.url, config.publicUrl).searchParams.get('notice');
+    const page = checkMailPage(context, {
+      base: baseOf(request),
+      kind: pending ? 'verify' : 'reset',
+      email,
+      done: notice === 'resent' ? context.t('checkMail.resent') : undefined,
+      failure: notice === 'not-yet' ? context.t('checkMail.notYet') : undefined,
+    });
+    return sendPage(reply, 200, page);
+  });
+
+  scope.post('/interaction/:uid/check-mail', async (request, reply) => {
+    const interaction = await findInteraction(flow, request, reply);
+    const { signUp: pending, reset } = recall(interaction);
+    const email = pending?.email ?? reset?.email;
+    if (!interaction || email === undefined) return sendExpired(request, reply, config);
+    const base = baseOf(request);
+
+    if (textOf(request.body, 'action') === 'continue' && pending) {
+      const account = await verifiedAccount(flow.deps, pending);
+      if (!account) return reply.redirect(`${base}/check-mail?notice=not-yet`, 303);
+      return finishLogIn(flow, request, reply, interaction, account.subject);
+    }
+    if (!(await flow.limits.countMail(email))) {
+      const context = pageContext(request, config);
+      const kind = pending ? 'verify' : 'reset';
+      const failure = context.t('field.tooManyMails');
+      return sendPage(reply, 429, checkMailPage(context, { base, kind, email, failure }));
+    }
+    if (pending) await resendVerification(flow.deps, pending, interaction.uid);
+    else await enqueue(db, sendResetLink, { email, interactionUid: interaction.uid });
+    return reply.redirect(`${base}/check-mail?notice=resent`, 303);
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import type { AccountPolicy } from './account-policy.ts';
+import { attemptLimits } from './accounts/limits.ts';
+import type { Flow } from './flows/interaction.ts';
+import { logInRoutes } from './flows/log-in.routes.ts';
+import { preparePages } from './flows/page-scope.ts';
+import { passwordResetRoutes } from './flows/password-reset.routes.ts';
+import { signUpRoutes } from './flows/sign-up.routes.ts';
+import { verifyEmailRoutes } from './flows/verify-email.routes.ts';
+import { assetRoutes } from './pages/asset.routes.ts';
+import { providerRoutes } from './provider/provider.routes.ts';
+import { holdProvider } from './provider/provider-holder.ts';
+import { providerPages } from './provider/provider-pages.ts';
+
+export interface IdentityOptions {
+  deps: Deps;
+  policy: AccountPolicy;
+}
+
+/** The embedded OpenID provider and its pages, at `/oidc`. With a foreign issuer there is nothing to mount. */
+export const identity: FastifyPluginAsync<IdentityOptions> = async (app, { deps, policy }) => {
+  const { config } = deps;
+  if (config.oidc.issuer) return;
+  const holder = await holdProvider(deps, policy, providerPages(config));
+  const limits = attemptLimits(app.limiter, config);
+  const flow: Flow = { deps, policy, limits, provider: () => holder.current() };
+
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true };
+  });
+  await app.register(async (scope) => providerRoutes(scope, holder, config));
+  await app.register(async (scope) => assetRoutes(scope));
+  await app.register(async (scope) => {
+    await preparePages(scope, config);
+    scope.addHook('onRequest', () => holder.refresh());
+    logInRoutes(scope, flow);
+    signUpRoutes(scope, flow);
+    verifyEmailRoutes(scope, flow);
+    passwordResetRoutes(scope, flow);
+  });
+};

@@ -1,0 +1,77 @@
+import { LANGUAGES } from '@canola/api-schema/access';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { JWK } from 'jose';
+import type { AdapterPayload } from 'oidc-provider';
+
+export const identitySchema = pgSchema('identity');
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const account = identitySchema.table(
+  'account',
+  {
+    subject: uuid('subject').primaryKey().default(sql`uuidv7()`),
+    /** Always in lower case, which makes it unique whatever the case it is typed in. */
+    email: text('email').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    emailVerifiedAt: moment('email_verified_at'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    /** A session that logged in before this moment is over, even if a request in flight saved it again. */
+    sessionsEndedAt: moment('sessions_ended_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('account_email_lower', sql`${table.email} = lower(${table.email})`)],
+);
+
+export const EMAIL_TOKEN_KINDS = ['verify-email', 'reset-password'] as const;
+export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number];
+
+/** A link that was mailed: only its hash is kept, and using it deletes it. */
+export const emailToken = identitySchema.table(
+  'email_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text('kind', { enum: EMAIL_TOKEN_KINDS }).notNull(),
+    subject: uuid('subject')
+      .notNull()
+      .references(() => account.subject, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('email_token_subject').on(table.subject),
+    index('email_token_expiry').on(table.expiresAt),
+  ],
+);
+
+/** What the OpenID provider keeps: sessions, grants, codes, interactions. */
+export const oidcPayload = identitySchema.table(
+  'oidc_payload',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<AdapterPayload>().notNull(),
+    accountId: text('account_id'),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    consumedAt: moment('consumed_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('oidc_payload_account').on(table.accountId),
+    index('oidc_payload_grant').on(table.grantId),
+    index('oidc_payload_uid').on(table.uid),
+    index('oidc_payload_expiry').on(table.expiresAt),
+  ],
+);
+
+export type SecretValue = { kind: 'signing'; jwk: JWK } | { kind: 'cookie'; key: string };
+
+/** Keys that all processes share: the newest signs, the others only verify until they retire. */
+export const secret = identitySchema.table('secret', {
+  id: uuid('id').primaryKey().default(sql`uuidv7()`),
+  value: jsonb('value').$type<SecretValue>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  retiresAt: moment('retires_at'),
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { ISSUER_PATH } from '../provider/issuer.ts';
+
+interface Asset {
+  type: string;
+  body: Buffer;
+  /** Only what shrinks has one. */
+  brotli: Buffer | undefined;
+  url: string;
+}
+
+const own = (name: string) => new URL(`./assets/${name}`, import.meta.url);
+const font = (subset: string) =>
+  new URL(import.meta.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`));
+
+const FILES = {
+  'inter-latin.woff2': { type: 'font/woff2', file: font('latin') },
+  'inter-latin-ext.woff2': { type: 'font/woff2', file: font('latin-ext') },
+  'logo.svg': { type: 'image/svg+xml', file: own('logo.svg') },
+  'landscape.svg': { type: 'image/svg+xml', file: own('landscape.svg') },
+  'identity.js': { type: 'text/javascript; charset=utf-8', file: own('identity.js') },
+  'identity.css': { type: 'text/css; charset=utf-8', file: own('identity.css') },
+} as const;
+export type AssetName = keyof typeof FILES;
+
+const assets = new Map<string, Asset>();
+
+/** Addresses carry a hash of the content, in the style sheet too, so that browsers may keep the files for good. */
+for (const [name, { type, file }] of Object.entries(FILES)) {
+  let body = readFileSync(fileURLToPath(file));
+  if (name === 'identity.css')
+    body = Buffer.from(
+      body
+        .toString()
+        .replace(/url\("([\w.-]+)"\)/g, (_, other: string) => `url("${assets.get(other)?.url}")`),
+    );
+  const version = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const url = `${ISSUER_PATH}/assets/${name}?v=${version}`;
+  assets.set(name, { type, body, brotli: type === 'font/woff2' ? undefined : brotliCompressSync(body), url });
+}
+
+export function assetUrl(name: AssetName): string {
+  return findAsset(name)?.url ?? '';
+}
+
+export function findAsset(name: string): Asset | undefined {
+  return assets.get(name);
+}

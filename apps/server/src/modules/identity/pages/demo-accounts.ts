@@ -1,0 +1,20 @@
+/** Listed on the log-in page in demo mode only (decisions §1). */
+export const DEMO_PASSWORD = 'canola-demo-2026';
+
+export const DEMO_ACCOUNTS = [
+  { email: 'farmer@canola.test', who: 'demo.farmer' },
+  { email: 'worker@canola.test', who: 'demo.worker' },
+  { email: 'romania@canola.test', who: 'demo.romania' },
+  { email: 'admin@canola.test', who: 'demo.admin' },
+  { email: 'ireland@canola.test', who: 'demo.ireland' },
+  { email: 'waiting@canola.test', who: 'demo.waiting' },
+  { email: 'blocked-company@canola.test', who: 'demo.blockedCompany' },
+  { email: 'blocked@canola.test', who: 'demo.blocked' },
+  { email: 'new@canola.test', who: 'demo.new' },
+  { email: 'editor@canola.test', who: 'demo.editor' },
+  { email: 'support-cz@canola.test', who: 'demo.support' },
+  { email: 'trader@canola.test', who: 'demo.trader' },
+] as const;
+
+/** The rest is behind a fold, so that the form stays the first thing on the page. */
+export const SHOWN_DEMO_ACCOUNTS = 4;

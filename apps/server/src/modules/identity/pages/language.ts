@@ -1,0 +1,49 @@
+import { LANGUAGES, type Language } from '@canola/api-schema/access';
+
+export const LANGUAGE_COOKIE = 'lang';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export function asLanguage(text: unknown): Language | undefined {
+  return LANGUAGES.find((one) => one === text);
+}
+
+/** `ui_locales` is a list in order of preference, `cs-CZ cs en`. */
+export function languageOfLocales(locales: unknown): Language | undefined {
+  if (typeof locales !== 'string') return undefined;
+  for (const locale of locales.split(/\s+/)) {
+    const language = asLanguage(locale.toLowerCase().split('-')[0]);
+    if (language) return language;
+  }
+  return undefined;
+}
+
+function languageOfBrowser(acceptLanguage: string | undefined): Language | undefined {
+  const ranked = (acceptLanguage ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', quality] = entry.trim().split(';q=');
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .sort((a, b) => b.quality - a.quality);
+  return languageOfLocales(ranked.map((entry) => entry.tag).join(' '));
+}
+
+function languageOfCookie(cookie: string | undefined): Language | undefined {
+  const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookie ?? '')?.[1];
+  return asLanguage(value);
+}
+
+interface LanguageHeaders {
+  cookie?: string | undefined;
+  'accept-language'?: string | undefined;
+}
+
+/** What was chosen before on these pages, else what the browser prefers, else English (spec 1 §9). */
+export function languageOf(headers: LanguageHeaders): Language {
+  return languageOfCookie(headers.cookie) ?? languageOfBrowser(headers['accept-language']) ?? 'en';
+}
+
+export function languageCookie(language: Language, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,42 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, SHOWN_DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { type Html, html } from './html.ts';
+import { type PageContext, page } from './page.ts';
+import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
+
+export interface LogInView {
+  /** `/oidc/interaction/<uid>` */
+  base: string;
+  email?: string | undefined;
+  password?: string | undefined;
+  failure?: string | undefined;
+  done?: string | undefined;
+  errors?: { email?: string | undefined; password?: string | undefined };
+}
+
+function demoButton({ t }: PageContext, { email, who }: (typeof DEMO_ACCOUNTS)[number]): Html {
+  const [name, domain] = email.split('@');
+  return html`<li><button class="demo" type="submit" name="demo" value="${email}" formnovalidate data-demo-email="${email}" data-demo-password="${DEMO_PASSWORD}"><b>${name}<span>@${domain}</span></b><small>${t(who)}</small></button></li>`;
+}
+
+/** Without script a tap comes back as a filled-in form. */
+function demoList(context: PageContext, { base }: LogInView): Html {
+  const { t } = context;
+  const buttons = DEMO_ACCOUNTS.map((account) => demoButton(context, account));
+  return html`<section class="demos" aria-labelledby="demos"><h2 id="demos">${t('demo.title')}</h2><p class="hint">${t('demo.lead', { password: DEMO_PASSWORD })}</p>
+<form method="post" action="${base}/log-in"><ul>${buttons.slice(0, SHOWN_DEMO_ACCOUNTS)}</ul><details><summary>${t('demo.more')}</summary><ul>${buttons.slice(SHOWN_DEMO_ACCOUNTS)}</ul></details></form></section>`;
+}
+
+export function logInPage(context: PageContext, view: LogInView): string {
+  const { t, config } = context;
+  const { base, errors = {} } = view;
+  const fields = html`${emailField({ label: t('common.email'), value: view.email, error: errors.email })}
+${passwordField(t, { label: t('common.password'), autocomplete: 'current-password', value: view.password, error: errors.password })}
+<p class="aside"><a class="link" href="${base}/forgot-password">${t('logIn.forgot')}</a></p>
+${submit(t('logIn.submit'))}`;
+  const content = html`${heading(t('logIn.title'), t('logIn.lead'))}
+${notice('clay', view.failure)}${notice('leaf', view.done)}
+${form(`${base}/log-in`, fields)}
+<p class="switch-form">${t('logIn.new')} <a class="link" href="${base}/sign-up">${t('logIn.signUp')}</a></p>
+${config.demo && demoList(context, view)}`;
+  return page(context, t('logIn.title'), content);
+}

@@ -1,0 +1,37 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Db } from '../../../platform/database/database.ts';
+import {
+  consumePayload,
+  deletePayload,
+  deletePayloadsOfGrant,
+  findPayload,
+  findPayloadByUid,
+  upsertPayload,
+} from './payloads.queries.ts';
+
+type Found = Awaited<ReturnType<typeof findPayload>>;
+
+function toPayload(found: Found): AdapterPayload | undefined {
+  if (!found) return undefined;
+  if (!found.consumedAt) return found.payload;
+  return { ...found.payload, consumed: Math.floor(found.consumedAt.getTime() / 1000) };
+}
+
+/** Only what never expires by itself would come without a lifetime; nothing of ours does. */
+const FALLBACK_SECONDS = 24 * 60 * 60;
+
+/** The provider's storage, on our PostgreSQL: every process sees the same sessions and codes. */
+export function payloadAdapter(db: Db): (kind: string) => Adapter {
+  return (kind) => ({
+    upsert: (id, payload, expiresIn = FALLBACK_SECONDS) => upsertPayload(db, kind, id, payload, expiresIn),
+    find: async (id) => toPayload(await findPayload(db, kind, id)),
+    findByUid: async (uid) => toPayload(await findPayloadByUid(db, kind, uid)),
+    // The device flow is off, so that no user code exists.
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      if (!(await consumePayload(db, kind, id))) throw new errors.InvalidGrant('already used');
+    },
+    destroy: (id) => deletePayload(db, kind, id),
+    revokeByGrantId: (grantId) => deletePayloadsOfGrant(db, grantId),
+  });
+}

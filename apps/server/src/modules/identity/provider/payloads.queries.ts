@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { AdapterPayload } from 'oidc-provider';
+import type { Db } from '../../../platform/database/database.ts';
+import { oidcPayload } from '../identity.tables.ts';
+
+/** Whose artefact it is, so that ending a person's sessions finds an interaction that is about to log in too. */
+function ownerOf(payload: AdapterPayload): string | null {
+  return payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null;
+}
+
+/** The library counts in wall-clock seconds, so the database's own clock says what has expired. */
+export async function upsertPayload(
+  db: Db,
+  kind: string,
+  id: string,
+  payload: AdapterPayload,
+  expiresIn: number,
+): Promise<void> {
+  const values = {
+    payload,
+    accountId: ownerOf(payload),
+    grantId: payload.grantId ?? null,
+    uid: payload.uid ?? null,
+    expiresAt: sql`now() + make_interval(secs => ${expiresIn})`,
+  };
+  await db
+    .insert(oidcPayload)
+    .values({ kind, id, ...values })
+    .onConflictDoUpdate({ target: [oidcPayload.kind, oidcPayload.id], set: values });
+}
+
+type Found = { payload: AdapterPayload; consumedAt: Date | null };
+const columns = { payload: oidcPayload.payload, consumedAt: oidcPayload.consumedAt };
+const isAlive = gt(oidcPayload.expiresAt, sql`now()`);
+
+export async function findPayload(db: Db, kind: string, id: string): Promise<Found | undefined> {
+  const where = and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id), isAlive);
+  const [row] = await db.select(columns).from(oidcPayload).where(where);
+  return row;
+}
+
+export async function findPayloadByUid(db: Db, kind: string, uid: string): Promise<Found | undefined> {
+  const where = and(eq(oidcPayload.kind, kind), eq(oidcPayload.uid, uid), isAlive);
+  const [row] = await db.select(columns).from(oidcPayload).where(where);
+  return row;
+}
+
+/** False when somebody else was first: a code buys one token, however many ask at once. */
+export async function consumePayload(db: Db, kind: string, id: string): Promise<boolean> {
+  const consumed = await db
+    .update(oidcPayload)
+    .set({ consumedAt: sql`now()` })
+    .where(and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id), isNull(oidcPayload.consumedAt)))
+    .returning({ id: oidcPayload.id });
+  return consumed.length === 1;
+}
+
+export async function deletePayload(db: Db, kind: string, id: string): Promise<void> {
+  await db.delete(oidcPayload).where(and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id)));
+}
+
+export async function deletePayloadsOfGrant(db: Db, grantId: string): Promise<void> {
+  await db.delete(oidcPayload).where(eq(oidcPayload.grantId, grantId));
+}
+
+export async function deletePayloadsOfAccount(db: Db, accountId: string): Promise<void> {
+  await db.delete(oidcPayload).where(eq(oidcPayload.accountId, accountId));
+}
+
+export async function deleteExpiredPayloads(db: Db): Promise<void> {
+  await db.delete(oidcPayload).where(lt(oidcPayload.expiresAt, sql`now()`));
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { pageHeaders } from '../pages/page-headers.ts';
+import { ISSUER_PATH } from './issuer.ts';
+import type { ProviderHolder } from './provider-holder.ts';
+
+/** Only what the code flow, silent renewal and log-out need; the library's other endpoints stay closed. */
+const GET_ROUTES = [
+  '/.well-known/openid-configuration',
+  '/auth',
+  '/auth/:uid',
+  '/jwks',
+  '/session/end',
+  '/session/end/success',
+];
+const POST_ROUTES = ['/token', '/session/end', '/session/end/confirm'];
+
+export async function providerRoutes(
+  scope: FastifyInstance,
+  holder: ProviderHolder,
+  config: Config,
+): Promise<void> {
+  const headers = pageHeaders(config);
+  const address = new URL(config.publicUrl);
+
+  // The library reads bodies itself.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  async function handOver(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await holder.refresh();
+    reply.hijack();
+    const { raw } = request;
+    // Links, the issuer and Secure cookies follow the configured address, whatever Host or proxies say.
+    raw.headers['x-forwarded-host'] = address.host;
+    raw.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
+    const url = raw.url ?? '/';
+    Object.assign(raw, { originalUrl: url, url: url.slice(ISSUER_PATH.length) });
+    // A hijacked reply has lost what helmet set.
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    await holder.current().callback()(raw, reply.raw);
+  }
+
+  const options = { schema: { hide: true } };
+  for (const url of GET_ROUTES) scope.get(url, options, handOver);
+  for (const url of POST_ROUTES) scope.post(url, options, handOver);
+}

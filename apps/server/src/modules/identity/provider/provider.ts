@@ -1,0 +1,163 @@
+import Provider, {
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Deps } from '../../../platform/deps.ts';
+import type { AccountPolicy } from '../account-policy.ts';
+import { findAccount } from '../accounts/accounts.queries.ts';
+import { ISSUER_PATH, issuerOf } from './issuer.ts';
+import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
+import { payloadAdapter } from './payload-adapter.ts';
+import type { ProviderPages } from './provider-pages.ts';
+
+export const ACCESS_TOKEN_SECONDS = 10 * 60;
+export const INTERACTION_SECONDS = 60 * 60;
+const SESSION_SECONDS = 14 * 24 * 60 * 60;
+/** A resource indicator must be a URI; the audience in the token is the configured name. */
+const RESOURCE = 'urn:canola:api';
+const SCOPES = 'openid email';
+
+function client(config: Deps['config']): ClientMetadata {
+  return {
+    client_id: config.oidc.clientId,
+    client_name: 'Canola',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: [`${config.publicUrl}/callback`, `${config.publicUrl}/silent.html`],
+    post_logout_redirect_uris: [`${config.publicUrl}/`],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+  };
+}
+
+/** First party: nobody is asked for consent; a session of a deleted or logged-out account asks for credentials. */
+function prompts() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  const { Check } = interactionPolicy;
+  policy.get('login')?.checks.add(
+    new Check('session_ended', 'End-User authentication is required', 'login_required', ({ oidc }) => {
+      if (!oidc.session?.accountId) return Check.NO_NEED_TO_PROMPT;
+      const endedAt = oidc.account?.sessionsEndedAt;
+      const isOver =
+        endedAt instanceof Date && (oidc.session.loginTs ?? 0) < Math.floor(endedAt.getTime() / 1000);
+      return !oidc.account || isOver ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  return policy;
+}
+
+export function createProvider(
+  { config, db, log }: Deps,
+  policy: AccountPolicy,
+  keys: Keys,
+  pages: ProviderPages,
+): Provider {
+  /** Asked on every log-in and silent renewal, so that a blocked user's next renewal fails (decisions §2). */
+  async function loadGrant(ctx: KoaContextWithOIDC) {
+    const { account, session, provider } = ctx.oidc;
+    // With prompt=login pending, somebody else may be about to log in.
+    if (!account || !session || ctx.oidc.promptPending('login')) return undefined;
+    const answer = await policy.check(account.accountId);
+    if (!answer.allowed) throw new errors.AccessDenied(answer.reason);
+    const grantId = session.grantIdFor(config.oidc.clientId);
+    const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+    if (existing && existing.accountId === account.accountId) return existing;
+    const grant = new provider.Grant({ accountId: account.accountId, clientId: config.oidc.clientId });
+    grant.addOIDCScope(SCOPES);
+    await grant.save();
+    return grant;
+  }
+
+  const configuration: Configuration = {
+    adapter: payloadAdapter(db),
+    clients: [client(config)],
+    jwks: { keys: keys.signing },
+    cookies: { keys: keys.cookies },
+    scopes: ['openid', 'email'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    // Opens the sign-up page instead of the log-in page.
+    extraParams: ['screen_hint'],
+    interactions: { policy: prompts(), url: (_ctx, { uid }) => `${ISSUER_PATH}/interaction/${uid}` },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: 60,
+      IdToken: 60 * 60,
+      Interaction: INTERACTION_SECONDS,
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+    },
+    clientBasedCORS: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx) => {
+          ctx.body = pages.logOut(ctx);
+        },
+        postLogoutSuccessSource: async (ctx) => {
+          ctx.body = pages.loggedOut(ctx);
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== RESOURCE) throw new errors.InvalidTarget();
+          return {
+            scope: '',
+            audience: config.oidc.audience,
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          };
+        },
+      },
+    },
+    async findAccount(_ctx, subject) {
+      const found = await findAccount(db, subject);
+      if (!found) return undefined;
+      return {
+        accountId: found.subject,
+        sessionsEndedAt: found.sessionsEndedAt,
+        claims: async () => ({
+          sub: found.subject,
+          email: found.email,
+          email_verified: found.emailVerifiedAt !== null,
+        }),
+      };
+    },
+    loadExistingGrant: loadGrant,
+    async extraTokenClaims(_ctx, token) {
+      const subject = 'accountId' in token ? token.accountId : undefined;
+      const found = subject ? await findAccount(db, subject) : undefined;
+      if (!found) throw new errors.InvalidGrant('account not found');
+      const answer = await policy.check(found.subject);
+      if (!answer.allowed) throw new errors.AccessDenied(answer.reason);
+      return {
+        email: found.email,
+        email_verified: found.emailVerifiedAt !== null,
+        permissions: answer.permissions,
+      };
+    },
+    async renderError(ctx, _out, error) {
+      ctx.type = 'html';
+      ctx.body = pages.error(ctx, error);
+    },
+  };
+
+  const provider = new Provider(issuerOf(config), configuration);
+  // The address comes from the configuration (provider.routes.ts), never from what a caller writes into Host.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, err) => log.error({ err }, 'the identity provider failed'));
+  return provider;
+}

@@ -1,0 +1,90 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
+import type { TokenClaims } from '../../../platform/viewer.ts';
+import { issuerOf } from './issuer.ts';
+import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
+
+/** Asymmetric ones only: `none` and shared secrets never verify. */
+const FOREIGN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
+/** How long a key that was retired elsewhere may still verify here, and how often an unknown one may ask. */
+const REFRESH_MS = 60 * 1000;
+const UNKNOWN_KEY_MS = 2 * 1000;
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  permissions: z.array(z.string()).default([]),
+});
+
+/** Our own keys from the database, asked again now and then and when a token names a key that is not known. */
+function ownKeys(db: Deps['db']): JWTVerifyGetKey {
+  let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
+  let loadedAt = 0;
+  async function load() {
+    const { signing } = await loadKeys(db);
+    loadedAt = Date.now();
+    keySet = createLocalJWKSet({ keys: signing.map(({ d: _private, ...publicKey }) => publicKey) });
+    return keySet;
+  }
+  return async (header, token) => {
+    const age = Date.now() - loadedAt;
+    const known = keySet && age < REFRESH_MS ? keySet : await load();
+    try {
+      return await known(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - loadedAt < UNKNOWN_KEY_MS) throw error;
+      return (await load())(header, token);
+    }
+  };
+}
+
+/** Answers what a token says, or throws. It says who calls; the database decides what they may (decisions §2). */
+export async function createTokenVerifier({
+  config,
+  db,
+}: Pick<Deps, 'config' | 'db'>): Promise<(token: string) => Promise<TokenClaims>> {
+  const { issuer: foreign, audience } = config.oidc;
+  const keys = foreign ? await foreignKeys(foreign) : ownKeys(db);
+  const options = {
+    issuer: foreign ?? issuerOf(config),
+    audience,
+    algorithms: foreign ? FOREIGN_ALGORITHMS : [SIGNING_ALGORITHM],
+    requiredClaims: ['sub', 'exp', 'iat'],
+    // An ID token for the same audience is no access token; a foreign issuer may not mark the difference.
+    ...(foreign ? {} : { typ: 'at+jwt' }),
+  };
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keys, options);
+    const claims = Claims.parse(payload);
+    return {
+      subject: claims.sub,
+      email: claims.email,
+      emailVerified: claims.email_verified,
+      permissions: claims.permissions,
+    };
+  };
+}
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+async function foreignKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  let keySet: Promise<JWTVerifyGetKey> | undefined;
+  // Asked at the first token, not at the start: the issuer may come up later than we do.
+  async function discover(): Promise<JWTVerifyGetKey> {
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    if (!response.ok) throw new Error(`The issuer answered ${response.status} at ${url}.`);
+    const discovery = Discovery.parse(await response.json());
+    if (discovery.issuer !== issuer) throw new Error(`The issuer calls itself ${discovery.issuer}.`);
+    return createRemoteJWKSet(new URL(discovery.jwks_uri));
+  }
+  return async (header, token) => {
+    keySet ??= discover().catch((error) => {
+      keySet = undefined;
+      throw error;
+    });
+    return (await keySet)(header, token);
+  };
+}
