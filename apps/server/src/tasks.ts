@@ -1,4 +1,4 @@
-import { identityTasks, identityTasks } from './modules/identity/index.ts';
+import { identityTasks } from './modules/identity/index.ts';
 import { fanOutTask, pushTask } from './modules/notifications/index.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
 import type { Task } from './platform/jobs/jobs.ts';
