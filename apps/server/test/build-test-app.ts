@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { jwtVerify, SignJWT } from 'jose';
+import { importJWK, SignJWT } from 'jose';
 import { Pool } from 'pg';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { issuerOf } from '../src/modules/identity/provider/issuer.ts';
+import { loadKeys, SIGNING_ALGORITHM } from '../src/modules/identity/provider/keys.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import type { Deps } from '../src/platform/deps.ts';
@@ -37,8 +39,6 @@ export interface TestAppOptions {
   sharing?: TestApp;
 }
 
-const secret = new TextEncoder().encode('a secret that only the tests know');
-
 /** The same app that the process runs, on a database of its own. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.sharing ? undefined : await createTestDatabase();
@@ -55,7 +55,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const live = await openLive(url, log);
   const deps: Deps = { config, clock, log, db: openDatabase(pool), live };
-  const app = await buildApp(deps, { verifyToken });
+  const app = await buildApp(deps);
   await app.ready();
 
   return {
@@ -63,11 +63,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     db: deps.db,
     clock,
-    tokenFor: (subject, claims) =>
-      new SignJWT({ email: `${subject}@canola.test`, emailVerified: true, permissions: [], ...claims })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(subject)
-        .sign(secret),
+    tokenFor: (subject, claims) => signToken(deps, subject, claims),
     runJobs: () => runDueJobs(deps, tasks),
     async close() {
       await app.close();
@@ -78,10 +74,21 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function verifyToken(token: string): Promise<TokenClaims> {
-  const { payload } = await jwtVerify<Omit<TokenClaims, 'subject'>>(token, secret);
-  const { sub: subject = '', email, emailVerified, permissions } = payload;
-  return { subject, email, emailVerified, permissions };
+async function signToken(
+  { db, config }: Deps,
+  subject: string,
+  { email = `${subject}@canola.test`, emailVerified = true, permissions = [] }: Partial<TokenClaims> = {},
+): Promise<string> {
+  const [key] = (await loadKeys(db)).signing;
+  if (!key) throw new Error('The issuer has no key.');
+  return new SignJWT({ email, email_verified: emailVerified, permissions })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: 'at+jwt', ...(key.kid && { kid: key.kid }) })
+    .setIssuer(issuerOf(config))
+    .setAudience(config.oidc.audience)
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime('10 minutes')
+    .sign(await importJWK(key, SIGNING_ALGORITHM));
 }
 
 function testClock(start: Date | undefined): TestClock {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+import { AppError } from '../errors.ts';
+import type { Viewer } from '../viewer.ts';
+import { authenticate } from './authenticate.ts';
+
+const viewer: Viewer = {
+  userId: '1',
+  subject: 'farmer',
+  email: 'farmer@canola.test',
+  language: 'cs',
+  isRegistered: true,
+  permissions: new Set(),
+  memberships: [],
+};
+let parsed = 0;
+let host: TestHost;
+beforeAll(async () => {
+  host = await buildTestHost(async (app) => {
+    await app.register(async (scope) => {
+      authenticate(scope, {
+        async verifyToken(token) {
+          if (token === 'issuer-away') throw new AppError('service.unavailable');
+          if (!token.startsWith('good')) throw new Error('bad signature');
+          return { subject: token, email: undefined, emailVerified: false, permissions: [] };
+        },
+        async findViewer({ subject }) {
+          if (subject === 'good-but-blocked') throw new AppError('user.blocked');
+          return viewer;
+        },
+      });
+      scope.addHook('preValidation', async () => {
+        parsed += 1;
+      });
+      scope.get('/can-test/mine', ({ viewer }) => ({ email: viewer.email }));
+      scope.post('/can-test/mine', () => ({}));
+      scope.get('/can-test/open', { config: { public: true } }, () => ({ open: true }));
+      scope.get('/can-test/mistake', { config: { public: true } }, ({ viewer }) => ({ email: viewer.email }));
+    });
+  });
+});
+afterAll(() => host.close());
+
+async function ask(url: string, authorization?: string): Promise<[number, string | undefined]> {
+  const answered = await host.app.inject({ url, headers: authorization ? { authorization } : {} });
+  return [answered.statusCode, answered.json().code];
+}
+
+test('a route is protected without saying so', async () => {
+  expect(await ask('/can-test/mine')).toEqual([401, 'token.missing']);
+  expect(await ask('/can-test/mine', 'Bearer good')).toEqual([200, undefined]);
+});
+
+test.each(['Basic Zm86YmFy', 'Bearer ', 'Bearer bad', 'Bearer good two', 'good'])(
+  'a token that is not one is refused: %s',
+  async (authorization) => {
+    expect(await ask('/can-test/mine', authorization)).toEqual([401, 'token.invalid']);
+  },
+);
+
+test('a blocked user is told so', async () => {
+  expect(await ask('/can-test/mine', 'Bearer good-but-blocked')).toEqual([403, 'user.blocked']);
+});
+
+test('an issuer that does not answer does not make the token wrong', async () => {
+  expect(await ask('/can-test/mine', 'Bearer issuer-away')).toEqual([503, 'service.unavailable']);
+});
+
+test('a public route needs nobody, and knows nobody', async () => {
+  expect(await ask('/can-test/open', 'Bearer bad')).toEqual([200, undefined]);
+  expect(await ask('/can-test/mistake', 'Bearer good')).toEqual([500, 'server.failed']);
+});
+
+test('the body of a stranger is not read', async () => {
+  const before = parsed;
+  const answered = await host.app.inject({ method: 'POST', url: '/can-test/mine', payload: { large: 'x' } });
+  expect(answered.statusCode).toBe(401);
+  expect(parsed).toBe(before);
+});
+
+test('a HEAD request is guarded like its GET', async () => {
+  expect((await host.app.inject({ method: 'HEAD', url: '/can-test/mine' })).statusCode).toBe(401);
+});

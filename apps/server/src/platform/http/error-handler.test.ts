@@ -1,0 +1,114 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+import { AppError } from '../errors.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await buildTestHost((app) => {
+    const routes = app.withTypeProvider<ZodTypeProvider>();
+    routes.get('/can-test/known', () => {
+      throw new AppError('company.number-invalid', 'Not a number', { number: ['Check the digits'] });
+    });
+    routes.get('/can-test/broken', () => {
+      throw new Error('connection to 10.0.0.5 refused for user admin');
+    });
+    routes.get('/can-test/misshapen', { schema: { response: { 200: z.object({ id: z.string() }) } } }, () => {
+      return { id: 5 } as never;
+    });
+    const body = z.strictObject({
+      company: z.strictObject({ number: z.string().min(8) }),
+      tags: z.array(z.string()).optional(),
+    });
+    routes.post('/can-test/body', { schema: { body } }, () => ({ ok: true }));
+    const querystring = z.strictObject({ page: z.coerce.number().int().min(1).default(1) });
+    routes.get('/can-test/query', { schema: { querystring } }, ({ query }) => query);
+  });
+});
+afterAll(() => host.close());
+
+const post = (payload: unknown) =>
+  host.app.inject({ method: 'POST', url: '/can-test/body', payload: payload as object });
+
+test('an error that a caller can cause answers its status, code and fields', async () => {
+  const answered = await host.app.inject({
+    url: '/can-test/known',
+    headers: { 'x-request-id': 'balancer-0001' },
+  });
+  expect(answered.statusCode).toBe(422);
+  expect(answered.json()).toEqual({
+    code: 'company.number-invalid',
+    message: 'Not a number',
+    requestId: 'balancer-0001',
+    fields: { number: ['Check the digits'] },
+  });
+  expect(answered.headers['cache-control']).toBe('no-store');
+});
+
+test('an error that nobody expected says nothing of its cause, and is logged with its stack', async () => {
+  const answered = await host.app.inject('/can-test/broken');
+  expect(answered.statusCode).toBe(500);
+  expect(answered.json()).toEqual({
+    code: 'server.failed',
+    message: 'Something went wrong on our side.',
+    requestId: answered.headers['x-request-id'],
+  });
+  const line = host.lines.find(({ requestId }) => requestId === answered.headers['x-request-id']);
+  expect(line).toMatchObject({
+    msg: 'request failed',
+    err: { message: expect.stringContaining('10.0.0.5') },
+  });
+  expect(JSON.stringify(line)).toContain('error-handler.test.ts');
+});
+
+test('an answer that does not fit its own schema is our fault', async () => {
+  const answered = await host.app.inject('/can-test/misshapen');
+  expect([answered.statusCode, answered.json().code]).toEqual([500, 'server.failed']);
+});
+
+test('refused input is named by its path', async () => {
+  const answered = await post({ company: { number: '1' }, tags: ['a', 2] });
+  expect(answered.statusCode).toBe(400);
+  expect(answered.json()).toMatchObject({ code: 'request.invalid' });
+  expect(Object.keys(answered.json().fields)).toEqual(['company.number', 'tags.1']);
+  const query = await host.app.inject('/can-test/query?page=0');
+  expect([query.json().code, Object.keys(query.json().fields)]).toEqual(['request.invalid', ['page']]);
+});
+
+test('unknown fields are refused, in the body, inside of it and in the query', async () => {
+  const answered = await post({ company: { number: '12345678', state: 'APPROVED' }, role: 'STATUTORY' });
+  expect(answered.statusCode).toBe(400);
+  expect(Object.keys(answered.json().fields).toSorted()).toEqual(['company.state', 'role']);
+  const query = await host.app.inject('/can-test/query?sort=name');
+  expect(Object.keys(query.json().fields)).toEqual(['sort']);
+});
+
+test('a body that is too large, is no JSON, or is of an unknown kind', async () => {
+  const large = await post({ company: { number: 'x'.repeat(300_000) } });
+  expect([large.statusCode, large.json().code]).toEqual([413, 'request.too-large']);
+  const headers = { 'content-type': 'application/json' };
+  const broken = await host.app.inject({ method: 'POST', url: '/can-test/body', headers, payload: '{"a":' });
+  expect([broken.statusCode, broken.json().code]).toEqual([400, 'request.invalid']);
+  const other = await host.app.inject({
+    method: 'POST',
+    url: '/can-test/body',
+    headers: { 'content-type': 'application/xml' },
+    payload: '<a/>',
+  });
+  expect([other.statusCode, other.json().code]).toEqual([400, 'request.invalid']);
+});
+
+test('an unknown address answers in JSON', async () => {
+  const answered = await host.app.inject({ url: '/can-test/nothing', headers: { accept: 'text/html' } });
+  expect(answered.statusCode).toBe(404);
+  expect(answered.json()).toMatchObject({ code: 'route.not-found', requestId: expect.any(String) });
+});
+
+test('a route whose schema lets unknown fields through does not start', async () => {
+  const loose = buildTestHost((app) => {
+    const body = z.strictObject({ list: z.array(z.object({ id: z.string() })) });
+    app.post('/can-test/loose', { schema: { body } }, () => ({}));
+  });
+  await expect(loose).rejects.toThrow('POST /can-test/loose: body.list.items accepts unknown fields');
+});

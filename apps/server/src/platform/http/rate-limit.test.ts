@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+
+/** Two processes on one database. */
+let one: TestHost;
+let other: TestHost;
+const routes = (app: FastifyInstance) => {
+  app.get('/can-test/plain', () => ({}));
+  app.get('/can-test/costly', { config: { rateLimit: { max: 3, timeWindow: 60_000 } } }, () => ({}));
+};
+beforeAll(async () => {
+  one = await buildTestHost(routes, { config: { rateLimit: 20 } });
+  other = await buildTestHost(routes, { config: { rateLimit: 20 }, url: one.deps.config.database.url ?? '' });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+/** Statuses of so many requests, turn by turn on both processes. */
+async function ask(url: string, times: number, remoteAddress: string): Promise<number[]> {
+  const statuses = [];
+  for (let index = 0; index < times; index++) {
+    const { app } = index % 2 ? one : other;
+    statuses.push((await app.inject({ url, remoteAddress })).statusCode);
+  }
+  return statuses;
+}
+
+test('an address may make so many requests, on all processes together', async () => {
+  const statuses = await ask('/can-test/plain', 24, '192.0.2.1');
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.slice(20)).toEqual([429, 429, 429, 429]);
+  expect(await ask('/can-test/plain', 1, '192.0.2.2')).toEqual([200]);
+});
+
+test('a route has its own limit, counted for itself', async () => {
+  expect(await ask('/can-test/costly', 5, '192.0.2.3')).toEqual([200, 200, 200, 429, 429]);
+  expect(await ask('/can-test/plain', 1, '192.0.2.3')).toEqual([200]);
+});
+
+test('addresses of one IPv6 network count together', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => ask('/can-test/costly', 1, `2001:db8::${index + 1}`)),
+  );
+  expect(statuses.flat().filter((status) => status === 200)).toHaveLength(3);
+});
+
+test('a refusal says when to come back', async () => {
+  const { app } = one;
+  const answers = [];
+  for (let index = 0; index < 4; index++)
+    answers.push(await app.inject({ url: '/can-test/costly', remoteAddress: '192.0.2.4' }));
+  const refused = answers.at(-1);
+  expect(refused?.json()).toMatchObject({ code: 'request.too-many', requestId: expect.any(String) });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
+});
+
+test('probes are never refused', async () => {
+  expect(await ask('/healthz', 30, '192.0.2.5')).toEqual(Array(30).fill(200));
+});

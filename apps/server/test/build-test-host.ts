@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
+import type { DestinationStream } from 'pino';
+import { type Config, readConfig } from '../src/config.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Deps } from '../src/platform/deps.ts';
+import { createHost } from '../src/platform/http/host.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestHost {
+  app: FastifyInstance;
+  deps: Deps;
+  /** What was logged, line by line. */
+  lines: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The host without the modules, for tests that bring routes of their own. */
+export async function buildTestHost(
+  addRoutes: (app: FastifyInstance, deps: Deps) => void | Promise<void> = () => {},
+  options: { config?: Partial<Config>; url?: string } = {},
+): Promise<TestHost> {
+  const database = options.url ? undefined : await createTestDatabase();
+  const url = options.url ?? database?.url ?? '';
+  const pool = database?.pool ?? new Pool({ connectionString: url, max: 3 });
+  pool.on('error', () => {});
+  const lines: Record<string, unknown>[] = [];
+  const stream: DestinationStream = { write: (line) => lines.push(JSON.parse(line)) };
+  const config: Config = {
+    ...readConfig({ DATABASE_URL: url, DEMO: 'true', RATE_LIMIT: '100000', WEB_DIR: '/nonexistent' }),
+    ...options.config,
+  };
+  const nobody = { subscribe: () => () => {}, onReconnect: () => () => {} };
+  const log = createLogger({ logLevel: 'info' }, stream);
+  const deps: Deps = { config, clock: systemClock, log, db: openDatabase(pool), live: nobody };
+  const app = await createHost(deps);
+  await addRoutes(app, deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    lines,
+    async close() {
+      await app.close();
+      if (!pool.ended) await pool.end();
+      await database?.drop();
+    },
+  };
+}
