@@ -1,0 +1,83 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { sql } from 'drizzle-orm';
+import { check, date, index, jsonb, numeric, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { prices } from '../prices.tables.ts';
+
+const price = (name: string) => numeric(name, { precision: 12, scale: 2 });
+
+/** What a trader said, once: never changed, kept for thirty days (decisions §6). Its id is a `marketPriceId`. */
+export const quote = prices.table(
+  'quote',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    regionId: text('region_id').notNull(),
+    cropId: text('crop_id').notNull(),
+    quarterId: text('quarter_id').notNull(),
+    traderId: text('trader_id').notNull(),
+    price: price('price').notNull(),
+    currency: text().$type<CurrencyType>().notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('quote_by_time').using('brin', table.publishedAt),
+    check('quote_positive', sql`${table.price} > 0`),
+  ],
+);
+
+/** The market price: the newest quote of its trader, crop, quarter and region. */
+export const currentQuote = prices.table(
+  'current_quote',
+  {
+    regionId: text('region_id').notNull(),
+    cropId: text('crop_id').notNull(),
+    quarterId: text('quarter_id').notNull(),
+    traderId: text('trader_id').notNull(),
+    quoteId: uuid('quote_id').notNull().unique(),
+    price: price('price').notNull(),
+    currency: text().$type<CurrencyType>().notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    /** The last one of the day before: what "change since yesterday" is measured from. */
+    previousPrice: price('previous_price'),
+  },
+  (table) => [primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.traderId] })],
+);
+
+/** One row a day for the charts; it outlives the quotes it was made of. */
+export const quoteDaily = prices.table(
+  'quote_daily',
+  {
+    regionId: text('region_id').notNull(),
+    cropId: text('crop_id').notNull(),
+    quarterId: text('quarter_id').notNull(),
+    traderId: text('trader_id').notNull(),
+    day: date().notNull(),
+    last: price('last').notNull(),
+    low: price('low').notNull(),
+    high: price('high').notNull(),
+    currency: text().$type<CurrencyType>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.day, table.traderId] }),
+  ],
+);
+
+/** A trader's system signs in with a key; only its hash is kept. */
+export const traderKey = prices.table('trader_key', {
+  keyHash: text('key_hash').primaryKey(),
+  traderId: text('trader_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  revokedAt: timestamp('revoked_at', { withTimezone: true }),
+});
+
+/** A batch sent again under the same key answers as it did the first time. */
+export const intake = prices.table(
+  'intake',
+  {
+    traderId: text('trader_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb().notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.traderId, table.idempotencyKey] })],
+);

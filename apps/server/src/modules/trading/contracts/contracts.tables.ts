@@ -1,0 +1,85 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { company } from '../companies/companies.tables.ts';
+import { moment, money, rate, tons, trading } from '../trading.tables.ts';
+
+export const CONTRACT_STATUSES = [
+  'PENDING',
+  'PROCESSING',
+  'SUCCESS',
+  'CONFIRMED',
+  'SIGNED',
+  'FAILED',
+] as const;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+/** What was agreed is copied here in full: a contract does not change when a quote, a name or a rate does. */
+export const contract = trading.table(
+  'contract',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid().notNull().unique().default(sql`uuidv7()`),
+    kind: text({ enum: ['SALE', 'PURCHASE'] }).notNull(),
+    status: text({ enum: CONTRACT_STATUSES }).notNull().default('PENDING'),
+    offerId: uuid('offer_id'),
+    /** An order makes at most one contract. */
+    orderId: uuid('order_id').unique(),
+    marketPriceId: uuid('market_price_id').notNull(),
+    traderId: text('trader_id').notNull(),
+    cropId: text('crop_id').notNull(),
+    regionId: text('region_id').notNull(),
+    quarterId: text('quarter_id').notNull(),
+    yearHarvested: smallint('year_harvested'),
+    zip: text().notNull(),
+    amount: tons('amount').notNull(),
+    currency: text().$type<CurrencyType>().notNull(),
+    price: money('price').notNull(),
+    /** The price unless the trader's acceptance carries adjustments (decisions §10). */
+    finalPrice: money('final_price').notNull(),
+    /** From the quote's currency to the contract's, and from the contract's to CZK for the total. */
+    quoteRate: rate('quote_rate').notNull().default('1'),
+    czkRate: rate('czk_rate').notNull().default('1'),
+    customTransport: boolean('custom_transport').notNull().default(false),
+    transportNote: text('transport_note'),
+    note: text(),
+    externalNumber: text('external_number'),
+    failureReason: text('failure_reason'),
+    createdAt: moment('created_at').notNull(),
+    /** The trader's answer. */
+    processedAt: moment('processed_at'),
+    traderSignedAt: moment('trader_signed_at'),
+    signedAt: moment('signed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [company.id] }),
+    index('contract_newest').on(table.companyId, table.createdAt.desc()),
+    index('contract_by_offer').on(table.companyId, table.offerId),
+    check('contract_offer', sql`(${table.kind} = 'SALE') = (${table.offerId} is not null)`),
+    check('contract_positive', sql`${table.amount} > 0 and ${table.price} > 0 and ${table.finalPrice} > 0`),
+  ],
+);
+
+/** The same create request, sent again, answers the first result (decisions §8). */
+export const clientMutation = trading.table(
+  'client_mutation',
+  {
+    companyId: uuid('company_id').notNull(),
+    clientMutationId: uuid('client_mutation_id').notNull(),
+    inputHash: text('input_hash').notNull(),
+    result: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.clientMutationId] })],
+);

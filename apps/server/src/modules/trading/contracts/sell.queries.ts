@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+
+export interface Sale {
+  /** The viewer's companies in which they may sign. */
+  usersCompanyIds: readonly string[];
+  offerId: string;
+  marketPriceId: string;
+  amount: string;
+  /** What the seller saw; another price by now refuses the sale. */
+  expectedPrice: string | null;
+  customTransport: boolean;
+  transportNote: string | null;
+  note: string | null;
+  clientMutationId: string;
+  inputHash: string;
+  now: Date;
+}
+
+/**
+ * A sale is one statement and one commit. The offer's lock comes first: rivals for the same tons, and the same
+ * request sent twice, queue up there and see what the one before them left. Only then is the request's mark set, so
+ * that a refused sale leaves no mark and may be tried again.
+ */
+const SELL = `
+with target as (
+  select f.company_id, f.id as offer_id, f.crop_id, f.year_harvested, s.region_id, s.zip, c.currency
+  from trading.company c
+  join trading.offer f on f.company_id = c.id and f.id = $2::uuid and f.archived_at is null
+  join trading.storage s on s.company_id = f.company_id and s.id = f.storage_id
+  where c.users_company_id = any($1::uuid[]) and c.approval_state = 'APPROVED'
+    and f.total - f.ordered - f.sold >= $4::numeric
+  for update of f
+), deal as materialized (
+  select t.*, q.quote_id, q.trader_id, q.quarter_id, x.rate, round(q.price * x.rate, 2) as price,
+    k.rate as czk_rate, uuidv7() as contract_id
+  from target t
+  join prices.current_quote q
+    on q.quote_id = $3::uuid and q.region_id = t.region_id and q.crop_id = t.crop_id
+  join prices.fx x on x.base = q.currency and x.counter = t.currency
+  join prices.fx k on k.base = t.currency and k.counter = 'CZK'
+  where round(q.price * x.rate, 2) = coalesce($5::numeric, round(q.price * x.rate, 2))
+    and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= t.year_harvested
+), marked as (
+  insert into trading.client_mutation (company_id, client_mutation_id, input_hash, result)
+  select company_id, $9::uuid, $10::text, jsonb_build_object('contractId', contract_id) from deal
+  on conflict do nothing
+  returning company_id
+), taken as (
+  update trading.offer f
+  set sold = f.sold + $4::numeric
+  from deal d join marked using (company_id)
+  where f.company_id = d.company_id and f.id = d.offer_id
+  returning f.company_id
+), made as (
+  insert into trading.contract (company_id, id, kind, offer_id, market_price_id, trader_id, crop_id, region_id,
+    quarter_id, year_harvested, zip, amount, currency, price, final_price, quote_rate, czk_rate, custom_transport,
+    transport_note, note, created_at)
+  select d.company_id, d.contract_id, 'SALE', d.offer_id, d.quote_id, d.trader_id, d.crop_id, d.region_id,
+    d.quarter_id, d.year_harvested, d.zip, $4::numeric, d.currency, d.price, d.price, d.rate, d.czk_rate,
+    $6::boolean, $7::text, $8::text, $11::timestamptz
+  from deal d join taken using (company_id)
+  returning company_id, id
+)
+select made.id as "contractId",
+  (graphile_worker.add_job('trading.contract-created',
+    json_build_object('companyId', company_id, 'contractId', id, 'fromOrder', false))).id as "jobId"
+from made`;
+
+/** The contract's id, or undefined when something stood in the way; the reason is a second question. */
+export async function sell(pool: Pool, sale: Sale): Promise<string | undefined> {
+  const { rows } = await pool.query<{ contractId: string }>({
+    name: 'trading.sell',
+    text: SELL,
+    values: [
+      sale.usersCompanyIds,
+      sale.offerId,
+      sale.marketPriceId,
+      sale.amount,
+      sale.expectedPrice,
+      sale.customTransport,
+      sale.transportNote,
+      sale.note,
+      sale.clientMutationId,
+      sale.inputHash,
+      sale.now.toISOString(),
+    ],
+  });
+  return rows[0]?.contractId;
+}

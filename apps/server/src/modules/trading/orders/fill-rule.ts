@@ -1,0 +1,26 @@
+import { Decimal } from 'decimal.js';
+
+/** Quotes older than this fill nothing. */
+export const QUOTE_MAX_AGE_DAYS = 7;
+
+/** A stop never fills below this share of the low price, so that one lowball quote cannot sell the crop. */
+const STOP_FLOOR = '0.9';
+
+export type Verdict = 'limit' | 'stop' | 'stop-refused' | 'wait';
+
+/** The rule of decisions §9 over stored history, e.g. "would have sold". The same rule in SQL is {@link verdictSql}. */
+export function verdict(order: { price: string; lowPrice: string | null }, best: string): Verdict {
+  const quote = new Decimal(best);
+  if (quote.gte(order.price)) return 'limit';
+  if (order.lowPrice === null || quote.gt(order.lowPrice)) return 'wait';
+  return quote.gte(new Decimal(order.lowPrice).times(STOP_FLOOR)) ? 'stop' : 'stop-refused';
+}
+
+/** `order` is the alias of a sell order, `best` an expression in the order's currency. */
+export function verdictSql(order: string, best: string): string {
+  return `case
+    when ${best} >= ${order}.price then 'limit'
+    when ${best} <= ${order}.low_price then
+      case when ${best} >= ${order}.low_price * ${STOP_FLOOR} then 'stop' else 'stop-refused' end
+    else 'wait' end`;
+}
