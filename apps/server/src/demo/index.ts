@@ -2,7 +2,7 @@ import { createAccount } from '../modules/identity/index.ts';
 import {
   addMembership,
   addUser,
-  findUserIdByEmail,
+  findUserByEmail,
   saveFlag,
   seedReferenceData,
 } from '../modules/users/index.ts';
@@ -37,7 +37,7 @@ async function seedAccount(
   companies: SeededCompanies,
   now: Date,
 ): Promise<void> {
-  if (await findUserIdByEmail(tx, account.email)) return;
+  if (await findUserByEmail(tx, account.email)) return;
   const { subject } = await createAccount(tx, {
     email: account.email,
     password: DEMO_PASSWORD,
@@ -66,7 +66,7 @@ async function seedAccount(
 
 /** Both on, marketplace off for one account, so that both sides can be seen (decisions §14). */
 async function seedFlags(tx: Db): Promise<void> {
-  const worker = found(await findUserIdByEmail(tx, 'worker@canola.test'), 'server.failed');
+  const { id: worker } = found(await findUserByEmail(tx, 'worker@canola.test'), 'server.failed');
   await saveFlag(tx, { key: 'marketplace', everyone: true, exceptUserIds: [worker] });
   await saveFlag(tx, { key: 'packages', everyone: true });
 }

@@ -7,7 +7,6 @@ import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
-import { seedReferenceData } from './reference.queries.ts';
 
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany, decideMembership } from './companies/approval.service.ts';
@@ -19,13 +18,12 @@ export {
   addMembership,
   addSubscription,
   addUser,
-  findUserIdByEmail,
+  findUserByEmail,
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 
 /** The users service, mounted at /can-users in a scope that knows the viewer. */
 export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  await seedReferenceData(deps.db);
   const flags = await openFlags(deps);
   app.addHook('onClose', flags.close);
   const scope = app.withTypeProvider<ZodTypeProvider>();

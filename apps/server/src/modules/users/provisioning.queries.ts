@@ -13,9 +13,15 @@ export async function addUser(db: Db, values: typeof appUser.$inferInsert): Prom
   return found(row?.id, 'server.failed');
 }
 
-export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
-  return row?.id;
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; subject: string; email: string } | undefined> {
+  const [row] = await db
+    .select({ id: appUser.id, subject: appUser.subject, email: appUser.email })
+    .from(appUser)
+    .where(eq(appUser.email, email));
+  return row;
 }
 
 /** The company of that country and number, made when it is not there. */

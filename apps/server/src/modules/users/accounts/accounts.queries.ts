@@ -1,5 +1,5 @@
 import type { ApprovalState, Language, Role } from '@canola/api-schema/access';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { appUser } from './accounts.tables.ts';
 
@@ -108,16 +108,19 @@ export interface PolicyRow {
   isMismatched: boolean;
 }
 
-export async function findPolicyRow(db: Db, subject: string): Promise<PolicyRow | undefined> {
-  const [row] = await db
-    .select({
-      permissions: appUser.permissions,
-      isBlocked: sql<boolean>`${appUser.blockedAt} IS NOT NULL`,
-      isMismatched: sql<boolean>`${appUser.registeredCompanyId} IS NOT NULL AND NOT EXISTS (
-        SELECT FROM users.membership m
-        WHERE m.user_id = ${appUser.id} AND m.company_id = ${appUser.registeredCompanyId})`,
-    })
-    .from(appUser)
-    .where(eq(appUser.subject, subject));
-  return row;
+const POLICY = `
+  SELECT u.permissions, u.blocked_at IS NOT NULL AS "isBlocked",
+    u.registered_company_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM users.membership m WHERE m.user_id = u.id AND m.company_id = u.registered_company_id
+    ) AS "isMismatched"
+  FROM users.app_user u
+  WHERE u.subject = $1`;
+
+export async function findPolicyRow(db: Database, subject: string): Promise<PolicyRow | undefined> {
+  const { rows } = await db.$client.query<PolicyRow>({
+    name: 'users.policy',
+    text: POLICY,
+    values: [subject],
+  });
+  return rows[0];
 }

@@ -2,6 +2,7 @@ import { GRANTS_OF_ROLE, stricter } from '@canola/api-schema/access';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { TokenClaims, Viewer } from '../../../platform/viewer.ts';
+import type { AccountPolicy } from '../../identity/index.ts';
 import { findPolicyRow, findViewerRow, insertUser, updateUser, type ViewerRow } from './accounts.queries.ts';
 
 /** Activity is for support staff; to the minute would only cost a write per request. */
@@ -16,13 +17,13 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
 }
 
 /** Asked by the identity provider at sign-in (decisions §2). */
-export function accountPolicy({ db }: Pick<Deps, 'db'>) {
+export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   return {
     async check(subject: string) {
       const row = await findPolicyRow(db, subject);
-      if (row?.isBlocked) return { allowed: false, reason: 'user is blocked' } as const;
-      if (row?.isMismatched) return { allowed: false, reason: 'can_companies_mismatch' } as const;
-      return { allowed: true, permissions: row?.permissions ?? [] } as const;
+      if (row?.isBlocked) return { allowed: false, reason: 'user is blocked' };
+      if (row?.isMismatched) return { allowed: false, reason: 'can_companies_mismatch' };
+      return { allowed: true, permissions: row?.permissions ?? [] };
     },
   };
 }

@@ -19,20 +19,25 @@ const Subject = z.object({
 const NATURAL_PERSON_FORMS = /^(10[0-9]|42[45])$/;
 
 /** The Czech register of economic subjects: `GET {base}/ekonomicke-subjekty/{ico}`. */
-export function aresRegister(baseUrl: string, log: FastifyBaseLogger): CompanyRegister {
+export function aresRegister(
+  baseUrl: string,
+  log: FastifyBaseLogger,
+  timeoutMs: number = TIMEOUT_MS,
+): CompanyRegister {
   return {
     async find(number) {
-      const subject = await fetchSubject(`${baseUrl.replace(/\/$/, '')}/ekonomicke-subjekty/${number}`, log);
+      const url = `${baseUrl.replace(/\/$/, '')}/ekonomicke-subjekty/${number}`;
+      const subject = await fetchSubject(url, log, timeoutMs);
       return subject && subject.datumZaniku === undefined ? toEntry(subject) : undefined;
     },
   };
 }
 
-async function fetchSubject(url: string, log: FastifyBaseLogger) {
+async function fetchSubject(url: string, log: FastifyBaseLogger, timeoutMs: number) {
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
     if (answer.status === 404) return undefined;

@@ -1,0 +1,105 @@
+import type { UserCompany } from '@canola/api-schema/users/company';
+import type { Flags } from '@canola/api-schema/users/flag';
+import type { User } from '@canola/api-schema/users/user';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { call } from '../../test/caller.ts';
+import type { SeededUser } from '../../test/factories.ts';
+import { accountPolicy, demoRegister, findUserByEmail } from '../modules/users/index.ts';
+import { found } from '../platform/errors.ts';
+import { DEMO_COMPANIES } from './demo-accounts.ts';
+import { demoAccounts, seedDemoWorld } from './index.ts';
+
+let test: TestApp;
+const said: string[] = [];
+beforeAll(async () => {
+  test = await buildTestApp();
+  await seedDemoWorld(test.deps, (line) => said.push(line));
+});
+afterAll(() => test.close());
+
+async function person(name: string): Promise<SeededUser> {
+  return found(await findUserByEmail(test.db, `${name}@canola.test`), 'server.failed');
+}
+
+/** Profile, then each company with plan, state and role: what the web routes by. */
+async function lands(name: string): Promise<string[]> {
+  const user = await person(name);
+  const { body } = await call<User>(test, user, 'GET', '/can-users/api/user');
+  const companies = await call<UserCompany[]>(test, user, 'GET', '/can-users/api/user/company');
+  return [
+    body.profileState,
+    ...companies.body.map(
+      ({ companyName, companyCountry, companyPlan: { type, source }, approvalState, role }) =>
+        `${companyName}, ${companyCountry}, ${type} ${source}, ${approvalState} ${role}`,
+    ),
+  ];
+}
+
+describe('the demo world (decisions §1)', () => {
+  it.each<[name: string, where: string[]]>([
+    [
+      'farmer',
+      [
+        'COMPLETE',
+        'Hanácké obilí a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY',
+        'Statek Dvořák s.r.o., CZ, PREMIUM PAID, APPROVED STATUTORY',
+      ],
+    ],
+    ['worker', ['COMPLETE', 'Statek Dvořák s.r.o., CZ, PREMIUM PAID, APPROVED USER']],
+    ['romania', ['COMPLETE', 'Ferma Lunca SRL, RO, PREMIUM TRIAL, APPROVED STATUTORY']],
+    ['ireland', ['COMPLETE']],
+    ['waiting', ['COMPLETE', 'Jana Veselá – rodinná farma, CZ, BASIC DEFAULT, WAITING USER']],
+    ['blocked-company', ['COMPLETE', 'AGRO Labe spol. s r.o., CZ, BASIC DEFAULT, BLOCKED STATUTORY']],
+    ['new', ['INCOMPLETE']],
+    ['admin', ['COMPLETE']],
+    ['editor', ['COMPLETE']],
+    ['support-cz', ['COMPLETE']],
+    ['trader', ['COMPLETE', 'Moravský obchod s obilím a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY']],
+  ])('%s lands where it should', async (name, where) => {
+    expect(await lands(name)).toEqual(where);
+  });
+
+  it('keeps the blocked user out', async () => {
+    const { subject } = await person('blocked');
+    expect(await accountPolicy(test).check(subject)).toEqual({ allowed: false, reason: 'user is blocked' });
+  });
+
+  it('lets everybody else in, each with their permissions', async () => {
+    for (const { email, state, permissions } of demoAccounts) {
+      if (state === 'BLOCKED') continue;
+      const { subject } = found(await findUserByEmail(test.db, email), 'server.failed');
+      expect(await accountPolicy(test).check(subject)).toEqual({ allowed: true, permissions });
+    }
+  });
+
+  it('shows both sides of the marketplace flag', async () => {
+    const flags = async (name: string) =>
+      (await call<Flags>(test, await person(name), 'GET', '/can-users/api/flag')).body;
+    expect(await flags('farmer')).toEqual({ marketplace: true, packages: true });
+    expect(await flags('worker')).toEqual({ marketplace: false, packages: true });
+  });
+
+  it('has people and companies that would pass the registration', async () => {
+    const newcomer = { id: '', subject: 'newcomer', email: 'newcomer@canola.test' };
+    for (const { countryId, number } of Object.values(DEMO_COMPANIES)) {
+      const body = { companyNumber: number, countryCode: countryId };
+      expect((await call(test, newcomer, 'POST', '/can-users/api/company/validate', body)).status).toBe(200);
+      expect(await demoRegister(countryId)?.find(number)).toBeDefined();
+    }
+    for (const [index, { phone, name, language }] of demoAccounts.entries()) {
+      const one = { id: '', subject: `newcomer-${index}`, email: `newcomer-${index}@canola.test` };
+      const company = { companyNumber: '42817307', countryCode: 'CZ' };
+      const body = { name, language, phone, company };
+      expect((await call(test, one, 'PUT', '/can-users/api/user', body)).status).toBe(200);
+    }
+  });
+
+  it('says each step, and a second seeding changes nothing', async () => {
+    expect(said).toHaveLength(demoAccounts.length + 2);
+    const before = await person('farmer');
+    await seedDemoWorld(test.deps, () => {});
+    expect(await person('farmer')).toEqual(before);
+    expect((await lands('farmer')).length).toBe(3);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedCompany, seedUser } from '../../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { accountPolicy } from './viewer.service.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const check = (subject: string) => accountPolicy(test).check(subject);
+
+describe('signing in', () => {
+  it('is allowed to somebody we have not seen, without permissions', async () => {
+    expect(await check('somebody')).toEqual({ allowed: true, permissions: [] });
+  });
+
+  it('brings the permissions along', async () => {
+    const { subject } = await seedUser(test.db, { permissions: ['news:report:manage'] });
+    expect(await check(subject)).toEqual({ allowed: true, permissions: ['news:report:manage'] });
+  });
+
+  it('is refused to a blocked user', async () => {
+    const { subject } = await seedUser(test.db, { isBlocked: true });
+    expect(await check(subject)).toEqual({ allowed: false, reason: 'user is blocked' });
+  });
+
+  it('is refused when the company of the registration is no longer linked', async () => {
+    const company = await seedCompany(test.db);
+    const user = await seedUser(test.db, { registeredCompanyId: company.id });
+    await seedCompany(test.db, { members: [{ user }] });
+    expect(await check(user.subject)).toEqual({ allowed: false, reason: 'can_companies_mismatch' });
+  });
+
+  it('is allowed while that company is linked, in whatever state', async () => {
+    const { id, number } = await seedCompany(test.db);
+    const user = await seedUser(test.db, { registeredCompanyId: id });
+    await seedCompany(test.db, { number, members: [{ user, approvalState: 'BLOCKED' }] });
+    expect(await check(user.subject)).toEqual({ allowed: true, permissions: [] });
+  });
+});

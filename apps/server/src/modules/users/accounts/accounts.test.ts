@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@canola/api-schema/users/user';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { call } from '../../../../test/caller.ts';
+import { seedCompany, seedUser } from '../../../../test/factories.ts';
+import { findUserByEmail } from '../index.ts';
+import { updateUser } from './accounts.queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ now: new Date('2027-03-01T08:00:00Z') });
+});
+afterAll(() => test.close());
+
+const USER = '/can-users/api/user';
+const unseen = () => ({ id: '', subject: randomUUID(), email: `${randomUUID()}@canola.test` });
+
+describe('GET /api/user', () => {
+  it('knows a person from the first request on, with the profile incomplete', async () => {
+    const person = unseen();
+    const { status, body } = await call<User>(test, person, 'GET', USER);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      email: person.email,
+      name: null,
+      phone: null,
+      settings: { language: 'en', news: { language: 'en' } },
+      companies: [],
+      registeredAt: null,
+      profileState: 'INCOMPLETE',
+      permissions: [],
+    });
+  });
+
+  it('makes one person of ten first requests at once', async () => {
+    const person = unseen();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call<User>(test, person, 'GET', USER)),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('answers every field of a registered person', async () => {
+    const user = await seedUser(test.db, {
+      name: 'Tomáš Dvořák',
+      language: 'cs',
+      permissions: ['country:CZ'],
+    });
+    const company = await seedCompany(test.db, { members: [{ user }] });
+    const { body } = await call<User>(test, user, 'GET', USER);
+    expect(body).toEqual({
+      id: user.id,
+      email: user.email,
+      name: 'Tomáš Dvořák',
+      phone: { countryCode: '+420', phoneNumber: '602418337' },
+      settings: { language: 'cs', news: { language: 'cs' } },
+      companies: [{ companyNumber: company.number, countryCode: 'CZ' }],
+      registeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      profileState: 'COMPLETE',
+      permissions: ['country:CZ'],
+    });
+  });
+
+  it('calls a person invalid whose country requires a company and who has none', async () => {
+    const czech = await seedUser(test.db);
+    const irish = await seedUser(test.db, { phone: { countryCode: '+353', phoneNumber: '871234567' } });
+    const staff = await seedUser(test.db, { permissions: ['news:report:manage'] });
+    const states = await Promise.all(
+      [czech, irish, staff].map(async (one) => (await call<User>(test, one, 'GET', USER)).body.profileState),
+    );
+    expect(states).toEqual(['INVALID', 'COMPLETE', 'COMPLETE']);
+  });
+
+  it('leaves a name empty that is the e-mail', async () => {
+    const email = `${randomUUID()}@canola.test`;
+    const user = await seedUser(test.db, { email, name: email });
+    expect((await call<User>(test, user, 'GET', USER)).body.name).toBeNull();
+  });
+
+  it('takes permissions from the database, not from the token', async () => {
+    const user = await seedUser(test.db, { permissions: ['users:*:list'] });
+    const token = await test.tokenFor(user.subject, { permissions: ['users:user:block'] });
+    const answer = await test.app.inject({ url: USER, headers: { authorization: `Bearer ${token}` } });
+    expect((answer.json() as User).permissions).toEqual(['users:*:list']);
+  });
+
+  it('refuses the next request of a person who was blocked meanwhile', async () => {
+    const user = await seedUser(test.db);
+    expect((await call(test, user, 'GET', USER)).status).toBe(200);
+    await updateUser(test.db, user.id, { blockedAt: new Date() });
+    expect(await call(test, user, 'GET', USER)).toMatchObject({
+      status: 403,
+      body: { code: 'user.blocked' },
+    });
+  });
+
+  it('follows an e-mail that was changed and verified at the identity provider', async () => {
+    const user = await seedUser(test.db);
+    const [changed, unverified] = [`${randomUUID()}@canola.test`, `${randomUUID()}@canola.test`];
+    await call(test, { ...user, email: changed }, 'GET', USER);
+    expect((await findUserByEmail(test.db, changed))?.id).toBe(user.id);
+    const token = await test.tokenFor(user.subject, { email: unverified, emailVerified: false });
+    await test.app.inject({ url: USER, headers: { authorization: `Bearer ${token}` } });
+    expect(await findUserByEmail(test.db, unverified)).toBeUndefined();
+  });
+});
+
+describe('PATCH /api/user', () => {
+  it('changes the name and both languages', async () => {
+    const user = await seedUser(test.db);
+    const edit = { name: '  Jana Veselá ', settings: { language: 'cs', news: { language: 'ro' } } };
+    const { status, body } = await call<User>(test, user, 'PATCH', USER, edit);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Jana Veselá',
+      settings: { language: 'cs', news: { language: 'ro' } },
+    });
+    expect((await call<User>(test, user, 'GET', USER)).body).toEqual(body);
+  });
+
+  it('leaves alone what is not sent', async () => {
+    const user = await seedUser(test.db, { name: 'Jan Novák', language: 'ro' });
+    const { body } = await call<User>(test, user, 'PATCH', USER, { settings: { news: { language: 'en' } } });
+    expect(body).toMatchObject({ name: 'Jan Novák', settings: { language: 'ro', news: { language: 'en' } } });
+    expect((await call<User>(test, user, 'PATCH', USER, {})).body).toEqual(body);
+  });
+
+  it.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['the e-mail, which is read-only', { email: 'other@canola.test' }, 'email'],
+    ['permissions', { permissions: ['users:user:block'] }, 'permissions'],
+    ['an unknown language', { settings: { language: 'de' } }, 'settings.language'],
+  ])('refuses %s', async (_what, edit, field) => {
+    const user = await seedUser(test.db);
+    const { status, body } = await call(test, user, 'PATCH', USER, edit);
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty([field]);
+  });
+
+  it('refuses the e-mail as a name', async () => {
+    const user = await seedUser(test.db);
+    const { status, body } = await call(test, user, 'PATCH', USER, { name: user.email.toUpperCase() });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'user.name-invalid', fields: { name: ['user.name-is-email'] } });
+  });
+
+  it('needs a finished registration', async () => {
+    const user = await seedUser(test.db, { isRegistered: false });
+    expect(await call(test, user, 'PATCH', USER, { name: 'Jan' })).toMatchObject({
+      status: 403,
+      body: { code: 'user.not-registered' },
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { seedCompany, seedUser } from '../../../../test/factories.ts';
+import { findSubscribedPlan } from '../plans/plans.queries.ts';
+import { subscriptionsOf } from '../plans/plans.service.ts';
+import { decideCompany, decideMembership } from './approval.service.ts';
+import { findCompany, findMembership } from './companies.queries.ts';
+
+const NOW = new Date('2027-03-01T08:00:00Z');
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ now: NOW });
+});
+afterAll(() => test.close());
+
+const daysAway = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+
+async function waitingCompany() {
+  const [first, second] = [await seedUser(test.db), await seedUser(test.db)];
+  const members = [first, second].map((user) => ({ user, role: 'USER', approvalState: 'WAITING' }) as const);
+  const company = await seedCompany(test.db, { approvalState: 'WAITING', members });
+  const links = await Promise.all([first, second].map((one) => findMembership(test.db, one.id, company.id)));
+  return { company, links: links.map((link) => link?.id ?? '') };
+}
+
+const decide = (id: string, state: 'APPROVED' | 'BLOCKED') =>
+  test.db.transaction((tx) => decideMembership(tx, id, state, NOW));
+
+describe('a decision', () => {
+  it('approving the first membership approves the company and starts 14 days of PREMIUM', async () => {
+    const { company, links } = await waitingCompany();
+    await decide(links[0] ?? '', 'APPROVED');
+    expect(await findCompany(test.db, company.id)).toMatchObject({ approvalState: 'APPROVED' });
+    expect(await subscriptionsOf(test.db, company.id)).toMatchObject([
+      { source: 'TRIAL', status: 'ACTIVE', plan: { type: 'PREMIUM' }, expiresAt: daysAway(14).toISOString() },
+    ]);
+    expect(await findSubscribedPlan(test.db, company.id, daysAway(13.9))).toMatchObject({ type: 'PREMIUM' });
+    expect(await findSubscribedPlan(test.db, company.id, daysAway(14))).toBeUndefined();
+  });
+
+  it('approving two memberships at once starts one trial', async () => {
+    const { company, links } = await waitingCompany();
+    await Promise.all(links.map((id) => decide(id, 'APPROVED')));
+    expect(await subscriptionsOf(test.db, company.id)).toHaveLength(1);
+  });
+
+  it('approving again after a block starts no second trial', async () => {
+    const { company } = await waitingCompany();
+    for (const state of ['APPROVED', 'BLOCKED', 'APPROVED'] as const)
+      await test.db.transaction((tx) => decideCompany(tx, company.id, state, NOW));
+    expect(await subscriptionsOf(test.db, company.id)).toHaveLength(1);
+  });
+
+  it('approving a membership of a blocked company leaves it blocked', async () => {
+    const { company, links } = await waitingCompany();
+    await test.db.transaction((tx) => decideCompany(tx, company.id, 'BLOCKED', NOW));
+    await decide(links[0] ?? '', 'APPROVED');
+    expect(await findCompany(test.db, company.id)).toMatchObject({ approvalState: 'BLOCKED' });
+  });
+
+  it('blocking a membership leaves the company waiting', async () => {
+    const { company, links } = await waitingCompany();
+    await decide(links[0] ?? '', 'BLOCKED');
+    expect(await findCompany(test.db, company.id)).toMatchObject({ approvalState: 'WAITING' });
+    expect(await subscriptionsOf(test.db, company.id)).toEqual([]);
+  });
+});

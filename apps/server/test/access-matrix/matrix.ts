@@ -1,0 +1,96 @@
+import type { TestApp } from '../build-test-app.ts';
+import { type SeededCompany, type SeededUser, seedCompany, seedUser } from '../factories.ts';
+
+/** Who calls, in the order of the columns. */
+export const CALLERS = [
+  'no token',
+  'blocked user',
+  "other company's member",
+  'member without grant',
+  'WAITING member',
+  'BLOCKED member',
+  'right user',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type Statuses = readonly [number, number, number, number, number, number, number];
+
+export interface MatrixRequest {
+  /** The route's own address when left out. */
+  url?: string;
+  payload?: object;
+}
+
+/** What a route answers to each caller: written by hand, never derived from the route's own guard. */
+export interface MatrixRow {
+  /** Method and address, as the app lists them. */
+  route: string;
+  statuses: Statuses;
+  /** Made anew for each caller. */
+  request?(world: World): MatrixRequest | Promise<MatrixRequest>;
+  /** Where the right user is not the company's STATUTORY. */
+  rightUser?(world: World): Promise<SeededUser>;
+}
+
+/** One company; everybody but `other` is or was linked to it. */
+export interface World {
+  test: TestApp;
+  company: SeededCompany;
+  callers: Record<Caller, SeededUser | undefined>;
+  right: SeededUser;
+}
+
+export async function createWorld(test: TestApp): Promise<World> {
+  const { db } = test;
+  const [blocked, other, worker, waiting, expelled, right] = [
+    await seedUser(db, { isBlocked: true }),
+    await seedUser(db),
+    await seedUser(db),
+    await seedUser(db),
+    await seedUser(db),
+    await seedUser(db),
+  ];
+  const company = await seedCompany(db, {
+    plan: 'PREMIUM',
+    members: [
+      { user: blocked },
+      { user: worker, role: 'USER' },
+      { user: waiting, approvalState: 'WAITING' },
+      { user: expelled, approvalState: 'BLOCKED' },
+      { user: right },
+    ],
+  });
+  await seedCompany(db, { plan: 'PREMIUM', members: [{ user: other }] });
+  return {
+    test,
+    company,
+    right,
+    callers: {
+      'no token': undefined,
+      'blocked user': blocked,
+      "other company's member": other,
+      'member without grant': worker,
+      'WAITING member': waiting,
+      'BLOCKED member': expelled,
+      'right user': right,
+    },
+  };
+}
+
+/** The status alone, so that a stream that never ends can be asked for too. */
+export async function statusOf(world: World, row: MatrixRow, caller: Caller): Promise<number> {
+  const { app, tokenFor } = world.test;
+  const [method, address] = row.route.split(' ');
+  const { url = address, payload } = (await row.request?.(world)) ?? {};
+  const user = caller === 'right user' && row.rightUser ? await row.rightUser(world) : world.callers[caller];
+  const token = user && (await tokenFor(user.subject, { email: user.email }));
+  const answer = await app.inject({
+    method: method as 'GET',
+    ...(url !== undefined && { url }),
+    ...(payload && { payload }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    payloadAsStream: true,
+  });
+  answer.stream().destroy();
+  return answer.statusCode;
+}

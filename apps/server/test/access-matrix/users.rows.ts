@@ -1,0 +1,74 @@
+import { czechNumber, seedUser } from '../factories.ts';
+import type { MatrixRow, World } from './matrix.ts';
+
+const company =
+  (suffix = '') =>
+  (world: World) => ({ url: `/can-users/api${suffix.replace('{id}', world.company.id)}` });
+
+const registration = () => ({
+  payload: {
+    name: 'Eva Nováková',
+    language: 'cs',
+    phone: { countryCode: '+420', phoneNumber: '604771823' },
+    company: { companyNumber: czechNumber(), countryCode: 'CZ' },
+  },
+});
+
+const detail = ({ company: { id } }: World) => ({
+  url: `/can-users/api/company/${id}/detail`,
+  payload: { id, contactName: 'Eva', contactPosition: 'jednatelka', contactEmail: 'eva@canola.test' },
+});
+
+// In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
+export const usersRows: readonly MatrixRow[] = [
+  { route: 'GET /can-users/public/api/language', statuses: [200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /can-users/api/user', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    // Who has registered cannot do it again as somebody else.
+    route: 'PUT /can-users/api/user',
+    statuses: [401, 403, 409, 409, 409, 409, 200],
+    request: registration,
+    rightUser: ({ test }) => seedUser(test.db, { isRegistered: false }),
+  },
+  {
+    route: 'PATCH /can-users/api/user',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ payload: { settings: { language: 'cs' } } }),
+  },
+  { route: 'GET /can-users/api/user/company', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  { route: 'GET /can-users/api/flag', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  { route: 'GET /can-users/api/country', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    route: 'GET /can-users/api/country/:id',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ url: '/can-users/api/country/CZ' }),
+  },
+  { route: 'GET /can-users/api/plan/feature', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    route: 'POST /can-users/api/company/validate',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ payload: { companyNumber: czechNumber(), countryCode: 'CZ' } }),
+  },
+  {
+    route: 'GET /can-users/api/company/:id',
+    statuses: [401, 403, 404, 200, 403, 403, 200],
+    request: company('/company/{id}'),
+  },
+  {
+    route: 'PUT /can-users/api/company/:id/detail',
+    statuses: [401, 403, 404, 403, 403, 403, 200],
+    request: detail,
+  },
+  {
+    // Prices of the country, nothing of the company: who waits may look at them.
+    route: 'GET /can-users/api/plan/company/:id',
+    statuses: [401, 403, 404, 200, 200, 403, 200],
+    request: company('/plan/company/{id}'),
+  },
+  {
+    // The shell lives from it; who waits gets the map of BASIC.
+    route: 'GET /can-users/api/plan/company/:id/feature',
+    statuses: [401, 403, 404, 200, 200, 403, 200],
+    request: company('/plan/company/{id}/feature'),
+  },
+];
