@@ -24,7 +24,7 @@ export async function buildTestHost(
 ): Promise<TestHost> {
   const database = options.url ? undefined : await createTestDatabase();
   const url = options.url ?? database?.url ?? '';
-  const pool = database?.pool ?? new Pool({ connectionString: url, max: 3 });
+  const pool = database?.pool ?? new Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 3000 });
   pool.on('error', () => {});
   const lines: Record<string, unknown>[] = [];
   const stream: DestinationStream = { write: (line) => lines.push(JSON.parse(line)) };

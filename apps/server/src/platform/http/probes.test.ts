@@ -1,0 +1,58 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+import { listenOn } from '../../../test/listen-on.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await buildTestHost((app) => {
+    app.get('/can-test/thing/:id', () => ({}));
+  });
+});
+afterAll(() => host.close());
+
+test('a process that is up says so, and a database that answers makes it ready', async () => {
+  expect((await host.app.inject('/healthz')).json()).toEqual({ status: 'up' });
+  expect((await host.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('a database that refuses, or does not answer, makes it not ready', async () => {
+  const mute = createServer();
+  const port = await listenOn(mute);
+  for (const url of ['postgres://127.0.0.1:1/none', `postgres://127.0.0.1:${port}/none`]) {
+    const lost = await buildTestHost(() => {}, { url });
+    expect((await lost.app.inject('/healthz')).statusCode).toBe(200);
+    const answered = await lost.app.inject('/readyz');
+    expect([answered.statusCode, answered.json().code]).toEqual([503, 'service.unavailable']);
+    await lost.close();
+  }
+  mute.close();
+});
+
+test('requests are measured by their route, not by their address', async () => {
+  await host.app.inject('/can-test/thing/42');
+  await host.app.inject('/can-test/thing/43');
+  const { body, headers } = await host.app.inject('/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  const counted = body
+    .split('\n')
+    .find((line) => line.startsWith('canola_http_request_duration_seconds_count') && line.includes('thing'));
+  expect(counted).toMatch(/method="GET",route="\/can-test\/thing\/:id",status="200"\} 2$/);
+  expect(counted).toContain(`process="${process.pid}"`);
+  expect(body).not.toContain('thing/42');
+  expect(body).toMatch(/canola_database_connections\{state="idle",process="\d+"\} \d/);
+  expect(body).toContain('process_cpu_seconds_total');
+  expect(body).toContain('canola_jobs_total');
+});
+
+test('with a token set, the metrics ask for it', async () => {
+  const config = { metricsToken: 'a-token-for-prometheus' };
+  const closed = await buildTestHost(() => {}, { config, url: host.deps.config.database.url ?? '' });
+  const ask = async (authorization?: string) =>
+    (await closed.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} }))
+      .statusCode;
+  expect([await ask(), await ask('Bearer other'), await ask('Bearer a-token-for-prometheus')]).toEqual([
+    401, 401, 200,
+  ]);
+  await closed.close();
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+
+let host: TestHost;
+let secure: TestHost;
+beforeAll(async () => {
+  host = await buildTestHost();
+  const { oidc, database } = host.deps.config;
+  secure = await buildTestHost(() => {}, {
+    url: database.url ?? '',
+    config: {
+      publicUrl: 'https://canola.test',
+      sentryDsn: 'https://key@errors.test/1',
+      oidc: { ...oidc, issuer: 'https://login.test/tenant/' },
+    },
+  });
+});
+afterAll(async () => {
+  await secure.close();
+  await host.close();
+});
+
+async function policyOf({ app }: TestHost): Promise<Record<string, string>> {
+  const { headers } = await app.inject('/healthz');
+  const directives = String(headers['content-security-policy']).split(';');
+  return Object.fromEntries(directives.map((text) => text.trim().split(/ (.*)/, 2) as [string, string]));
+}
+
+test('scripts come from our own files only, and no string becomes code', async () => {
+  expect(await policyOf(host)).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'script-src-attr': "'none'",
+    'style-src': "'self' 'unsafe-inline'",
+    'connect-src': "'self'",
+    'frame-src': "'self'",
+    'frame-ancestors': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default ProseMirrorClipboard dompurify',
+  });
+});
+
+test('a foreign issuer and the error service are reachable, by their origins', async () => {
+  expect(await policyOf(secure)).toMatchObject({
+    'connect-src': "'self' https://login.test https://errors.test",
+    'frame-src': "'self' https://login.test",
+  });
+});
+
+test('only over https a browser is told to stay there', async () => {
+  const plain = await host.app.inject('/healthz');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  expect(String(plain.headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');
+  const encrypted = await secure.app.inject('/healthz');
+  expect(encrypted.headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('the other headers are there, on answers and on errors', async () => {
+  for (const url of ['/healthz', '/can-users/nothing']) {
+    const { headers } = await host.app.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  }
+});

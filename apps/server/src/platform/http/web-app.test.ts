@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+
+const SCRIPT = `console.log(${JSON.stringify('canola '.repeat(100))})`;
+const FILES: Record<string, string | Buffer> = {
+  'index.html': '<!doctype html><title>Canola</title>',
+  'index.html.br': brotliCompressSync('<!doctype html><title>Canola</title>'),
+  'sw.js': 'self.skipWaiting()',
+  'manifest.webmanifest': '{"name":"Canola"}',
+  'version.json': '{"commitHash":"abc1234"}',
+  'icon.svg': '<svg/>',
+  'assets/app-3f2a.js': SCRIPT,
+  'assets/app-3f2a.js.br': brotliCompressSync(SCRIPT),
+  'assets/app-3f2a.js.gz': gzipSync(SCRIPT),
+};
+let webDir: string;
+let host: TestHost;
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'canola-web-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(webDir, name)), { recursive: true });
+    await writeFile(join(webDir, name), content);
+  }
+  host = await buildTestHost(() => {}, { config: { webDir, rateLimit: 5 } });
+});
+afterAll(async () => {
+  await host.close();
+  await rm(webDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  host.app.inject({ method, url, headers });
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test('hashed files may be kept for ever, and come compressed as the build made them', async () => {
+  const brotli = await get('/assets/app-3f2a.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(String(brotli.headers.vary).toLowerCase()).toContain('accept-encoding');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+  expect((await get('/assets/app-3f2a.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+    'gzip',
+  );
+  const plain = await get('/assets/app-3f2a.js');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+});
+
+test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
+  '%s is asked for every time',
+  async (url) => {
+    const first = await get(url, page);
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    const again = await get(url, { ...page, 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  },
+);
+
+test('other files may be kept for an hour', async () => {
+  expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('the version is never kept', async () => {
+  const answered = await get('/version.json?cache-buster=1');
+  expect([answered.json(), answered.headers['cache-control']]).toEqual([
+    { commitHash: 'abc1234' },
+    'no-store',
+  ]);
+});
+
+test("every address of the app's router is its page", async () => {
+  for (const url of ['/storages/offers/1', '/admin/users?page=2', '/registration/complete']) {
+    const answered = await get(url, page);
+    expect([answered.statusCode, answered.body]).toEqual([200, FILES['index.html']]);
+    expect(answered.headers['cache-control']).toBe('no-cache');
+  }
+  const head = await get('/storages', page, 'HEAD');
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  const small = await get('/storages', { ...page, 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(FILES['index.html']);
+});
+
+test.each([
+  ['an API path', '/can-users/api/nothing', page, 'GET'],
+  ['a missing file', '/assets/app-old.js', page, 'GET'],
+  ['a call that asks for data', '/storages', { accept: 'application/json' }, 'GET'],
+  ['a form that was sent', '/storages', page, 'POST'],
+  ['a hidden file', '/.env', { accept: '*/*' }, 'GET'],
+] as const)('%s is not the page', async (_what, url, headers, method) => {
+  const answered = await get(url, headers, method);
+  expect([answered.statusCode, answered.json().code]).toEqual([404, 'route.not-found']);
+});
+
+test('nothing outside of the folder is served', async () => {
+  for (const url of [
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '//etc/passwd',
+  ]) {
+    const answered = await get(url);
+    expect(answered.statusCode, url).toBeGreaterThanOrEqual(400);
+    expect(answered.json(), url).toHaveProperty('code');
+  }
+});
+
+test('files are not counted by the rate limits', async () => {
+  for (let index = 0; index < 10; index++) expect((await get('/assets/app-3f2a.js')).statusCode).toBe(200);
+});
+
+test('without a build the server works, and says so', async () => {
+  const bare = await buildTestHost(() => {}, { url: host.deps.config.database.url ?? '' });
+  expect((await bare.app.inject('/version.json')).json()).toEqual({ commitHash: 'dev' });
+  expect((await bare.app.inject({ url: '/', headers: page })).json().code).toBe('route.not-found');
+  await bare.close();
+});
