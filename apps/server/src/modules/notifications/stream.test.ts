@@ -1,12 +1,18 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { StreamEvent } from '@canola/api-schema/notifications/stream';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { notify } from './index.ts';
 import { tell } from './notifications.live.ts';
+import { pushToken } from './notifications.tables.ts';
+import { createStreams } from './stream.ts';
 import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+import { subscribe } from './test-push-service.ts';
 
 const people = createPeople();
-const opened: AbortController[] = [];
+const opened: (() => void)[] = [];
 let database: TestDatabase;
 let one: Process;
 let another: Process;
@@ -19,7 +25,7 @@ beforeAll(async () => {
   await another.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {
-  for (const controller of opened.splice(0)) controller.abort();
+  for (const stop of opened.splice(0)) stop();
 });
 afterAll(async () => {
   await one.close();
@@ -27,15 +33,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Listens as a page does: fetch with the bearer token, events separated by an empty line. */
+/** Listens as a page does: with the bearer token, events separated by an empty line. */
 async function listen(process: Process, name: string) {
-  const controller = new AbortController();
-  opened.push(controller);
-  const response = await fetch(`${process.app.listeningOrigin}/can-notifications/api/stream`, {
+  // Not fetch: its pool reopens connections that were cut, and a server waits for them when it stops.
+  const request = get(`${process.app.listeningOrigin}/can-notifications/api/stream`, {
     headers: bearer(name),
-    signal: controller.signal,
+    agent: false,
   });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const stop = () => request.destroy();
+  opened.push(stop);
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  const chunks = response?.setEncoding('utf8')[Symbol.asyncIterator]();
   let buffer = '';
   /** The next event, or undefined when the server has ended the stream. */
   const next = async (): Promise<StreamEvent | undefined> => {
@@ -47,12 +55,12 @@ async function listen(process: Process, name: string) {
         if (event !== undefined) return StreamEvent.parse({ event, data: JSON.parse(data ?? '') });
         continue;
       }
-      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-      if (done) return undefined;
-      buffer += value;
+      const chunk = await chunks?.next();
+      if (chunk?.done !== false) return undefined;
+      buffer += chunk.value;
     }
   };
-  return { response, next, stop: () => controller.abort() };
+  return { status: response?.statusCode, headers: response?.headers, next, stop };
 }
 
 /** A page that has connected and heard that it is. */
@@ -69,8 +77,8 @@ test('an open page hears of a new notification in its own language, whichever pr
   const { userId } = people.add('farmer', 'cs');
   const here = await openPage(one, 'farmer');
   const there = await openPage(another, 'farmer');
-  expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(here.response.headers.get('cache-control')).toContain('no-store');
+  expect(here.headers?.['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(here.headers?.['cache-control']).toContain('no-store');
 
   await approve(userId);
   const heard = await here.next();
@@ -134,23 +142,68 @@ test('a stream ends within 5 s of a silent block, of the end of its token, and o
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
-test('a page learns that the access of its user has changed, and goes on in their new language', async () => {
+test('a page learns that the access of its user has changed, and everything goes on in their new language', async () => {
   const { userId } = people.add('promoted', 'en');
+  await one.app.inject({
+    method: 'POST',
+    url: '/can-notifications/api/push',
+    headers: bearer('promoted'),
+    payload: { platform: 'WEB', token: subscribe('http://127.0.0.1:9').token },
+  });
   const page = await openPage(one, 'promoted');
   people.speaks('promoted', 'ro');
   await tell(database.db, userId, { kind: 'access-changed' });
   expect(await page.next()).toEqual({ event: 'access-changed', data: {} });
   await approve(userId);
   expect(await page.next()).toMatchObject({ data: { title: 'Compania Farm a fost aprobată' } });
+  const tokens = await database.db.select().from(pushToken).where(eq(pushToken.userId, userId));
+  expect(tokens).toMatchObject([{ language: 'ro' }]);
+});
+
+test('a page is told to read again when the server may have missed something', async () => {
+  const { userId } = people.add('patient');
+  const page = await openPage(one, 'patient');
+  await database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'canola live'`);
+  expect(await page.next()).toEqual({ event: 'ready', data: {} });
+  await approve(userId);
+  expect(await page.next()).toMatchObject({ event: 'notification' });
+});
+
+test('a silent stream shows that it is alive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const viewer = people.add('silent');
+    const stream = createStreams(one.deps).open(viewer, async () => viewer);
+    expect(stream.read().toString()).toContain('event: ready');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(stream.read().toString()).toMatch(/^: .*\n\n$/);
+    stream.destroy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a page that takes nothing in is cut off', async () => {
+  const viewer = people.add('stuck');
+  const stream = createStreams(one.deps).open(viewer, async () => viewer);
+  const cut = new Promise((done) => stream.once('close', done));
+  await database.db.execute(sql`
+    select pg_notify('canola_live', json_build_object(
+      'topic', ${`user:${viewer.userId}`}::text,
+      'payload', json_build_object('kind', 'notifications-changed', 'n', n))::text)
+    from generate_series(1, 2000) n`);
+  await cut;
 });
 
 test('a flood of streams is refused, and a closed one makes room', async () => {
   people.add('flood');
   const pages = await Promise.all(Array.from({ length: 20 }, () => openPage(one, 'flood')));
   const refused = await listen(one, 'flood');
-  expect(refused.response.status).toBe(429);
+  expect(refused.status).toBe(429);
   pages[0]?.stop();
-  await expect.poll(async () => (await listen(one, 'flood')).response.status).toBe(200);
+  await expect.poll(async () => (await listen(one, 'flood')).status).toBe(200);
 });
 
 test('a server that stops ends its streams', async () => {
