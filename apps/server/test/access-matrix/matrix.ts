@@ -13,9 +13,9 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-export type Statuses = readonly [number, number, number, number, number, number, number];
+type Statuses = readonly [number, number, number, number, number, number, number];
 
-export interface MatrixRequest {
+interface MatrixRequest {
   /** The route's own address when left out. */
   url?: string;
   payload?: object;

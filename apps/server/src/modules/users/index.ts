@@ -9,7 +9,7 @@ import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
-export { decideCompany, decideMembership } from './companies/approval.service.ts';
+export { decideCompany } from './companies/approval.service.ts';
 export { findCompanyByNumber } from './companies/companies.queries.ts';
 export { demoRegister } from './companies/demo-register.ts';
 export { saveFlag } from './flags/flags.queries.ts';

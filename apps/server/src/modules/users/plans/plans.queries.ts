@@ -19,7 +19,7 @@ export interface PlanFeatureRow {
 }
 
 /** A subscription that gives its plan now: active, or cancelled and not yet run out (decisions §5, §12). */
-export function inForce(now: Date): SQL | undefined {
+function inForce(now: Date): SQL | undefined {
   const unexpired = or(isNull(subscription.expiresAt), gt(subscription.expiresAt, now));
   return and(sql`${subscription.status} IN ('ACTIVE', 'CANCELLED')`, unexpired);
 }

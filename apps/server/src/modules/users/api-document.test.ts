@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+interface Operation {
+  summary?: string;
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+async function operations(): Promise<Record<string, Operation>> {
+  const answer = await test.app.inject({ url: '/docs/openapi.json' });
+  const { paths } = answer.json() as { paths: Record<string, Record<string, Operation>> };
+  return Object.fromEntries(
+    Object.entries(paths)
+      .filter(([path]) => path.startsWith('/can-users'))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+      ),
+  );
+}
+
+it('the API document names every call with the statuses it can fail with', async () => {
+  const statuses = Object.fromEntries(
+    Object.entries(await operations()).map(([call, { responses }]) => [
+      call,
+      Object.keys(responses).join(' '),
+    ]),
+  );
+  expect(statuses).toEqual({
+    'GET /can-users/public/api/language': '200',
+    'GET /can-users/api/user': '200 401 403',
+    'PUT /can-users/api/user': '200 400 401 403 409 422 429 503',
+    'PATCH /can-users/api/user': '200 400 401 403 422',
+    'GET /can-users/api/user/company': '200 401 403',
+    'GET /can-users/api/flag': '200 401 403',
+    'GET /can-users/api/country': '200 401 403',
+    'GET /can-users/api/country/{id}': '200 400 401 403 404',
+    'GET /can-users/api/plan/feature': '200 401 403',
+    'GET /can-users/api/plan/company/{id}': '200 400 401 403 404',
+    'GET /can-users/api/plan/company/{id}/feature': '200 400 401 403 404',
+    'POST /can-users/api/company/validate': '200 400 401 403 422 429 503',
+    'GET /can-users/api/company/{id}': '200 400 401 403 404',
+    'PUT /can-users/api/company/{id}/detail': '200 400 401 403 404 422',
+  });
+});
+
+it('each failure names its codes', async () => {
+  const { 'PUT /can-users/api/user': register } = await operations();
+  expect(JSON.stringify(register?.responses['422'])).toContain('company.number-invalid');
+  expect(JSON.stringify(register?.responses['409'])).toContain('user.too-many-companies');
+});
