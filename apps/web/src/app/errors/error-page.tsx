@@ -1,0 +1,46 @@
+import { LogIn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/errors.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { signIn } from '#shared/session/session.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+
+interface ErrorPageProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Any failure that a screen did not handle itself; error pages carry a logo link to `/` (spec 1 §2). */
+export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { title, text, detail } = useErrorText()(error);
+  const isUnauthorized = error instanceof ApiError && error.kind === 'unauthorized';
+  const logIn = (
+    <Button size="sm" icon={LogIn} onPress={() => void signIn({ language })}>
+      {t('action.logIn')}
+    </Button>
+  );
+  return (
+    <div className="grid justify-items-center gap-6 py-8">
+      <title>{`${title} · Canola`}</title>
+      <a href="/" className="rounded" aria-label={t('layout.home')}>
+        <Logo />
+      </a>
+      <ErrorState
+        level={1}
+        title={title}
+        detail={detail}
+        onRetry={isUnauthorized ? undefined : onRetry}
+        actions={isUnauthorized ? logIn : undefined}
+      >
+        {text}
+      </ErrorState>
+      <SupportContact />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Download, WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstallOffer } from '#shared/install/install.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+
+/** Strips above the content: offline, a company that waits, the offer to install. */
+export function Banners() {
+  const { t } = useTranslation();
+  const { isWaiting } = useAccess();
+  const install = useInstallOffer();
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  return (
+    <>
+      {!isOnline && (
+        <Banner kind="wheat" icon={WifiOff}>
+          {t('banner.offline')}
+        </Banner>
+      )}
+      {isWaiting && <Banner kind="wheat">{t('banner.waiting')}</Banner>}
+      {install.isOffered && (
+        <Banner
+          icon={Download}
+          onDismiss={install.dismiss}
+          action={
+            <Button variant="secondary" size="sm" onPress={() => void install.install()}>
+              {t('banner.installAction')}
+            </Button>
+          }
+        >
+          {t('banner.install')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function subscribeToConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

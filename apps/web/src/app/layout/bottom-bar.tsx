@@ -1,0 +1,80 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Ellipsis, Info, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { featureAddress } from '#shared/access/features.ts';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { useAccess } from '#shared/router/use-access.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
+import { NavLink } from '../menu/nav-link.tsx';
+
+/** On a phone: four main entries and "More" (ui.md, rule 2). */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const access = useAccess();
+  const { bar, more } = bottomBarOf(menuOf(access));
+  const [isOpen, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes whenever the page changes
+  useEffect(() => setOpen(false), [path]);
+  const isPhone = useMedia(PHONE);
+  const isElsewhere = [
+    ...more.map((entry) => featureAddress(access, entry.feature).to),
+    '/admin',
+    '/about',
+  ].some((address) => path.startsWith(address));
+  if (!isPhone) return null;
+  return (
+    <>
+      <nav className="bottombar" aria-label={t('layout.menu')}>
+        {bar.map(({ feature }) => {
+          const Icon = FEATURE_ICONS[feature];
+          return (
+            <Link
+              key={feature}
+              {...featureAddress(access, feature)}
+              className="bottombar-item"
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon className="i" />
+              {t(`feature.${feature}.short`)}
+            </Link>
+          );
+        })}
+        <Button
+          className="bottombar-item"
+          aria-expanded={isOpen}
+          data-current={isElsewhere || undefined}
+          onPress={() => setOpen(true)}
+        >
+          <Ellipsis className="i" />
+          {t('layout.more')}
+        </Button>
+      </nav>
+      {isOpen && (
+        <PanelSlot>
+          <Panel title={t('layout.more')} onClose={() => setOpen(false)}>
+            <nav className="more-list" aria-label={t('layout.more')}>
+              {more.map((entry) => (
+                <NavLink key={entry.feature} entry={entry} />
+              ))}
+              {access.mayOpenAdmin && (
+                <Link to="/admin" className="nav-item">
+                  <ShieldCheck className="i" />
+                  <span className="nav-text">{t('layout.admin')}</span>
+                </Link>
+              )}
+              <Link to="/about" className="nav-item">
+                <Info className="i" />
+                <span className="nav-text">{t('layout.about')}</span>
+              </Link>
+            </nav>
+          </Panel>
+        </PanelSlot>
+      )}
+    </>
+  );
+}

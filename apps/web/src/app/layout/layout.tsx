@@ -1,0 +1,47 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelSlotTarget, SlotsProvider } from '#shared/router/slots.tsx';
+import { useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { PageLoading } from '../pages/page-loading.tsx';
+import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './sidebar-state.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** Sidebar, content and right-hand panel; at 639 px and below a bottom bar instead of the sidebar (ui.md). */
+export function Layout() {
+  const { t } = useTranslation();
+  const sidebar = useSidebar();
+  const isAccountOpen = useSidePanel() !== undefined;
+  return (
+    <SlotsProvider>
+      <div className={sidebar.isCollapsed ? 'app app-collapsed' : 'app'}>
+        <AnchorButton href="#content" className="skip-link" size="sm">
+          {t('layout.skip')}
+        </AnchorButton>
+        <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} />
+        <div className="app-column">
+          <TopBar />
+          <Banners />
+          <div className="app-work">
+            <main id="content" className="app-content" tabIndex={-1}>
+              <Suspense fallback={<PageLoading />}>
+                <Outlet />
+              </Suspense>
+            </main>
+            {/* Two panels at once leave no room for the content; the account's own is in front. */}
+            <div className={isAccountOpen ? 'hidden' : 'contents'}>
+              <PanelSlotTarget />
+            </div>
+            <SidePanelHost />
+          </div>
+        </div>
+        <BottomBar />
+      </div>
+    </SlotsProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { PanelLeftClose, PanelLeftOpen, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/router/use-access.ts';
+import { Logo } from '#shared/ui/logo.tsx';
+import { menuOf } from '../menu/menu.ts';
+import { NavLink } from '../menu/nav-link.tsx';
+
+export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  const access = useAccess();
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  const toggleLabel = isCollapsed ? t('layout.expandMenu') : t('layout.collapseMenu');
+  return (
+    <aside className="sidebar" aria-label={t('layout.sidebar')}>
+      <div className="sidebar-in">
+        <Link to="/" className="sidebar-brand" aria-label={t('layout.home')}>
+          <Logo />
+        </Link>
+        <nav className="sidebar-nav" aria-label={t('layout.menu')}>
+          {menuOf(access).map((entry) => (
+            <NavLink key={entry.feature} entry={entry} />
+          ))}
+          {access.mayOpenAdmin && (
+            <>
+              <span className="sidebar-rule" />
+              <Link to="/admin" className="nav-item" title={t('layout.admin')}>
+                <ShieldCheck className="i" />
+                <span className="nav-text">{t('layout.admin')}</span>
+              </Link>
+            </>
+          )}
+        </nav>
+        <div className="sidebar-foot">
+          <button
+            type="button"
+            className="nav-item sidebar-toggle"
+            onClick={onToggle}
+            aria-label={toggleLabel}
+          >
+            <ToggleIcon className="i" />
+            <span className="nav-text">{toggleLabel}</span>
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { TopBarSlotTarget } from '#shared/router/slots.tsx';
+import { useAccess } from '#shared/router/use-access.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { LogoMark } from '#shared/ui/logo.tsx';
+import { CompanySwitcher } from './company-switcher.tsx';
+
+export function TopBar() {
+  const { t } = useTranslation();
+  const { user } = useAccess();
+  const name = user.name ?? user.email;
+  return (
+    <header className="topbar">
+      <Link to="/" className="topbar-mark" aria-label={t('layout.home')}>
+        <LogoMark size={28} />
+      </Link>
+      <CompanySwitcher />
+      <span className="topbar-space" />
+      <TopBarSlotTarget />
+      <IconButton
+        label={t('layout.notifications')}
+        icon={Bell}
+        onPress={() => openSidePanel('notifications')}
+      />
+      <Button
+        className="icon-btn"
+        aria-label={t('layout.account', { name })}
+        onPress={() => openSidePanel('user-profile')}
+      >
+        <Avatar name={name} />
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { LonePage } from '#shared/layout/lone-page.tsx';
+import { PageIcon } from '#shared/layout/page-icon.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+
+/** The only page of who has no company that is not blocked (spec 1 §2). */
+export function BlockedCompanyPage() {
+  const { t } = useTranslation();
+  const { data: companies = [] } = useQuery(userCompaniesQuery);
+  return (
+    <LonePage
+      title={t('blockedCompany.title')}
+      icon={<PageIcon icon={Ban} />}
+      actions={
+        <LinkButton to="/logout" variant="secondary">
+          {t('action.logOut')}
+        </LinkButton>
+      }
+    >
+      <p>{t('blockedCompany.text', { company: companies[0]?.companyName ?? '' })}</p>
+    </LonePage>
+  );
+}

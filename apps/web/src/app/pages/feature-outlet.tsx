@@ -1,0 +1,37 @@
+import type { Feature } from '@canola/api-schema/access';
+import { Outlet } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { UpsellPage } from './upsell-page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+/** Their content belongs to the company; a company that waits for approval has none to show (spec 1 §4). */
+const GUARDED: ReadonlySet<Feature> = new Set([
+  'QUICK_TRADING',
+  'MARKETPLACE',
+  'TRADING',
+  'STORAGES',
+  'TRANSACTIONS_ORDERS',
+]);
+
+const FeatureContext = createContext<Feature | undefined>(undefined);
+
+export function useFeature(): Feature {
+  const feature = useContext(FeatureContext);
+  if (!feature) throw new Error('This page stands outside of a feature.');
+  return feature;
+}
+
+/** Full: the feature's own routes; trial: the upsell on its paths, or its own page with masked values. */
+export function FeatureOutlet({ feature }: { feature: Feature }) {
+  const access = useAccess();
+  if (access.modeOf(feature) === 'trial' && !MASKED_IN_TRIAL.has(feature))
+    return <UpsellPage feature={feature} />;
+  if (access.isWaiting && GUARDED.has(feature)) return <WaitingPage feature={feature} />;
+  return (
+    <FeatureContext value={feature}>
+      <Outlet />
+    </FeatureContext>
+  );
+}

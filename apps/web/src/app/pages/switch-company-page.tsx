@@ -1,0 +1,33 @@
+import { Navigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rememberedCompany } from '#shared/access/active-company.ts';
+import { CompanyTile } from '#shared/ui/avatar.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+
+/** Long enough to read the name, short enough not to wait (spec 1 §9). */
+const RELOAD_DELAY_MS = 250;
+
+/** Makes the company of the navigation state the active one; everything is loaded anew for it (spec 1 §2). */
+export function SwitchCompanyPage() {
+  const { t } = useTranslation();
+  const company = useRouterState({ select: (state) => state.location.state.company });
+  const id = company?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    rememberedCompany.write(id);
+    const timer = setTimeout(() => window.location.replace('/'), RELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  if (!company) return <Navigate to="/" replace />;
+  return (
+    <main className="splash">
+      <title>{`${company.name} · Canola`}</title>
+      <CompanyTile name={company.name} size="lg" />
+      <h1 className="h2" role="status">
+        {t('switchCompany.message', { company: company.name })}
+      </h1>
+      <Spinner />
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Splash } from '#shared/layout/splash.tsx';
+import { ToastHost } from '#shared/ui/toast-host.tsx';
+
+/** What every router has around its pages. */
+export function RouterRoot() {
+  return (
+    <>
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
+      <ToastHost />
+    </>
+  );
+}

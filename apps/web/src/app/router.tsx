@@ -1,0 +1,119 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import type { Access } from '#shared/access/access.ts';
+import { readRouteFrom, reportError } from '#shared/errors/report.ts';
+import { appRoute, rootRoute } from '#shared/router/app-route.ts';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { RouteError } from './errors/route-error.tsx';
+import { featureRoutes } from './feature-routes.tsx';
+import { homeRoute } from './home-route.ts';
+import { Layout } from './layout/layout.tsx';
+import { PageLoading } from './pages/page-loading.tsx';
+import { RouterRoot } from './router-root.tsx';
+
+const switchCompany = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'switch-company',
+  component: lazyRouteComponent(() => import('./pages/switch-company-page.tsx'), 'SwitchCompanyPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'logout',
+  component: lazyRouteComponent(() => import('#features/session/logout-page.tsx'), 'LogoutPage'),
+});
+
+/** The sign-in is over, so a returned-to /callback leads home. */
+const callback = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'callback',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+/** Who has completed the profile has nothing to do there. */
+const registration = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'registration/complete',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const gallery = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'gallery',
+  component: lazyRouteComponent(() => import('#features/gallery/gallery-page.tsx'), 'GalleryPage'),
+});
+
+const about = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'about',
+  component: lazyRouteComponent(() => import('#features/about/about-page.tsx'), 'AboutPage'),
+});
+
+const pricing = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'pricing',
+  component: lazyRouteComponent(() => import('./pages/place-page.tsx'), 'PricingPlace'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'admin',
+  beforeLoad: ({ context }) => {
+    if (!context.access.mayOpenAdmin) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/place-page.tsx'), 'AdminPlace'),
+});
+
+rootRoute.update({ component: RouterRoot, errorComponent: RouteError, notFoundComponent: NotFoundPage });
+appRoute.update({ component: Layout, errorComponent: RouteError, notFoundComponent: NotFoundPage });
+
+const routeTree = rootRoute.addChildren([
+  switchCompany,
+  logout,
+  callback,
+  registration,
+  gallery,
+  appRoute.addChildren([homeRoute, about, pricing, admin, ...featureRoutes]),
+]);
+
+/** The router of the normal state; the other states have their own (state-routers.tsx). */
+export function createAppRouter(
+  context: { queryClient: QueryClient; access: Access },
+  history?: RouterHistory,
+) {
+  const router = createRouter({
+    routeTree,
+    context,
+    history,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 300,
+    defaultOnCatch: reportError,
+  });
+  readRouteFrom(() => router.state.matches.at(-1)?.fullPath);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  /** `/switch-company` receives the company in navigation state (spec 1 §2). */
+  interface HistoryState {
+    company?: { id: string; name: string };
+  }
+}

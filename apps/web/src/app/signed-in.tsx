@@ -1,0 +1,70 @@
+import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import {
+  countriesQuery,
+  featureMapQuery,
+  flagsQuery,
+  userCompaniesQuery,
+  userQuery,
+} from '#shared/access/access.queries.ts';
+import { accessOf, accessStateOf } from '#shared/access/access.ts';
+import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
+import { changeLanguage } from '#shared/i18n/i18n.ts';
+import { createAppRouter } from './router.tsx';
+import {
+  createBlockedCompanyRouter,
+  createInvalidUserRouter,
+  createOnboardingRouter,
+} from './state-routers.tsx';
+
+/** Router variants by state (spec 1 §2), in the order profile, then company (decisions §14). */
+export default function SignedIn() {
+  const { data: user } = useSuspenseQuery(userQuery);
+  const language = user.settings.language;
+  useEffect(() => {
+    void changeLanguage(language);
+  }, [language]);
+  switch (user.profileState) {
+    case 'INCOMPLETE':
+      return <StateRouter create={createOnboardingRouter} />;
+    case 'INVALID':
+      return <StateRouter create={createInvalidUserRouter} />;
+    case 'COMPLETE':
+      return <Member />;
+    default:
+      throw new Error(`Unhandled profile state ${user.profileState satisfies never}`);
+  }
+}
+
+function StateRouter({ create }: { create: () => AnyRouter }) {
+  const [router] = useState(create);
+  return <RouterProvider router={router} />;
+}
+
+function Member() {
+  const { data: user } = useSuspenseQuery(userQuery);
+  const { data: companies } = useSuspenseQuery(userCompaniesQuery);
+  const company = activeCompany(companies, rememberedCompany.read());
+  if (accessStateOf(user, company) === 'blocked-company')
+    return <StateRouter create={createBlockedCompanyRouter} />;
+  return <NormalRouter companyId={company?.companyId} />;
+}
+
+function NormalRouter({ companyId }: { companyId: string | undefined }) {
+  const queryClient = useQueryClient();
+  const [{ data: user }, { data: companies }, { data: features }, { data: flags }, { data: countries }] =
+    useSuspenseQueries({
+      queries: [userQuery, userCompaniesQuery, featureMapQuery(companyId), flagsQuery, countriesQuery],
+    });
+  const company = companies.find((one) => one.companyId === companyId);
+  const access = accessOf({ user, company, companies, features, flags, countries });
+  const [router] = useState(() => createAppRouter({ queryClient, access }));
+  // What changes while the page is open (a flag, a plan) must reach the guards too.
+  const mark = JSON.stringify([features, flags, company]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for what the guards read
+  useEffect(() => {
+    void router.invalidate();
+  }, [router, mark]);
+  return <RouterProvider router={router} context={{ queryClient, access }} />;
+}

@@ -1,0 +1,23 @@
+import { UserX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LonePage } from '#shared/layout/lone-page.tsx';
+import { PageIcon } from '#shared/layout/page-icon.tsx';
+import { AnchorButton } from '#shared/ui/link-button.tsx';
+
+/** A support contact and a logout link (spec 1 §2). */
+export default function BlockedUserPage() {
+  const { t } = useTranslation('session');
+  return (
+    <LonePage
+      title={t('blocked.title')}
+      icon={<PageIcon icon={UserX} />}
+      actions={
+        <AnchorButton href="/logout" variant="secondary">
+          {t('logOut')}
+        </AnchorButton>
+      }
+    >
+      <p>{t('blocked.text')}</p>
+    </LonePage>
+  );
+}

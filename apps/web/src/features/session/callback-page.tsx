@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Splash } from '#shared/layout/splash.tsx';
+import { completeSignIn } from '#shared/session/session.ts';
+import type { SignInFailure } from '#shared/session/sign-in-failure.ts';
+import BlockedUserPage from './blocked-user-page.tsx';
+import CompaniesMismatchPage from './companies-mismatch-page.tsx';
+import { SignInFailedPage } from './sign-in-failed-page.tsx';
+
+/** The login return (spec 1 §2): spinner, then `/`, the blocked page, the explanation or another failure. */
+export function CallbackPage() {
+  const { t } = useTranslation('session');
+  const { history } = useRouter();
+  const [failure, setFailure] = useState<SignInFailure>();
+  useEffect(() => {
+    void completeSignIn().then((outcome) => {
+      if ('failure' in outcome) setFailure(outcome.failure);
+      else history.replace(outcome.returnTo);
+    });
+  }, [history]);
+  switch (failure) {
+    case undefined:
+      return <Splash hint={t('callback.hint')} />;
+    case 'blocked':
+      return <BlockedUserPage />;
+    case 'companies-mismatch':
+      return <CompaniesMismatchPage />;
+    case 'login-required':
+    case 'unreachable':
+    case 'failed':
+      return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
+    default:
+      throw new Error(`Unhandled sign-in failure ${failure satisfies never}`);
+  }
+}

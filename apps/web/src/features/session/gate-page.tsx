@@ -1,0 +1,66 @@
+import './gate.css';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, PenLine, Tag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { signIn } from '#shared/session/session.ts';
+import { settingsQuery } from '#shared/settings/settings.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+import { Landscape } from './landscape.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PriceTag } from './price-tag.tsx';
+
+/** What a visitor sees: sign up, log in, and what it is about (spec 1 §1). */
+export function GatePage() {
+  const { t } = useTranslation('session');
+  const language = useLanguage();
+  const { data: settings } = useQuery(settingsQuery);
+  return (
+    <div className="gate">
+      <title>{`Canola · ${t('gate.titleLine2')}`}</title>
+      <div className="gate-land">
+        <Landscape variant="wide" />
+        <Landscape variant="narrow" />
+        <PriceTag />
+      </div>
+      <header className="gate-head">
+        <Logo size={34} />
+        <LanguageSwitch />
+      </header>
+      <main className="gate-hero">
+        <h1 className="gate-title">
+          {t('gate.titleLine1')}
+          <br />
+          {t('gate.titleLine2')}
+        </h1>
+        <p className="gate-lead">{t('gate.lead')}</p>
+        <div className="gate-actions">
+          <Button onPress={() => void signIn({ signUp: true, language })}>{t('gate.signUp')}</Button>
+          <Button variant="secondary" onPress={() => void signIn({ language })}>
+            {t('gate.logIn')}
+          </Button>
+        </div>
+        <div className="gate-fine">
+          <p>{t('gate.fine')}</p>
+          {settings?.demo && <p>{t('gate.demo')}</p>}
+          <SupportContact />
+        </div>
+      </main>
+      <footer className="gate-foot">
+        <ul className="gate-points">
+          <li>
+            <Tag className="i" /> {t('gate.pointPrices')}
+          </li>
+          <li>
+            <Clock className="i" /> {t('gate.pointOrders')}
+          </li>
+          <li>
+            <PenLine className="i" /> {t('gate.pointContracts')}
+          </li>
+        </ul>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LonePage } from '#shared/layout/lone-page.tsx';
+import { PageIcon } from '#shared/layout/page-icon.tsx';
+import { startSession } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+/** Offline at the start: nobody knows yet who it is, so neither the gate nor the app would be true. */
+export default function UnreachablePage() {
+  const { t } = useTranslation('session');
+  useEffect(() => {
+    const retry = () => void startSession();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
+  return (
+    <LonePage
+      title={t('unreachable.title')}
+      icon={<PageIcon icon={WifiOff} />}
+      actions={
+        <Button icon={RefreshCw} onPress={() => void startSession()}>
+          {t('unreachable.retry')}
+        </Button>
+      }
+    >
+      <p>{t('unreachable.text')}</p>
+    </LonePage>
+  );
+}

@@ -1,0 +1,33 @@
+import '#shared/boot/trusted-types.ts';
+import '#shared/boot/zod-config.ts';
+import '#shared/ui/theme.css';
+import '#app/layout/layout.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
+import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
+import { startI18n } from '#shared/i18n/i18n.ts';
+import { listenForInstall } from '#shared/install/install.ts';
+import { prepareSession, startSession } from '#shared/session/session.ts';
+import { startTheme } from '#shared/theme/theme.ts';
+import { pollVersion } from '#shared/version/version-poll.ts';
+
+async function start(): Promise<void> {
+  reportUncaughtErrors();
+  startTheme();
+  listenForInstall();
+  // The sign-in is the longest part of the start, so it runs while the texts load.
+  prepareSession();
+  const signingIn = startSession();
+  await startI18n();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root.');
+  createRoot(root, { onUncaughtError: reportError, onCaughtError: reportError }).render(<App />);
+  await signingIn;
+  if (import.meta.env.PROD) {
+    pollVersion(__COMMIT_HASH__);
+    await navigator.serviceWorker?.register(SERVICE_WORKER_URL);
+  }
+}
+
+start().catch(reportError);

@@ -1,0 +1,123 @@
+/** Small on purpose: immutable assets from the cache, pages from the network, the last shell when offline. */
+
+/** The parts of the worker's world used here; the DOM library that the app is typed with has none of them. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface PushEvent extends ExtendableEvent {
+  data: { json(): unknown } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  notification: Notification;
+}
+interface WindowClient {
+  url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+}
+interface Worker {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+}
+
+const worker = self as unknown as Worker;
+const CACHE = `canola-${__COMMIT_HASH__}`;
+const SHELL = '/';
+/** Pages of the server that are not the web app's shell. */
+const NOT_SHELL = /^\/(?:oidc|docs|outbox|silent\.html|can-|graphql|data)/;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.add(SHELL))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches().then(() => worker.clients.claim()));
+});
+
+async function dropOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('canola-') && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
+  else if (request.mode === 'navigate' && !NOT_SHELL.test(url.pathname)) event.respondWith(shell(request));
+});
+
+/** An asset's name carries its hash, so what is in the cache is right for ever. */
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+async function shell(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    const isPage = response.ok && response.headers.get('content-type')?.includes('text/html');
+    if (isPage && !response.redirected) await cache.put(SHELL, response.clone());
+    return response;
+  } catch (error) {
+    const last = await cache.match(SHELL);
+    if (last) return last;
+    throw error;
+  }
+}
+
+interface PushMessage {
+  title: string;
+  body: string;
+  url: string | null;
+}
+
+worker.addEventListener('push', (event) => {
+  const message = event.data?.json() as PushMessage | undefined;
+  if (!message) return;
+  event.waitUntil(
+    worker.registration.showNotification(message.title, {
+      body: message.body,
+      icon: '/icons/icon-192.png',
+      data: { url: message.url ?? SHELL },
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(String(event.notification.data?.url ?? SHELL), location.origin);
+  if (url.origin === location.origin) event.waitUntil(open(url.href));
+});
+
+async function open(url: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const first = windows[0];
+  if (!first) return void (await worker.clients.openWindow(url));
+  await first.focus();
+  if (first.url !== url) await first.navigate(url);
+}

@@ -1,0 +1,49 @@
+import { FLAG_REFRESH_SECONDS } from '@canola/api-schema/limits';
+import { UserCompany } from '@canola/api-schema/users/company';
+import { Country } from '@canola/api-schema/users/country';
+import { Flags } from '@canola/api-schema/users/flag';
+import { FeatureMap } from '@canola/api-schema/users/plan';
+import { User } from '@canola/api-schema/users/user';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '#shared/api/client.ts';
+import { CACHED_FOREVER } from '#shared/query/query-client.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => api.get('/can-users/api/user', { schema: User, signal }),
+  staleTime: FIVE_MINUTES,
+});
+
+export const userCompaniesQuery = queryOptions({
+  queryKey: ['user', 'companies'],
+  queryFn: ({ signal }) => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
+  staleTime: FIVE_MINUTES,
+});
+
+/** A user without a company has the features of BASIC (decisions §4). */
+export function featureMapQuery(companyId: string | undefined) {
+  const path =
+    companyId === undefined
+      ? '/can-users/api/plan/feature'
+      : `/can-users/api/plan/company/${companyId}/feature`;
+  return queryOptions({
+    queryKey: ['features', companyId ?? null],
+    queryFn: ({ signal }) => api.get(path, { schema: FeatureMap, signal }),
+    ...CACHED_FOREVER,
+  });
+}
+
+export const countriesQuery = queryOptions({
+  queryKey: ['countries'],
+  queryFn: ({ signal }) => api.get('/can-users/api/country', { schema: z.array(Country), signal }),
+  ...CACHED_FOREVER,
+});
+
+export const flagsQuery = queryOptions({
+  queryKey: ['flags'],
+  queryFn: ({ signal }) => api.get('/can-users/api/flag', { schema: Flags, signal }),
+  refetchInterval: FLAG_REFRESH_SECONDS * 1_000,
+});

@@ -1,0 +1,69 @@
+import type { Feature, Grant, PlanType } from '@canola/api-schema/access';
+import { opensAdmin } from '@canola/api-schema/access';
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { UserCompany } from '@canola/api-schema/users/company';
+import type { Country } from '@canola/api-schema/users/country';
+import type { Flags } from '@canola/api-schema/users/flag';
+import type { FeatureMap } from '@canola/api-schema/users/plan';
+import type { User } from '@canola/api-schema/users/user';
+import { type FeatureAccessMode, featureMode } from './feature-mode.ts';
+
+/** Which router the person gets (spec 1 §2: router variants by state). */
+export type AccessState = 'onboarding' | 'invalid' | 'blocked-company' | 'normal';
+
+/** One order: first the profile, then the company's state (decisions §14). */
+export function accessStateOf(
+  user: Pick<User, 'profileState'>,
+  company: UserCompany | undefined,
+): AccessState {
+  if (user.profileState === 'INCOMPLETE') return 'onboarding';
+  if (user.profileState === 'INVALID') return 'invalid';
+  return company?.approvalState === 'BLOCKED' ? 'blocked-company' : 'normal';
+}
+
+/** What the person may do for the active company; the server decides again on every call. */
+export interface Access {
+  user: User;
+  company: UserCompany | undefined;
+  companies: readonly UserCompany[];
+  flags: Flags;
+  currency: CurrencyType;
+  mayOpenAdmin: boolean;
+  isWaiting: boolean;
+  modeOf(feature: Feature): FeatureAccessMode;
+  /** The plan that gives the feature in full; in trial the cheapest one (decisions §5). */
+  planOf(feature: Feature): PlanType;
+  /** Guarded actions need the grant and an approved company (spec 1 §4). */
+  may(grant: Grant): boolean;
+}
+
+const DEFAULT_CURRENCY: CurrencyType = 'EUR';
+
+export function accessOf(known: {
+  user: User;
+  company: UserCompany | undefined;
+  companies: readonly UserCompany[];
+  features: Partial<FeatureMap>;
+  flags: Flags;
+  countries: readonly Country[];
+}): Access {
+  const { user, company, companies, features, flags, countries } = known;
+  const country = countries.find((one) =>
+    company ? one.id === company.companyCountry : one.phoneCountryCode === user.phone?.countryCode,
+  );
+  return {
+    user,
+    company,
+    companies,
+    flags,
+    currency: country?.currency.type ?? DEFAULT_CURRENCY,
+    mayOpenAdmin: opensAdmin(user.permissions),
+    isWaiting: company?.approvalState === 'WAITING',
+    modeOf(feature) {
+      if (feature === 'MARKETPLACE' && !flags.marketplace) return 'none';
+      return featureMode(features, feature, company?.companyPlan.id);
+    },
+    planOf: (feature) => features[feature]?.planType ?? 'PREMIUM',
+    may: (grant) => company?.approvalState === 'APPROVED' && company.grants.includes(grant),
+  };
+}

@@ -1,0 +1,130 @@
+import type { ZodType, z } from 'zod';
+import { ApiError, errorOfReply } from './errors.ts';
+import { type ApiSession, apiSession } from './session.ts';
+
+type QueryValue = string | number | boolean | undefined | null;
+
+export interface RequestOptions<S extends ZodType | undefined = undefined> {
+  /** What the reply must be; without it the reply's body is not read. */
+  schema?: S;
+  query?: Record<string, QueryValue | readonly string[]>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+type Reply<S> = S extends ZodType ? z.infer<S> : undefined;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The one way to a REST service: bearer token, one retry after a forced refresh, the kinds of spec 1 §8. */
+export function createApiClient(session: ApiSession, baseUrl = '') {
+  let refreshing: Promise<string> | undefined;
+
+  async function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
+    const token = session.token();
+    const response = await attempt(token);
+    if (response.status !== 401) return response;
+    const renewed = await renew(token);
+    return renewed === undefined ? response : attempt(renewed);
+
+    async function attempt(bearer: string | undefined) {
+      const headers = new Headers({ accept: 'application/json' });
+      if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+      if (options.body !== undefined) headers.set('content-type', 'application/json');
+      const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+      try {
+        return await fetch(addressOf(baseUrl + path, options.query), {
+          method,
+          headers,
+          body,
+          signal: options.signal,
+        });
+      } catch (cause) {
+        if (options.signal?.aborted) throw cause;
+        throw new ApiError('network', 'The server could not be reached.', { cause });
+      }
+    }
+  }
+
+  /** Calls that fail together share one refresh; one that comes late takes the token that is there by now. */
+  async function renew(refused: string | undefined): Promise<string | undefined> {
+    const now = session.token();
+    if (refreshing === undefined && now !== undefined && now !== refused) return now;
+    refreshing ??= session.refresh().finally(() => {
+      refreshing = undefined;
+    });
+    try {
+      return await refreshing;
+    } catch (error) {
+      signOutWithoutRefreshToken(error);
+      return undefined;
+    }
+  }
+
+  function signOutWithoutRefreshToken(error: unknown): void {
+    if (error instanceof Error && /refresh token/i.test(error.message)) session.signOut();
+  }
+
+  async function request<S extends ZodType | undefined = undefined>(
+    method: Method,
+    path: string,
+    options: RequestOptions<S> = {},
+  ): Promise<Reply<S>> {
+    const response = await send(method, path, options);
+    if (!response.ok) throw await failure(response);
+    if (!options.schema) return undefined as Reply<S>;
+    const parsed = options.schema.safeParse(await jsonOf(response));
+    if (parsed.success) return parsed.data as Reply<S>;
+    throw new ApiError('server', `${method} ${path} answered in an unknown form.`, {
+      status: response.status,
+      cause: parsed.error,
+    });
+  }
+
+  async function failure(response: Response): Promise<ApiError> {
+    const error = errorOfReply(response.status, await jsonOf(response));
+    signOutWithoutRefreshToken(error);
+    if (error.code === 'user.blocked') session.showBlocked();
+    return error;
+  }
+
+  /** A file of the service (an export, an invoice), with the same session and errors. */
+  async function file(path: string, options: RequestOptions = {}): Promise<Blob> {
+    const response = await send('GET', path, options);
+    if (!response.ok) throw await failure(response);
+    return response.blob();
+  }
+
+  type Call = <S extends ZodType | undefined = undefined>(
+    path: string,
+    options?: RequestOptions<S>,
+  ) => Promise<Reply<S>>;
+  const call =
+    (method: Method): Call =>
+    (path, options) =>
+      request(method, path, options);
+
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+    file,
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+export const api = createApiClient(apiSession);
+
+async function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}
+
+function addressOf(path: string, query: RequestOptions['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

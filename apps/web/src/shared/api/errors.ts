@@ -1,0 +1,69 @@
+import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
+import { z } from 'zod';
+
+/** The kinds of spec 1 §8; each has its own message in the error views. */
+export const API_ERROR_KINDS = [
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'server',
+  'client',
+  'network',
+  'too-many-companies',
+] as const;
+export type ApiErrorKind = (typeof API_ERROR_KINDS)[number];
+
+interface ApiErrorDetail {
+  status?: number;
+  code?: ErrorCode;
+  fields?: Record<string, string[]>;
+  requestId?: string;
+  cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly status: number | undefined;
+  readonly code: ErrorCode | undefined;
+  /** The inputs that the server refused, by their path. */
+  readonly fields: Record<string, string[]>;
+  readonly requestId: string | undefined;
+
+  constructor(kind: ApiErrorKind, message: string, detail: ApiErrorDetail = {}) {
+    super(message, { cause: detail.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = detail.status;
+    this.code = detail.code;
+    this.fields = detail.fields ?? {};
+    this.requestId = detail.requestId;
+  }
+}
+
+const Body = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  requestId: z.string().optional(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** An error out of a reply that is not 2xx; a body that is not ours (a proxy's page) still has its status. */
+export function errorOfReply(status: number, body: unknown): ApiError {
+  const parsed = Body.safeParse(body);
+  const { code, message, requestId, fields } = parsed.success ? parsed.data : {};
+  const known = code !== undefined && code in ERROR_STATUS ? (code as ErrorCode) : undefined;
+  return new ApiError(kindOf(status, known), message ?? `HTTP ${status}`, {
+    status,
+    code: known,
+    fields,
+    requestId,
+  });
+}
+
+function kindOf(status: number, code: ErrorCode | undefined): ApiErrorKind {
+  if (code === 'user.too-many-companies') return 'too-many-companies';
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not-found';
+  return status >= 500 ? 'server' : 'client';
+}

@@ -1,0 +1,69 @@
+import type { ClientError } from '@canola/api-schema/client-errors';
+import { ApiError } from '#shared/api/errors.ts';
+
+const LIMIT = 5;
+const WINDOW_MS = 60_000;
+const sent: number[] = [];
+const known = new Set<string>();
+
+let currentRoute: () => string | undefined = () => undefined;
+
+/** The router tells the pattern of the page (`/storages/$id`); an address could carry personal data. */
+export function readRouteFrom(reader: () => string | undefined): void {
+  currentRoute = reader;
+}
+
+/** Unexpected errors of the browser go to the server's log, each once, at most five a minute. */
+export function reportError(error: unknown): void {
+  if (!isReported(error)) return;
+  const report = reportOf(error);
+  const mark = `${report.name} ${report.message}`;
+  if (known.has(mark) || !takeTurn(Date.now())) return;
+  known.add(mark);
+  // A report that cannot be sent is dropped: reporting must never be a reason to fail.
+  fetch('/client-errors', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+/** What a user or the network causes is no report; nor are the two exceptions of spec 1 §8. */
+export function isReported(error: unknown): boolean {
+  if (error instanceof DOMException && error.name === 'AbortError') return false;
+  if (!(error instanceof ApiError)) return true;
+  if (error.status === 404) return false;
+  if (error.status === 409 && /token for the user already exists/i.test(error.message)) return false;
+  return error.kind === 'server' || error.kind === 'client';
+}
+
+export function reportOf(error: unknown): ClientError {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return {
+    name,
+    message: withoutPersonalData(message).slice(0, 500),
+    stack: stack === undefined ? undefined : withoutPersonalData(stack).slice(0, 4_000),
+    route: currentRoute(),
+    version: __COMMIT_HASH__.slice(0, 64),
+  };
+}
+
+export function withoutPersonalData(text: string): string {
+  return text
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[e-mail]')
+    .replace(/\?[^\s)"']*/g, '?…')
+    .replace(/\+?\d[\d ]{7,}\d/g, '[number]');
+}
+
+function takeTurn(now: number): boolean {
+  while (sent[0] !== undefined && sent[0] < now - WINDOW_MS) sent.shift();
+  if (sent.length >= LIMIT) return false;
+  sent.push(now);
+  return true;
+}
+
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', (event) => reportError(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@canola/api-schema/access';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { DEFAULT_LANGUAGE, firstLanguage, rememberedLanguage } from './language.ts';
+
+type Texts = { default: Record<string, unknown> };
+const files = import.meta.glob<Texts>('../../locales/*/*.json');
+
+/** A namespace of a language is its own chunk, loaded when a screen asks for it. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts ${namespace} in ${language}.`), false);
+    load().then(
+      (texts) => done(null, texts.default),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    );
+  },
+};
+
+export async function startI18n(): Promise<void> {
+  const language = firstLanguage(rememberedLanguage.read(), navigator.languages);
+  i18next.on('languageChanged', (now) => {
+    document.documentElement.lang = now;
+  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // All three languages are complete, so a fallback would only hide a missing text.
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['shell', 'ui'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+      react: { useSuspense: true },
+    });
+}
+
+export function currentLanguage(): Language {
+  return (i18next.resolvedLanguage ?? i18next.language ?? DEFAULT_LANGUAGE) as Language;
+}
+
+/** Takes effect at once: the texts are loaded first, then every screen changes together. */
+export async function changeLanguage(language: Language): Promise<void> {
+  rememberedLanguage.write(language);
+  if (language !== currentLanguage()) await i18next.changeLanguage(language);
+}

@@ -1,0 +1,28 @@
+import { LANGUAGES, type Language } from '@canola/api-schema/access';
+import { oneOf, remembered } from '#shared/storage/remembered.ts';
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** A language's name in itself; it is not translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', ro: 'Română' };
+
+/** What Intl and React Aria format with; the English texts are British. */
+export const LOCALE_OF: Record<Language, string> = { en: 'en-GB', cs: 'cs-CZ', ro: 'ro-RO' };
+
+export const rememberedLanguage = remembered('language', oneOf(...LANGUAGES));
+
+const isLanguage = oneOf(...LANGUAGES);
+
+/** Slovak readers get Czech, Moldovan readers Romanian; anything else we do not speak falls to English. */
+const NEAREST: Record<string, Language> = { sk: 'cs', mo: 'ro' };
+
+/** Before sign-in: the choice made here before, else the first language of the browser that we speak. */
+export function firstLanguage(chosen: Language | undefined, browser: readonly string[]): Language {
+  if (chosen) return chosen;
+  for (const tag of browser) {
+    const base = tag.toLowerCase().split('-')[0] ?? '';
+    const spoken = isLanguage(base) ? base : NEAREST[base];
+    if (spoken) return spoken;
+  }
+  return DEFAULT_LANGUAGE;
+}

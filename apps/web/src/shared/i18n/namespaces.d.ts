@@ -1,0 +1,22 @@
+import 'i18next';
+import type about from '#locales/en/about.json';
+import type errors from '#locales/en/errors.json';
+import type registration from '#locales/en/registration.json';
+import type session from '#locales/en/session.json';
+import type shell from '#locales/en/shell.json';
+import type ui from '#locales/en/ui.json';
+
+// A feature may add its own namespace here, or declare it beside its routes in the same way.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+  }
+  interface ResourceNamespaceMap {
+    errors: typeof errors;
+    shell: typeof shell;
+    session: typeof session;
+    registration: typeof registration;
+    about: typeof about;
+    ui: typeof ui;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+
+interface LonePageProps {
+  title: string;
+  icon?: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** On every failure page (decisions §14). */
+  withSupport?: boolean;
+}
+
+/** A page without the layout: its logo leads to `/`, also when the router itself has failed. */
+export function LonePage({ title, icon, children, actions, withSupport = true }: LonePageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="lone-page">
+      <title>{`${title} · Canola`}</title>
+      <header>
+        <a href="/" className="inline-block rounded" aria-label={t('layout.home')}>
+          <Logo />
+        </a>
+      </header>
+      <main className="lone-page-main">
+        {icon}
+        <h1 className="h1">{title}</h1>
+        <div className="lone-page-text">{children}</div>
+        {actions && <div className="lone-page-actions">{actions}</div>}
+        {withSupport && <SupportContact />}
+      </main>
+    </div>
+  );
+}

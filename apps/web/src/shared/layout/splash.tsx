@@ -1,0 +1,12 @@
+import { LogoMark } from '#shared/ui/logo.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+
+/** While the session, the texts or the first data are on their way; the hint comes after 1 s (spec 1 §9). */
+export function Splash({ hint }: { hint?: string }) {
+  return (
+    <main className="splash">
+      <LogoMark size={56} />
+      <Spinner {...(hint !== undefined && { hint })} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { createStore, useStore } from '#shared/storage/store.ts';
+
+/** Who this page acts for. The token itself stays inside of the user manager, in memory (decisions §2). */
+export type SessionState =
+  | { status: 'starting' }
+  /** On /callback: the page itself completes the sign-in and shows how it ended. */
+  | { status: 'returning' }
+  | { status: 'visitor' }
+  | { status: 'signed-in'; subject: string }
+  | { status: 'blocked' }
+  | { status: 'companies-mismatch' }
+  /** Neither signed in nor refused: the provider did not answer. */
+  | { status: 'unreachable' }
+  /** The browser is on its way to the provider's page. */
+  | { status: 'leaving' };
+
+export const sessionStore = createStore<SessionState>({ status: 'starting' });
+
+export function useSession(): SessionState {
+  return useStore(sessionStore);
+}

@@ -1,0 +1,183 @@
+import type { Language } from '@canola/api-schema/access';
+import { ErrorResponse, type User } from 'oidc-client-ts';
+import { z } from 'zod';
+import { provideSession } from '#shared/api/session.ts';
+import { hearOtherTabs, tellOtherTabs } from './session-channel.ts';
+import { sessionStore } from './session-state.ts';
+import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
+import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
+
+const LOGOUT_PATH = '/logout';
+/** Sent along with a full-page silent sign-in, so that it ends on the page where it began. */
+const SilentState = z.object({ returnTo: z.string().startsWith('/') });
+
+let accessToken: string | undefined;
+
+/** Signs in from the provider's session cookie, without a visible step and without changing the address. */
+export async function startSession(): Promise<void> {
+  if (window.location.pathname === CALLBACK_PATH) {
+    sessionStore.set({ status: 'returning' });
+    return;
+  }
+  sessionStore.set({ status: 'starting' });
+  try {
+    const { manager, isForeign } = await connect();
+    if (isForeign && window.location.pathname !== LOGOUT_PATH) {
+      const { pathname, search, hash } = window.location;
+      await manager.signinRedirect({ prompt: 'none', state: { returnTo: pathname + search + hash } });
+      return;
+    }
+    await manager.signinSilent();
+  } catch (error) {
+    // Also who may not come in (a blocked user) must find the way out.
+    refuse(window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error));
+  }
+}
+
+function refuse(failure: SignInFailure): void {
+  switch (failure) {
+    case 'blocked':
+    case 'companies-mismatch':
+    case 'unreachable':
+      sessionStore.set({ status: failure });
+      break;
+    case 'login-required':
+    case 'failed':
+      sessionStore.set({ status: 'visitor' });
+      break;
+    default:
+      throw new Error(`Unhandled sign-in failure ${failure satisfies never}`);
+  }
+}
+
+function accept(user: User): void {
+  const isNew = accessToken === undefined;
+  accessToken = user.access_token;
+  const state = sessionStore.get();
+  const subject = user.profile.sub;
+  if (state.status !== 'signed-in' || state.subject !== subject)
+    sessionStore.set({ status: 'signed-in', subject });
+  if (isNew) tellOtherTabs({ type: 'signed-in', subject });
+}
+
+export type SignInOutcome = { returnTo: string } | { failure: SignInFailure };
+
+let completing: Promise<SignInOutcome> | undefined;
+
+/** On /callback; the code in the address can be used once, so callers share the one answer. */
+export function completeSignIn(): Promise<SignInOutcome> {
+  completing ??= complete();
+  return completing;
+}
+
+async function complete(): Promise<SignInOutcome> {
+  try {
+    const { manager } = await connect();
+    const user = await manager.signinRedirectCallback();
+    const silent = SilentState.safeParse(user.state);
+    return { returnTo: silent.success ? silent.data.returnTo : '/' };
+  } catch (error) {
+    const failure = signInFailureOf(error);
+    const silent = error instanceof ErrorResponse ? SilentState.safeParse(error.state) : undefined;
+    // A full-page silent sign-in that found no session: the visitor stays where they were.
+    if (failure === 'login-required' && silent?.success) {
+      sessionStore.set({ status: 'visitor' });
+      return { returnTo: silent.data.returnTo };
+    }
+    return { failure };
+  }
+}
+
+/** Log in always asks for credentials (spec 1 §1). */
+export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
+  const { manager } = await connect();
+  await manager.signinRedirect({
+    prompt: 'login',
+    ui_locales: options.language,
+    extraQueryParams: options.signUp
+      ? { ...manager.settings.extraQueryParams, screen_hint: 'signup' }
+      : undefined,
+  });
+}
+
+/** Ends the provider's session too; the browser returns to `/` as a visitor. */
+export async function signOut(): Promise<void> {
+  sessionStore.set({ status: 'leaving' });
+  try {
+    const { manager } = await connect();
+    const hint = (await manager.getUser())?.id_token;
+    forget();
+    tellOtherTabs({ type: 'signed-out' });
+    await manager.removeUser();
+    await manager.signoutRedirect({ id_token_hint: hint });
+  } catch {
+    // Without the provider there is nothing to end; what this page knew is gone.
+    window.location.replace('/');
+  }
+}
+
+/** A forced renewal; calls that come meanwhile share it (the API client sees to that). */
+export async function renewToken(): Promise<string> {
+  const { manager } = await connect();
+  try {
+    const user = await manager.signinSilent();
+    if (!user) throw new Error('The session is over.');
+    return user.access_token;
+  } catch (error) {
+    const failure = signInFailureOf(error);
+    if (failure !== 'unreachable') endLocally(failure);
+    throw error;
+  }
+}
+
+function endLocally(failure: SignInFailure): void {
+  forget();
+  refuse(failure);
+}
+
+function forget(): void {
+  accessToken = undefined;
+}
+
+/** Wires the session to the API client and to the other tabs. */
+export function prepareSession(): void {
+  provideSession({
+    token: () => accessToken,
+    refresh: renewToken,
+    signOut: () => void signOut(),
+    showBlocked: () => endLocally('blocked'),
+  });
+  hearOtherTabs((message) => {
+    const state = sessionStore.get();
+    if (message.type === 'signed-out' && state.status === 'signed-in') {
+      forget();
+      sessionStore.set({ status: 'leaving' });
+      window.location.replace('/');
+    } else if (message.type === 'signed-in') {
+      if (state.status === 'visitor') void startSession();
+      // Another account signed in: this tab would renew into it.
+      if (state.status === 'signed-in' && state.subject !== message.subject) window.location.replace('/');
+    }
+  });
+}
+
+let connecting: Promise<Oidc> | undefined;
+
+/** The provider's client, its events heard once; a failed start can be tried again. */
+function connect(): Promise<Oidc> {
+  connecting ??= openOidc().then(
+    (oidc) => {
+      oidc.manager.events.addUserLoaded(accept);
+      oidc.manager.events.addSilentRenewError((error) => {
+        const failure = signInFailureOf(error);
+        if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
+      });
+      return oidc;
+    },
+    (error: unknown) => {
+      connecting = undefined;
+      throw error;
+    },
+  );
+  return connecting;
+}

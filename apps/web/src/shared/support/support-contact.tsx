@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '#shared/settings/settings.ts';
+import { Anchor } from '#shared/ui/link.tsx';
+
+/** Shown on every failure page (decisions §14); without the settings there is nothing true to show. */
+export function SupportContact() {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery);
+  if (!settings) return null;
+  const { email, phone } = settings.support;
+  return (
+    <p className="text-sm text-ink-2">
+      {t('support.ask')} <Anchor href={`mailto:${email}`}>{email}</Anchor>,{' '}
+      <Anchor href={`tel:${phone.replace(/\s/g, '')}`} className="whitespace-nowrap">
+        {phone}
+      </Anchor>
+    </p>
+  );
+}

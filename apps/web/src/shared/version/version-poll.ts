@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isAnyFormDirty } from './dirty-forms.ts';
+
+export const VERSION_INTERVAL_MS = 60_000;
+const RELOADED_FOR = 'canola.reloaded-for';
+
+/** The version file must contain commitHash (spec 1 §5). */
+const Version = z.object({ commitHash: z.string().min(1) });
+
+/** Reloads when the deployed version differs from the running one (spec 1 §4), never under a dirty form. */
+export function pollVersion(running: string): void {
+  setInterval(() => void check(running), VERSION_INTERVAL_MS);
+  // An old page asks for a chunk that the new version no longer has.
+  window.addEventListener('vite:preloadError', () => void check(running));
+}
+
+async function check(running: string): Promise<void> {
+  const deployed = await readDeployed();
+  if (deployed === undefined || deployed === running || isAnyFormDirty()) return;
+  // A proxy that serves an old page for the new version must not make it reload for ever.
+  if (sessionStorage.getItem(RELOADED_FOR) === deployed) return;
+  sessionStorage.setItem(RELOADED_FOR, deployed);
+  window.location.reload();
+}
+
+async function readDeployed(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' });
+    return response.ok ? Version.parse(await response.json()).commitHash : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressAssets } from './vite/compress-assets.ts';
+import { ourLanguages } from './vite/our-languages.ts';
+import { readCommitHash, writeVersion } from './vite/version.ts';
+import { withoutJsonSchema } from './vite/without-json-schema.ts';
+
+const commitHash = readCommitHash();
+const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
+const served = ['/can-', '/graphql', '/oidc', '/data', '/docs', '/outbox', '/client-errors'];
+const servedFiles = ['/settings.json', '/version.json'];
+
+const isOfStart = (id: string) => !/service-worker\.ts|silent-callback\.ts|silent\.html/.test(id);
+
+export default defineConfig({
+  define: { __COMMIT_HASH__: JSON.stringify(commitHash) },
+  plugins: [
+    react(),
+    tailwindcss(),
+    ourLanguages(),
+    withoutJsonSchema(),
+    writeVersion(commitHash),
+    compressAssets(),
+  ],
+  build: {
+    manifest: true,
+    // The polyfill would be an inline script, which the CSP forbids.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { main: 'index.html', silent: 'silent.html', sw: 'src/service-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // A common chunk is named after everything that shares it, which is too long for an address.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // Together with zod itself, so that no chunk can build a schema before `jitless` is set.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]shared[\\/]boot[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // What every start needs is one file, not thirty; the worker and the silent page stay on their own.
+            { name: 'start', tags: ['$initial'], test: isOfStart, priority: 1 },
+            { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      [...served, ...servedFiles].map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
+  },
+});
