@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded.ts';
 import { Interrupted, Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
@@ -44,19 +46,35 @@ async function openDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
+/** The pages ask the server at once, so they come when it answers. */
+async function untilListening(port: number): Promise<void> {
+  while (!life.isClosing) {
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isUp) return;
+    await wait(100);
+  }
+}
+
 try {
   life.endOnSignals();
   const config = readConfig(process.env);
   const webPort = await resolvePort(config.host, config.port);
-  const serverPort = await resolvePort(config.host, 0);
+  const serverPort = await resolvePort('127.0.0.1', 0);
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`;
   const databaseUrl = config.database.url ?? (await openDatabase(config.dataDir));
   await run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, {
+    HOST: '127.0.0.1',
     PORT: String(serverPort),
     PUBLIC_URL: publicUrl,
     DATABASE_URL: databaseUrl,
     DEMO: String(config.demo),
   });
+  await untilListening(serverPort);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   await run(
     [vite, '--host', config.host, '--port', String(webPort), '--strictPort'],

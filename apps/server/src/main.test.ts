@@ -37,6 +37,11 @@ function childrenOf(canola: CanolaProcess): number[] {
     .map(([pid]) => Number(pid));
 }
 
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 async function expectSentence(env: Record<string, string>, sentence: string): Promise<void> {
@@ -96,7 +101,7 @@ test('a killed Canola leaves nothing that blocks the next, and an ended one leav
   expect(await second.end('SIGINT')).toBe(0);
   expect(await findPostmaster(data)).toBeUndefined();
   expect(second.stderr).toBe('');
-}, 40_000);
+}, 90_000);
 
 test('the address that browsers use follows a port that was picked', async () => {
   const url = await start({ DATABASE_URL: await emptyDatabase() }).url();
@@ -112,19 +117,20 @@ test('several processes answer on one port, a killed one is replaced, and all en
   await canola.output(/^A server process ended \(SIGKILL\) and is replaced\.$/m);
   expect(await isReady(url)).toBe(true);
 
-  const replacement = await vi.waitUntil(() => childrenOf(canola).find((pid) => pid !== kept), 10_000);
+  await vi.waitUntil(() => childrenOf(canola).some((pid) => pid !== kept && pid !== killed), 30_000);
   // Only the replacement is left to answer.
   process.kill(kept, 'SIGKILL');
-  await vi.waitFor(async () => expect(await isReady(url)).toBe(true), 10_000);
-  expect(childrenOf(canola)).toContain(replacement);
+  await vi.waitFor(async () => expect(await isReady(url)).toBe(true), 30_000);
 
   expect(await canola.end('SIGTERM')).toBe(0);
   expect(childrenOf(canola)).toEqual([]);
-}, 40_000);
+}, 90_000);
 
 test('processes end when the one that started them is killed', async () => {
   const canola = start({ DATABASE_URL: await emptyDatabase(), PROCESSES: '2' });
-  const url = await canola.url();
+  await canola.url();
+  const processes = childrenOf(canola);
+  expect(processes).toHaveLength(2);
   await canola.end('SIGKILL');
-  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), 10_000);
-});
+  await vi.waitUntil(() => processes.every((pid) => !isAlive(pid)), 30_000);
+}, 90_000);

@@ -35,6 +35,7 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   const given = readConfig(env);
   const port = await resolvePort(given.host, given.port);
   const config = readConfig({ ...env, PORT: String(port) });
+  if (config.database.url !== undefined) await checkGivenDatabase(config.database.url);
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
   const deps = await server.openDeps(config, databaseUrl, life);
@@ -73,10 +74,7 @@ function startProcesses(config: Config, databaseUrl: string) {
 }
 
 async function openPostgres(config: Config, life: Lifecycle): Promise<string> {
-  if (config.database.url !== undefined) {
-    await checkGivenDatabase(config.database.url);
-    return config.database.url;
-  }
+  if (config.database.url !== undefined) return config.database.url;
   const postgres = await life.open(
     () => startEmbeddedPostgres({ dataDir: config.dataDir, log: say }),
     (opened) => ({ close: opened.stop, abort: opened.abort }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted, Lifecycle } from './lifecycle.ts';
 
 function track() {
@@ -40,4 +40,30 @@ test('one that does not close does not keep the others open', async () => {
   await life.close();
   expect(closed).toEqual(['database']);
   expect(errors).toEqual([new Error('stuck')]);
+});
+
+test('Ctrl-C ends gently, told twice at once too; pressed again it ends at once, and so do ten seconds', async () => {
+  vi.useFakeTimers();
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  onTestFinished(() => {
+    process.removeAllListeners('SIGUSR2');
+    vi.useRealTimers();
+    exit.mockRestore();
+  });
+  const { life } = track();
+  const abort = vi.fn();
+  await life.open(
+    async () => {},
+    () => ({ close: () => new Promise(() => {}), abort }),
+  );
+  life.endOnSignals(['SIGUSR2']);
+  process.emit('SIGUSR2');
+  process.emit('SIGUSR2');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(exit).not.toHaveBeenCalled();
+  process.emit('SIGUSR2');
+  expect(abort).toHaveBeenCalledOnce();
+  expect(exit).toHaveBeenLastCalledWith(130);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(exit).toHaveBeenLastCalledWith(1);
 });
