@@ -13,7 +13,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DEMO: flag.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.union([flag.transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   METRICS_TOKEN: z.string().min(16).optional(),
   WEB_DIR: z.string().optional(),
@@ -51,7 +51,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
     /** Demo mode seeds a world and starts stand-ins for the services outside (decisions §1). */
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
-    trustProxy: e.TRUST_PROXY,
+    /** How many balancers stand before us; the address that the outermost of them saw is the caller's. */
+    trustedProxies: e.TRUST_PROXY,
     /** Requests a minute that one address may make, over all processes. */
     rateLimit: e.RATE_LIMIT,
     /** When set, /metrics asks for it as a bearer token. */

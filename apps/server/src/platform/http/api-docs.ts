@@ -4,7 +4,18 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
+import { LOGO_URL } from './html.ts';
 import { policyHeader } from './security-headers.ts';
+
+/** The reference in the product's colours. */
+const REFERENCE_STYLE = `
+.light-mode { --scalar-background-1: #faf8f3; --scalar-background-2: #f3f0e6; --scalar-background-3: #e8e3d7;
+  --scalar-color-1: #1b1f1a; --scalar-color-2: #535a4e; --scalar-color-3: #64695c; --scalar-color-accent: #1f5a33;
+  --scalar-border-color: #e8e3d7; }
+.dark-mode { --scalar-background-1: #12150f; --scalar-background-2: #1a1e17; --scalar-background-3: #262c22;
+  --scalar-color-1: #efeee5; --scalar-color-2: #b3b8a9; --scalar-color-3: #949a8b; --scalar-color-accent: #84cb98;
+  --scalar-border-color: #2b3127; }
+`;
 
 /** Before the modules: their routes are collected into the OpenAPI document as they are registered. */
 export async function collectApiDocument(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -33,11 +44,15 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
       routePrefix: '/docs',
       configuration: {
         pageTitle: 'Canola API',
+        favicon: LOGO_URL,
         theme: 'none',
+        customCss: REFERENCE_STYLE,
         withDefaultFonts: false,
         hideClientButton: true,
+        showDeveloperTools: 'never',
         telemetry: false,
         agent: { disabled: true },
+        mcp: { disabled: true },
       },
     });
   });

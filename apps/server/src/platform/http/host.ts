@@ -24,7 +24,8 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new RequestLog(),
     genReqId: requestId,
-    trustProxy: config.trustProxy,
+    // By hops: what stands further left in the header is the caller's own word.
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
   });

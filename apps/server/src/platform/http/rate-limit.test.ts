@@ -60,3 +60,18 @@ test('a refusal says when to come back', async () => {
 test('probes are never refused', async () => {
   expect(await ask('/healthz', 30, '192.0.2.5')).toEqual(Array(30).fill(200));
 });
+
+test('behind a balancer the address is the one that it saw, not the one that a caller claims', async () => {
+  const behind = await buildTestHost(routes, {
+    config: { trustedProxies: 1 },
+    url: one.deps.config.database.url ?? '',
+  });
+  const statuses = [];
+  for (let index = 0; index < 5; index++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${index}, 198.51.100.7` };
+    const answered = await behind.app.inject({ url: '/can-test/costly', headers, remoteAddress: '10.0.0.1' });
+    statuses.push(answered.statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await behind.close();
+});

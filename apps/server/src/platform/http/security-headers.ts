@@ -34,16 +34,7 @@ export function webAppPolicy({ oidc, sentryDsn }: Pick<Config, 'oidc' | 'sentryD
   };
 }
 
-const NO_FEATURES = [
-  'camera',
-  'display-capture',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-];
+const NO_FEATURES = ['camera', 'display-capture', 'microphone', 'midi', 'payment', 'usb', 'serial'];
 /** The postal-code dialog may ask for the position. */
 export const PERMISSIONS_POLICY = [
   ...NO_FEATURES.map((name) => `${name}=()`),

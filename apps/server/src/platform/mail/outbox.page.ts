@@ -1,5 +1,5 @@
 import type { Language } from '@canola/api-schema/access';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml, LOGO, LOGO_URL } from '../http/html.ts';
 import { texts } from '../i18n/texts.ts';
 import { OUTBOX_STYLE } from './outbox.style.ts';
 
@@ -19,8 +19,6 @@ interface ShownMail {
   text: string;
   createdAt: Date;
 }
-
-const LOGO = `<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1F5A33"/><path fill="#F2C230" d="M15 15H9.7A4.7 4.7 0 1 1 15 9.7zM17 15V9.7A4.7 4.7 0 1 1 22.3 15zM17 17h5.3A4.7 4.7 0 1 1 17 22.3zM15 17v5.3A4.7 4.7 0 1 1 9.7 17z"/></svg>`;
 
 export function renderOutbox(mails: readonly ShownMail[], language: Language): string {
   const t = texts(language, 'mail');
@@ -45,6 +43,7 @@ export function renderOutbox(mails: readonly ShownMail[], language: Language): s
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <title>${escapeHtml(t('outbox.title'))} · Canola</title>
+  <link rel="icon" href="${LOGO_URL}">
   <style>${OUTBOX_STYLE}</style>
 </head>
 <body>
