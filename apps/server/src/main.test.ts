@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CanolaProcess } from '../test/canola-process.ts';
 import { createEmptyDatabase, createTestDatabase } from '../test/test-database.ts';
-import { findPostmaster } from './platform/database/postmaster.ts';
+import { findPostmaster } from './platform/database/postmaster-file.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

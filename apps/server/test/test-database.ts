@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
-import { findPostmaster } from '../src/platform/database/postmaster.ts';
+import { findPostmaster } from '../src/platform/database/postmaster-file.ts';
 import { prepareDatabase } from '../src/platform/database/prepare.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 

@@ -4,8 +4,7 @@ import { access, appendFile, mkdir, readdir, readFile, rename, rm, writeFile } f
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../config.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import type { Launcher } from './unprivileged.ts';
+import type { Tools } from './postmaster.ts';
 
 const run = promisify(execFile);
 
@@ -13,25 +12,24 @@ export const SUPERUSER = 'canola';
 const PASSWORD_FILE = 'canola.password';
 const SETTINGS_FILE = 'canola.conf';
 
-interface Tools {
-  binaries: PostgresBinaries;
-  launcher: Launcher;
-}
-
-/** Creates `<home>/data` unless it is there. */
-export async function prepareDataFolder(home: string, tools: Tools, sync: boolean): Promise<string> {
-  const data = path.join(home, 'data');
+/** Whether there is a database already; one of another PostgreSQL ends the start. */
+export async function findDataFolder(home: string, data: string, { binaries }: Tools): Promise<boolean> {
+  // Private itself, below a folder that a dropped user can pass.
+  await mkdir(path.dirname(home), { recursive: true });
   await mkdir(home, { recursive: true, mode: 0o700 });
-  await tools.launcher.own(home);
   await removeInterrupted(home);
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version === undefined) await createDataFolder(home, data, tools, sync);
-  else await requireSameMajor(data, version.trim(), tools.binaries.postgres);
-  return data;
+  if (version !== undefined) await requireSameMajor(data, version.trim(), binaries.postgres);
+  return version !== undefined;
 }
 
 /** Made beside and renamed when complete, so that a half-made folder never has the name of a whole one. */
-async function createDataFolder(home: string, data: string, tools: Tools, sync: boolean): Promise<void> {
+export async function createDataFolder(
+  home: string,
+  data: string,
+  tools: Tools,
+  sync: boolean,
+): Promise<void> {
   const draft = path.join(home, `init-${process.pid}`);
   const passwordFile = path.join(draft, PASSWORD_FILE);
   await rm(draft, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigError } from '../../config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { linkLibraries } from './postgres-binaries.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster } from './postmaster-file.ts';
 
 let dataDir: string;
 let data: string;

@@ -1,17 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { ConfigError } from '../../config.ts';
-import { prepareDataFolder, readPassword, SUPERUSER, writeSettings } from './data-folder.ts';
+import { createDataFolder, findDataFolder, readPassword, SUPERUSER, writeSettings } from './data-folder.ts';
 import { ensureDatabase } from './ownership.queries.ts';
 import { takeOwnership } from './ownership.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { disarmStalePidFile, findPostmaster } from './postmaster.ts';
-import { findLauncher, type Launcher } from './unprivileged.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { freePort, isUp, spawnPostmaster, stopPostmaster, type Tools } from './postmaster.ts';
+import { disarmStalePidFile, findPostmaster } from './postmaster-file.ts';
+import { findLauncher } from './unprivileged.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -28,7 +27,6 @@ export interface EmbeddedOptions {
 }
 
 const DATABASE = 'canola';
-const STOP_SECONDS = 8;
 const START_ATTEMPTS = 5;
 
 const SETTINGS = {
@@ -42,14 +40,11 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
-/** A running server: what it was started with and what ends it. */
 interface Instance {
   home: string;
   data: string;
-  binaries: PostgresBinaries;
-  launcher: Launcher;
+  tools: Tools;
   options: EmbeddedOptions;
-  password: string;
 }
 
 interface Running {
@@ -59,22 +54,23 @@ interface Running {
 }
 
 /**
- * Runs PostgreSQL as a child of this process, in a session of its own: Ctrl-C reaches us first and we stop
- * it last. It outlives a killed process; the next start finds it, stops it cleanly and starts anew, so that
- * there are never two on one folder.
+ * Runs PostgreSQL as a child of this process: Ctrl-C reaches us first and we stop it last. It outlives a
+ * killed process; the next start finds it, stops it cleanly and starts anew, so that there are never two on
+ * one folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const home = path.resolve(options.dataDir, 'postgres');
-  const binaries = await findPostgresBinaries();
-  const launcher = await findLauncher(binaries.postgres);
-  const data = await prepareDataFolder(home, { binaries, launcher }, options.settings?.fsync !== 'off');
-  const instance = { home, data, binaries, launcher, options, password: await readPassword(data) };
-
-  await stopOrphan(instance);
+  const instance = await prepareInstance(options);
   let running = await start(instance);
   let isStopping = false;
   await ensureDatabase(running.owner, DATABASE);
 
+  const watch = () => {
+    running.child.once('exit', () => restart().catch((error: Error) => options.log(error.message)));
+    watchOwner();
+  };
+  const watchOwner = () => {
+    running.owner.once('end', () => holdAgain().catch((error: Error) => options.log(error.message)));
+  };
   /** Killed from outside or out of memory: back on the same port, where the pools look for it. */
   const restart = async () => {
     if (isStopping) return;
@@ -82,31 +78,25 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     running = await start(instance, running.port);
     watch();
   };
-  const watch = () => {
-    running.child.once('exit', () => {
-      restart().catch((error: Error) => options.log(error.message));
-    });
-    running.owner.once('end', () => holdAgain());
-  };
   /** A crash of one backend makes PostgreSQL drop all connections and go on: the lock is taken again. */
   const holdAgain = async () => {
     const { child, port } = running;
-    if (isStopping || child.exitCode !== null || child.signalCode !== null) return;
-    const next = await takeOwnership(urlOf(instance, port, 'postgres'), async () => child.exitCode === null);
+    if (isStopping || !isUp(child)) return;
+    const next = await takeOwnership(await urlOf(instance, port, 'postgres'), async () => isUp(child));
     if (next.kind !== 'owner') return;
     running.owner = next.client;
     if (isStopping) await next.client.end();
-    else next.client.once('end', () => holdAgain());
+    else watchOwner();
   };
   watch();
 
   return {
-    url: urlOf(instance, running.port, DATABASE),
+    url: await urlOf(instance, running.port, DATABASE),
     async stop() {
       if (isStopping) return;
       isStopping = true;
       await running.owner.end().catch(() => {});
-      await stopPostmaster(instance);
+      await stopPostmaster(instance.tools, instance.data);
     },
     abort() {
       isStopping = true;
@@ -115,91 +105,58 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
+async function prepareInstance(options: EmbeddedOptions): Promise<Instance> {
+  const home = path.resolve(options.dataDir, 'postgres');
+  const data = path.join(home, 'data');
+  const binaries = await findPostgresBinaries();
+  const tools = { binaries, launcher: await findLauncher(binaries.postgres) };
+  const instance = { home, data, tools, options };
+  const isThere = await findDataFolder(home, data, tools);
+  if (isThere) await stopOrphan(instance);
+  // Only now that nobody works in it.
+  await tools.launcher.own(home);
+  if (!isThere) await createDataFolder(home, data, tools, options.settings?.fsync !== 'off');
+  return instance;
+}
+
 async function stopOrphan(instance: Instance): Promise<void> {
-  const postmaster = await findPostmaster(instance.data);
-  if (!postmaster) return disarmStalePidFile(instance.data);
-  const isRunning = async () => (await findPostmaster(instance.data))?.pid === postmaster.pid;
-  const ownership = await takeOwnership(urlOf(instance, postmaster.port, 'postgres'), isRunning);
+  const { data, home, options, tools } = instance;
+  const postmaster = await findPostmaster(data);
+  if (!postmaster) return disarmStalePidFile(data);
+  const isRunning = async () => (await findPostmaster(data))?.pid === postmaster.pid;
+  const ownership = await takeOwnership(await urlOf(instance, postmaster.port, 'postgres'), isRunning);
   if (ownership.kind === 'gone') return;
   if (ownership.kind === 'taken')
     throw new ConfigError(
-      `Another Canola is running on the data in ${instance.home}: stop it first, or set DATA_DIR to another folder.`,
+      `Another Canola is running on the data in ${home}: stop it first, or set DATA_DIR to another folder.`,
     );
-  instance.options.log('The database of a run that was killed is still there and is started again.');
+  options.log('The database of a run that was killed is still there and is started again.');
   await ownership.client.end();
-  await stopPostmaster(instance);
+  await stopPostmaster(tools, data);
 }
 
 async function start(instance: Instance, fixedPort?: number): Promise<Running> {
-  const logFile = path.join(instance.home, 'postgres.log');
+  const { data, home, options, tools } = instance;
+  const logFile = path.join(home, 'postgres.log');
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort());
-    await writeSettings(instance.data, { ...SETTINGS, ...instance.options.settings, port: String(port) });
-    const child = await spawnPostmaster(instance, logFile);
-    const ownership = await takeOwnership(
-      urlOf(instance, port, 'postgres'),
-      async () => child.exitCode === null && child.signalCode === null,
-    );
+    await writeSettings(data, { ...SETTINGS, ...options.settings, port: String(port) });
+    const child = await spawnPostmaster(tools, data, logFile);
+    const ownership = await takeOwnership(await urlOf(instance, port, 'postgres'), async () => isUp(child));
     if (ownership.kind === 'owner') return { port, child, owner: ownership.client };
     if (ownership.kind === 'taken')
       throw new ConfigError(
-        `Another Canola was started on the data in ${instance.home} at the same moment: stop it first, or set DATA_DIR to another folder.`,
+        `Another Canola was started on the data in ${home} at the same moment: stop it first, or set DATA_DIR to another folder.`,
       );
-    const output = await readFile(logFile, 'utf8');
+    const output = (await readFile(logFile, 'utf8')).trim();
     // Both pass: somebody took the port meanwhile, or the backends of a killed server are still leaving.
     const canPass = /could not (bind|create any)|still in use/.test(output);
     if (!canPass || attempt === START_ATTEMPTS)
-      throw new Error(`PostgreSQL did not start; see ${logFile}: ${output.trim().split('\n').at(-1)}`);
+      throw new Error(`PostgreSQL did not start; see ${logFile}: ${output.split('\n').at(-1)}`);
     await wait(200 * attempt);
   }
 }
 
-async function spawnPostmaster(instance: Instance, logFile: string): Promise<ChildProcess> {
-  const log = await open(logFile, 'w', 0o600);
-  try {
-    // The whole path of the folder is how a later start recognises the process.
-    const { file, args } = instance.launcher.command(instance.binaries.postgres, ['-D', instance.data]);
-    const child = spawn(file, args, {
-      ...instance.launcher.spawnOptions,
-      cwd: instance.home,
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    });
-    await new Promise<void>((resolve, reject) => {
-      child.once('spawn', resolve);
-      child.once('error', reject);
-    });
-    child.unref();
-    return child;
-  } finally {
-    await log.close();
-  }
-}
-
-/** Fast mode ends sessions and writes a checkpoint; immediate mode leaves recovery to the next start. */
-async function stopPostmaster(instance: Instance): Promise<void> {
-  const stop = (mode: 'fast' | 'immediate') => {
-    const { file, args } = instance.launcher.command(instance.binaries.pg_ctl, [
-      ...['stop', '-D', instance.data, '-w', '-s', '-m', mode, '-t', String(STOP_SECONDS)],
-    ]);
-    return promisify(execFile)(file, args, { ...instance.launcher.spawnOptions, cwd: instance.home });
-  };
-  await stop('fast').catch(async () => {
-    if (await findPostmaster(instance.data)) await stop('immediate');
-  });
-}
-
-function urlOf(instance: Instance, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${instance.password}@127.0.0.1:${port}/${database}`;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function urlOf({ data }: Instance, port: number, database: string): Promise<string> {
+  return `postgres://${SUPERUSER}:${await readPassword(data)}@127.0.0.1:${port}/${database}`;
 }

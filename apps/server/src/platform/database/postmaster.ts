@@ -1,60 +1,79 @@
-import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import type { Launcher } from './unprivileged.ts';
 
-export interface Postmaster {
-  pid: number;
-  port: number;
+export interface Tools {
+  binaries: PostgresBinaries;
+  launcher: Launcher;
 }
 
-const pidFile = (data: string) => path.join(data, 'postmaster.pid');
+const STOP_PATIENCE_MS = 8_000;
 
-/** The PostgreSQL that runs on this data folder, if any: one of ours, or the orphan of a killed process. */
-export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  const lines = await readFile(pidFile(data), 'utf8').then(
-    (text) => text.split('\n'),
-    () => undefined,
-  );
-  if (!lines) return undefined;
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !(await isPostmasterOf(pid, data))) return undefined;
-  return { pid, port: Number(lines[3]) };
+/** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
+export async function spawnPostmaster(
+  { binaries, launcher }: Tools,
+  data: string,
+  logFile: string,
+): Promise<ChildProcess> {
+  const log = await open(logFile, 'w', 0o600);
+  try {
+    // The whole path of the folder is how a later start recognises the process.
+    const { file, args } = launcher.command(binaries.postgres, ['-D', data]);
+    const child = spawn(file, args, {
+      ...launcher.spawnOptions,
+      cwd: path.dirname(data),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    await once(child, 'spawn');
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
 }
 
-/**
- * A stale pid file stops PostgreSQL when its number has been given to another process meanwhile. Our own
- * number in its place is one that the new postmaster knows to be its parent, so it goes on to its own test
- * for surviving backends, which deleting the file would skip.
- */
-export async function disarmStalePidFile(data: string): Promise<void> {
-  const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);
-  if (text === undefined) return;
-  if (Number.parseInt(text, 10) > 0)
-    await writeFile(pidFile(data), text.replace(/^\d+/, String(process.pid)));
-  else await rm(pidFile(data));
+export const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+
+/** Ends what runs on the folder, our child or an orphan, and waits until it is gone. */
+export async function stopPostmaster({ binaries, launcher }: Tools, data: string): Promise<void> {
+  const running = await findPostmaster(data);
+  if (!running) return;
+  if (process.platform === 'win32') {
+    const { file, args } = launcher.command(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-s']);
+    await promisify(execFile)(file, args);
+    return;
+  }
+  // Fast: sessions end, a checkpoint is written. Immediate: the next start recovers.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    send(running.pid, signal);
+    for (const began = Date.now(); Date.now() - began < STOP_PATIENCE_MS; await wait(20))
+      if ((await findPostmaster(data))?.pid !== running.pid) return;
+  }
+  throw new Error(`PostgreSQL (process ${running.pid}) does not end.`);
 }
 
-async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
-  const command = await commandLine(pid);
-  return command.includes('postgres') && command.includes(data);
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
-async function commandLine(pid: number): Promise<string> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  const [file, args] =
-    process.platform === 'win32'
-      ? [
-          'powershell',
-          [
-            '-NoProfile',
-            '-Command',
-            `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`,
-          ],
-        ]
-      : ['ps', ['-ww', '-o', 'args=', '-p', String(pid)]];
-  return promisify(execFile)(file as string, args as string[]).then(
-    ({ stdout }) => stdout,
-    () => '',
-  );
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
 }
