@@ -1,0 +1,12 @@
+export {
+  dataRoutes,
+  findPostalCode,
+  nearestPostalCode,
+  nearestRegion,
+  type PostalCode,
+  REGION_CURRENCY,
+  REGIONS,
+  type Region,
+  type RegionCountry,
+  seedRegions,
+} from './regions/index.ts';

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '': 'text/plain; charset=utf-8',
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface DataFile {
+  type: string;
+  etag: string;
+  body(encoding: Encoding): Buffer;
+}
+
+/** All files of a folder by their path, in memory: they are few, small and asked for by every page. */
+export function readDataFiles(folder: string): ReadonlyMap<string, DataFile> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.flatMap((name): [string, DataFile][] => {
+    const type = TYPES[extname(name)];
+    if (type === undefined || name === 'traders') return [];
+    return [[name.split(sep).join('/'), dataFile(type, readFileSync(join(folder, name)))]];
+  });
+  return new Map(files);
+}
+
+function dataFile(type: string, bytes: Buffer): DataFile {
+  const packed = new Map<Encoding, Buffer>([['identity', bytes]]);
+  return {
+    type,
+    // Weak, since the same file answers in several encodings.
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    body(encoding) {
+      const known = packed.get(encoding);
+      if (known) return known;
+      const made = encoding === 'br' ? brotliCompressSync(bytes) : gzipSync(bytes);
+      packed.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+/** What the browser takes, the smallest first. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const offers = (accepted ?? '').split(',').map((one) => one.trim().split(';'));
+  const takes = (name: string) =>
+    offers.some(([offer, quality]) => offer === name && quality?.trim() !== 'q=0');
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import { chooseEncoding, readDataFiles } from './data-files.ts';
+import { DATA_FOLDER } from './postal-codes.ts';
+
+/** A day without asking; after it the old file serves once more while the new one is fetched. */
+const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** Public facts, mounted at /data: postal codes per country (spec 2 §7) and the traders' logos. */
+export async function dataRoutes(app: FastifyInstance): Promise<void> {
+  const files = readDataFiles(DATA_FOLDER);
+
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { schema: { hide: true }, config: { public: true, rateLimit: false } },
+    (request, reply) => {
+      const file = files.get(request.params['*']);
+      if (!file) throw new AppError('route.not-found', 'There is no such file.');
+      reply
+        .header('cache-control', CACHE_CONTROL)
+        .header('etag', file.etag)
+        .header('vary', 'accept-encoding')
+        // A logo opened by itself is a document: it may load and run nothing.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+      if (namesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.type(file.type).send(file.body(encoding));
+    },
+  );
+}
+
+function namesEtag(known: string | undefined, etag: string): boolean {
+  const strong = etag.replace('W/', '');
+  return (known ?? '')
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace('W/', '') === strong);
+}
