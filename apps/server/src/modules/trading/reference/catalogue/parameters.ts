@@ -29,13 +29,7 @@ export const protein = (min: number | null, max: number | null = null): Paramete
   float('protein', localized('Protein', 'Bílkoviny', 'Proteină'), '%', min, max);
 
 export const testWeight = (min: number): Parameter =>
-  float(
-    'testWeight',
-    localized('Test weight', 'Objemová hmotnost', 'Masă hectolitrică'),
-    'kg/hl',
-    min,
-    null,
-  );
+  float('testWeight', localized('Test weight', 'Objemová hmotnost', 'Masă hectolitrică'), 'kg/hl', min, null);
 
 export const fallingNumber = (min: number): Parameter =>
   float('fallingNumber', localized('Falling number', 'Číslo poklesu', 'Indice de cădere'), 's', min, null);
