@@ -5,18 +5,18 @@ import {
   type NotificationPage,
 } from '@canola/api-schema/notifications/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
 import { forgetUser, notify } from './index.ts';
 import type { NewNotification } from './notifications.kinds.ts';
 import { render } from './notifications.texts.ts';
-import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
 
 const people = createPeople();
 let database: TestDatabase;
 let server: Process;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await openTestDatabase();
   server = await startProcess(database, people);
 });
 afterAll(async () => {

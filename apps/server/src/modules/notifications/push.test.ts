@@ -2,12 +2,12 @@ import { MAX_PUSH_TOKENS, PUSH_PLATFORMS } from '@canola/api-schema/notification
 import { eq, sql } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { forgetDevices, notify, pushTask, vapidPublicKey } from './index.ts';
 import { pushToken } from './notifications.tables.ts';
-import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
 import { type PushService, startPushService, subscribe } from './test-push-service.ts';
 
 const people = createPeople();
@@ -16,9 +16,7 @@ let server: Process;
 let service: PushService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  // The connection of an open transaction that is killed says so; nobody else listens.
-  database.pool.on('connect', (client) => client.on('error', () => {}));
+  database = await openTestDatabase();
   server = await startProcess(database, people);
 });
 beforeEach(async () => {
@@ -75,7 +73,7 @@ test('a push reaches the browser signed by this server, and only the browser can
 });
 
 test('the key pair is made once, whoever asks first', async () => {
-  const empty = await createTestDatabase();
+  const empty = await openTestDatabase();
   const keys = await Promise.all(Array.from({ length: 5 }, () => vapidPublicKey(empty.db)));
   expect(new Set(keys).size).toBe(1);
   await empty.drop();

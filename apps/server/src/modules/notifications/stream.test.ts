@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { StreamEvent } from '@canola/api-schema/notifications/stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
 import { notify } from './index.ts';
 import { tell } from './notifications.live.ts';
 import { pushToken } from './notifications.tables.ts';
 import { createStreams } from './stream.ts';
-import { bearer, createPeople, type Process, startProcess } from './test-harness.ts';
+import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
 import { subscribe } from './test-push-service.ts';
 
 const people = createPeople();
@@ -18,7 +18,7 @@ let one: Process;
 let another: Process;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await openTestDatabase();
   one = await startProcess(database, people);
   another = await startProcess(database, people);
   await one.app.listen({ host: '127.0.0.1', port: 0 });

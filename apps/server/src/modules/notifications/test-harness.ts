@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { runDueJobs } from '../../../test/run-due-jobs.ts';
-import type { TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { readConfig } from '../../config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -58,6 +58,13 @@ export function createPeople() {
   };
 }
 export type People = ReturnType<typeof createPeople>;
+
+/** A connection that is cut while it runs nothing says so by an event, which would end the test run. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  database.pool.on('connect', (client) => client.on('error', () => {}));
+  return database;
+}
 
 export interface Process {
   app: FastifyInstance;
