@@ -3,6 +3,8 @@ import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+// Says that a request has a viewer.
+import type {} from '../../platform/http/authenticate.ts';
 
 /** A scope whose routes declare zod schemas. */
 export type UsersScope = FastifyInstance<
