@@ -9,7 +9,7 @@ import { withoutJsonSchema } from './vite/without-json-schema.ts';
 const commitHash = readCommitHash();
 const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
 const served = ['/can-', '/graphql', '/oidc', '/data', '/docs', '/outbox', '/client-errors'];
-const servedFiles = ['/settings.json', '/version.json'];
+const servedFiles = ['/settings.json', '/version.json', '/healthz', '/readyz', '/metrics'];
 
 const isOfStart = (id: string) => !/service-worker\.ts|silent-callback\.ts|silent\.html/.test(id);
 
@@ -32,8 +32,6 @@ export default defineConfig({
       input: { main: 'index.html', silent: 'silent.html', sw: 'src/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // A common chunk is named after everything that shares it, which is too long for an address.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             // Together with zod itself, so that no chunk can build a schema before `jitless` is set.
@@ -41,7 +39,6 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // What every start needs is one file, not thirty; the worker and the silent page stay on their own.
             { name: 'start', tags: ['$initial'], test: isOfStart, priority: 1 },
-            { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },
       },
