@@ -1,25 +1,39 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigError } from '../../config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { linkLibraries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
+
+const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 
 let dataDir: string;
 let data: string;
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
+/** A database that was started once; making one takes longer than copying it. */
+let made: string;
+
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'canola-embedded-'));
+  await (await startEmbeddedPostgres({ dataDir: made, settings: SETTINGS, log: () => {} })).stop();
+});
+
+afterAll(() => rm(made, { recursive: true }));
+
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'canola-embedded-'));
   data = path.join(dataDir, 'postgres', 'data');
 });
+
+const copyMade = () => cp(made, dataDir, { recursive: true });
 
 afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop();
@@ -28,8 +42,11 @@ afterEach(async () => {
 });
 
 async function start(lines: string[] = []): Promise<EmbeddedPostgres> {
-  const settings = { fsync: 'off', shared_buffers: '16MB' };
-  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: SETTINGS,
+    log: (line) => lines.push(line),
+  });
   started.push(postgres);
   return postgres;
 }
@@ -76,6 +93,7 @@ test('it listens on loopback only, with a password that only its owner can read'
 });
 
 test('stopping leaves no PostgreSQL behind and keeps the data', async () => {
+  await copyMade();
   const first = await start();
   await query(first.url, 'create table kept as select 42 as answer');
   const pid = await pidOf();
@@ -86,6 +104,7 @@ test('stopping leaves no PostgreSQL behind and keeps the data', async () => {
 });
 
 test('the PostgreSQL of a killed process is found and replaced, never doubled', async () => {
+  await copyMade();
   const { child, url } = await startElsewhere();
   await query(url, 'create table kept as select 42 as answer');
   const orphan = await pidOf();
@@ -100,6 +119,7 @@ test('the PostgreSQL of a killed process is found and replaced, never doubled', 
 });
 
 test('the data of a running Canola are refused to a second one, which leaves the first alone', async () => {
+  await copyMade();
   const { url } = await startElsewhere();
   const refused = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ConfigError);
@@ -108,6 +128,7 @@ test('the data of a running Canola are refused to a second one, which leaves the
 });
 
 test('a pid file that names nobody does not block', async () => {
+  await copyMade();
   const { child } = await startElsewhere();
   const postmaster = await pidOf();
   await kill(child);
@@ -116,7 +137,7 @@ test('a pid file that names nobody does not block', async () => {
 });
 
 test('a pid file whose number now belongs to another process does not block', async () => {
-  await (await start()).stop();
+  await copyMade();
   const stranger = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -127,7 +148,7 @@ test('a pid file whose number now belongs to another process does not block', as
 });
 
 test('an empty pid file does not block', async () => {
-  await (await start()).stop();
+  await copyMade();
   await writeFile(path.join(data, 'postmaster.pid'), '');
   expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -160,7 +181,7 @@ test('what an interrupted first start left is removed', async () => {
 });
 
 test('data of another PostgreSQL end with one sentence', async () => {
-  await (await start()).stop();
+  await copyMade();
   await writeFile(path.join(data, 'PG_VERSION'), '17\n');
   const refused = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ConfigError);
@@ -168,6 +189,7 @@ test('data of another PostgreSQL end with one sentence', async () => {
 });
 
 test('a PostgreSQL that was killed comes back at the same address', async () => {
+  await copyMade();
   const lines: string[] = [];
   const { url } = await start(lines);
   const first = await pidOf();

