@@ -9,7 +9,7 @@ const FLUSH_MS = 500;
 /** Beyond this many addresses at once nothing new is remembered here, and every hit goes to the database. */
 const MAX_WINDOWS = 50_000;
 
-export interface Count {
+interface Count {
   count: number;
   /** Milliseconds until the window ends. */
   resetsIn: number;

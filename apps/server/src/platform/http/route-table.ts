@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface RouteRow {
+interface RouteRow {
   method: string;
   url: string;
   /** Guarded by `authenticate`. Tests compare the rest with a list written by hand. */

@@ -11,7 +11,7 @@ const originOf = (url: string | undefined): string[] => (url ? [new URL(url).ori
  * The web app's policy (architecture, "Strict CSP"): scripts from our own files only, and no string ever becomes
  * code or markup except through the named Trusted Types policies. React Aria and the charts set style attributes.
  */
-export function webAppPolicy({ oidc, sentryDsn }: Pick<Config, 'oidc' | 'sentryDsn'>): Directives {
+function webAppPolicy({ oidc, sentryDsn }: Pick<Config, 'oidc' | 'sentryDsn'>): Directives {
   const issuer = originOf(oidc.issuer);
   return {
     'default-src': ["'self'"],
@@ -36,7 +36,7 @@ export function webAppPolicy({ oidc, sentryDsn }: Pick<Config, 'oidc' | 'sentryD
 
 const NO_FEATURES = ['camera', 'display-capture', 'microphone', 'midi', 'payment', 'usb', 'serial'];
 /** The postal-code dialog may ask for the position. */
-export const PERMISSIONS_POLICY = [
+const PERMISSIONS_POLICY = [
   ...NO_FEATURES.map((name) => `${name}=()`),
   'geolocation=(self)',
   'browsing-topics=()',

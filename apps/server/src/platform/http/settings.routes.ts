@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /** What the web app must know before anybody signs in. No secret is among it. */
-export interface PublicSettings {
+interface PublicSettings {
   demo: boolean;
   oidc: { authority: string; clientId: string; audience: string };
   support: { email: string; phone: string };

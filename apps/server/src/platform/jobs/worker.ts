@@ -117,7 +117,7 @@ export function taskList(deps: Deps, tasks: readonly Task[]): TaskList {
   );
 }
 
-export function cronItems(tasks: readonly Task[]): ParsedCronItem[] {
+function cronItems(tasks: readonly Task[]): ParsedCronItem[] {
   return parseCronItems(
     tasks.flatMap((task) =>
       task.cron
@@ -142,7 +142,7 @@ export function reportingEvents({ log }: Pick<Deps, 'log'>): WorkerEvents {
 }
 
 /** graphile-worker's own lines are for debugging; failures of jobs are reported above. */
-export function workerLogger(log: Deps['log']): Logger {
+function workerLogger(log: Deps['log']): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const line = { worker: scope.workerId, ...(meta?.error ? { err: meta.error } : {}) };
     if (DEBUG_LEVELS.has(level) || scope.jobId || scope.label === 'worker') log.debug(line, message);
