@@ -1,7 +1,9 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { createAccount, createTokenVerifier } from './index.ts';
-import { authorization, exchange, logIn, openTestBrowser } from './test-browser.ts';
+import { seedUser } from '../../../test/factories.ts';
+import { createTokenVerifier, deleteAccount, endSessions } from './index.ts';
+import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 const password = 'a field of rapeseed in May';
 let test: TestApp;
@@ -11,27 +13,242 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function newAccount(email: string) {
-  return createAccount(test.db, { email, password, emailVerified: true, language: 'en' });
+async function loggedIn(options: Parameters<typeof seedUser>[1] = {}) {
+  const user = await seedUser(test.db, { password, ...options });
+  const browser = await openTestBrowser(test);
+  const { page, verifier } = await logIn(browser, test, { email: user.email, password });
+  return { user, browser, page, verifier };
+}
+
+async function silently(browser: TestBrowser, redirectPath = '/silent.html') {
+  const redirect = `${test.deps.config.publicUrl}${redirectPath}`;
+  const { url, verifier } = authorization(test, { prompt: 'none', redirect_uri: redirect });
+  const page = await browser.open(url);
+  return { page, verifier, answer: new URL(page.url).searchParams };
 }
 
 describe('the code flow', () => {
-  it('ends with an access token that the API accepts', async () => {
-    const { subject } = await newAccount('flow@farm.test');
-    const browser = await openTestBrowser(test);
-    const { page, verifier } = await logIn(browser, test, { email: 'Flow@Farm.test', password });
-    expect(page.url).toMatch(/^http:\/\/localhost:3000\/callback\?code=/);
+  it('ends with a short access token for the API that says who it is and what they may do', async () => {
+    const { user, browser, page, verifier } = await loggedIn({ permissions: ['users:*:list', 'country:CZ'] });
+    const callback = new URL(page.url);
+    expect(callback.origin + callback.pathname).toBe('http://localhost:3000/callback');
+    expect(callback.searchParams.get('iss')).toBe('http://localhost:3000/oidc');
+
     const { status, body } = await exchange(browser, test, page.url, verifier);
-    expect(status, JSON.stringify(body)).toBe(200);
+    expect(status).toBe(200);
     expect(body.expires_in).toBe(600);
     expect(body.refresh_token).toBeUndefined();
+    expect(decodeProtectedHeader(body.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    expect(decodeJwt(body.access_token)).toMatchObject({
+      aud: 'canola-api',
+      iss: 'http://localhost:3000/oidc',
+    });
+    expect(decodeJwt(body.id_token)).toMatchObject({ sub: user.subject, nonce: 'n-1', email: user.email });
     const verify = await createTokenVerifier(test.deps);
     expect(await verify(body.access_token)).toEqual({
-      subject,
-      email: 'flow@farm.test',
+      subject: user.subject,
+      email: user.email,
       emailVerified: true,
-      permissions: [],
+      permissions: ['users:*:list', 'country:CZ'],
     });
-    void authorization;
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const answered = await browser.request('/can-users/api/user', { headers });
+    expect(await answered.json()).toMatchObject({ email: user.email });
   });
+
+  it('gives one token for one code, however many ask at the same time', async () => {
+    const { browser, page, verifier } = await loggedIn();
+    const asked = await Promise.all([1, 2, 3].map(() => exchange(browser, test, page.url, verifier)));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect((await exchange(browser, test, page.url, verifier)).body.error).toBe('invalid_grant');
+  });
+
+  it('refuses a code without its verifier', async () => {
+    const { browser, page } = await loggedIn();
+    const { status, body } = await exchange(browser, test, page.url, 'x'.repeat(43));
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('needs PKCE and knows no other flow', async () => {
+    const browser = await openTestBrowser(test);
+    const without = new URL(authorization(test).url);
+    without.searchParams.delete('code_challenge');
+    without.searchParams.delete('code_challenge_method');
+    expect(new URL((await browser.open(without.href)).url).searchParams.get('error')).toBe('invalid_request');
+    const implicit = await browser.open(authorization(test, { response_type: 'id_token' }).url);
+    expect(implicit.url).toContain('error=unsupported_response_type');
+  });
+
+  it.each([
+    'https://evil.test/callback',
+    'http://localhost:3000/callback/../../evil',
+    'http://localhost:3000/callback?next=https://evil.test',
+    'http://localhost:3000.evil.test/callback',
+    '//evil.test/callback',
+  ])('sends nobody to %s', async (redirect) => {
+    const browser = await openTestBrowser(test);
+    const response = await browser.request(authorization(test, { redirect_uri: redirect }).url, {
+      headers: { accept: 'text/html' },
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
+    expect(await response.text()).toContain('invalid_redirect_uri');
+  });
+
+  it('keeps its cookies from scripts and from other sites', async () => {
+    const { browser } = await loggedIn();
+    const session = browser.cookies.filter((one) => one.name.startsWith('_session'));
+    expect(session).toHaveLength(2);
+    for (const cookie of browser.cookies)
+      expect(cookie.attributes).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i);
+  });
+});
+
+describe('silent renewal', () => {
+  it('answers from the session without a page', async () => {
+    const { user, browser } = await loggedIn();
+    const { page, verifier, answer } = await silently(browser);
+    expect(answer.get('code')).toBeTruthy();
+    const { body } = await exchange(browser, test, page.url, verifier);
+    expect(decodeJwt(body.access_token).sub).toBe(user.subject);
+  });
+
+  it('answers login_required without a session', async () => {
+    const { answer } = await silently(await openTestBrowser(test));
+    expect(answer.get('error')).toBe('login_required');
+  });
+
+  it('fails for a blocked user, with the reason', async () => {
+    const { user, browser } = await loggedIn();
+    await test.db.execute(`update users.app_user set blocked_at = now() where id = '${user.id}'`);
+    const { answer } = await silently(browser);
+    expect([answer.get('error'), answer.get('error_description')]).toEqual([
+      'access_denied',
+      'user is blocked',
+    ]);
+  });
+
+  it('ends with the sessions of the person, on every device', async () => {
+    const { user, browser } = await loggedIn();
+    const phone = await openTestBrowser(test);
+    await logIn(phone, test, { email: user.email, password });
+    await endSessions(test.db, user.subject);
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+    expect((await silently(phone)).answer.get('error')).toBe('login_required');
+  });
+
+  it('stays over when a request in flight saves the session again', async () => {
+    const { user, browser } = await loggedIn();
+    await test.db.execute(`update identity.account set sessions_ended_at = now() + interval '2 seconds'
+      where subject = '${user.subject}'`);
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
+  it('does not redeem a code of an ended session', async () => {
+    const { user, browser, page, verifier } = await loggedIn();
+    await endSessions(test.db, user.subject);
+    expect((await exchange(browser, test, page.url, verifier)).body.error).toBe('invalid_grant');
+  });
+
+  it('knows no deleted account', async () => {
+    const { user, browser } = await loggedIn();
+    await deleteAccount(test.db, user.subject);
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+    const { page } = await logIn(await openTestBrowser(test), test, { email: user.email, password });
+    expect(page.status).toBe(401);
+  });
+});
+
+describe('logging in', () => {
+  it('asks for credentials with prompt=login although there is a session', async () => {
+    const { browser } = await loggedIn();
+    const page = await browser.open(authorization(test, { prompt: 'login' }).url);
+    expect(page.text).toContain('autocomplete="current-password"');
+  });
+
+  it('changes the person when somebody else logs in, without a page in between', async () => {
+    const { browser } = await loggedIn();
+    const other = await seedUser(test.db, { password });
+    const { page, verifier } = await logIn(browser, test, { email: other.email, password });
+    const { body } = await exchange(browser, test, page.url, verifier);
+    expect(decodeJwt(body.access_token).sub).toBe(other.subject);
+  });
+
+  it.each([
+    ['user is blocked', { isBlocked: true }],
+    ['can_companies_mismatch', { registeredCompanyId: '01980000-0000-7000-8000-000000000000' }],
+  ])('returns "%s" to /callback and leaves no session', async (reason, options) => {
+    const { browser, page } = await loggedIn(options);
+    const answer = new URL(page.url);
+    expect(answer.pathname).toBe('/callback');
+    expect(answer.searchParams.get('error')).toBe('access_denied');
+    expect(answer.searchParams.get('error_description')).toBe(reason);
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
+  it('refuses a form that comes from another site', async () => {
+    const user = await seedUser(test.db, { password });
+    const browser = await openTestBrowser(test);
+    const page = await browser.open(authorization(test, { prompt: 'login' }).url);
+    const fields = { email: user.email, password };
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign)
+      expect((await browser.submit(page, fields, headers)).status, JSON.stringify(headers)).toBe(403);
+  });
+
+  it('belongs to the browser that began it', async () => {
+    const user = await seedUser(test.db, { password });
+    const browser = await openTestBrowser(test);
+    const page = await browser.open(authorization(test, { prompt: 'login' }).url);
+    const stranger = await openTestBrowser(test);
+    expect((await stranger.open(page.url)).text).toContain('This page has expired');
+    const answer = await stranger.submit(page, { email: user.email, password });
+    expect([answer.status, answer.text.includes('This page has expired')]).toEqual([400, true]);
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session through a page of our own and returns to the start', async () => {
+    const { browser, page, verifier } = await loggedIn();
+    const { body } = await exchange(browser, test, page.url, verifier);
+    const query = new URLSearchParams({
+      id_token_hint: body.id_token,
+      post_logout_redirect_uri: 'http://localhost:3000/',
+      state: 's',
+    });
+    const confirm = await browser.open(`/oidc/session/end?${query}`);
+    expect(confirm.text).toContain('data-autosubmit');
+    expect(confirm.headers.get('content-security-policy')).toContain(`script-src 'self'`);
+    const done = await browser.submit(confirm, {});
+    expect(done.url).toBe('http://localhost:3000/?state=s');
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
+  it('does not redirect to an address that is not ours', async () => {
+    const { browser, page, verifier } = await loggedIn();
+    const { body } = await exchange(browser, test, page.url, verifier);
+    const query = new URLSearchParams({
+      id_token_hint: body.id_token,
+      post_logout_redirect_uri: 'https://evil.test/',
+    });
+    const answer = await browser.open(`/oidc/session/end?${query}`);
+    expect([answer.status, answer.text.includes('post_logout_redirect_uri not registered')]).toEqual([
+      400,
+      true,
+    ]);
+  });
+});
+
+it('mounts nothing when another issuer is configured', async () => {
+  const foreign = { issuer: 'https://login.example.test', clientId: 'canola', audience: 'canola-api' };
+  const other = await buildTestApp({ sharing: test, config: { oidc: foreign } });
+  try {
+    expect(other.app.routeTable.filter((route) => route.url.startsWith('/oidc'))).toEqual([]);
+  } finally {
+    await other.close();
+  }
 });

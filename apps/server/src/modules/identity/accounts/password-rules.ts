@@ -9,6 +9,7 @@ export type PasswordProblem = 'short' | 'long' | 'common';
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
+  '!@#$%^&*()',
   'qwertyuiop',
   'qwertzuiop',
   'asdfghjkl',
@@ -18,11 +19,14 @@ const RUNS = [
 const REVERSED = RUNS.map((run) => [...run].reverse().join(''));
 const RUN_LENGTH = 4;
 
-const plain = (text: string) =>
+/** Without case, accents and spaces, which nobody remembers exactly. */
+const folded = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[\p{M}\s]/gu, '');
+
+const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What is left once everything guessable is taken out: too little of it, and the length is only for show. */
 function surprise(password: string, words: readonly string[]): string {
@@ -43,11 +47,13 @@ export function passwordProblem(password: string, email: string): PasswordProble
   const length = [...password.normalize('NFKC')].length;
   if (length < MIN_PASSWORD) return 'short';
   if (length > MAX_PASSWORD) return 'long';
-  const text = plain(password);
-  if (COMMON_PASSWORDS.has(text)) return 'common';
-  const [name = '', domain = ''] = email.toLowerCase().split('@');
-  const own = [plain(email), plain(name), plain(domain), plain(domain.split('.')[0] ?? '')];
+  if (COMMON_PASSWORDS.has(lettersOf(password))) return 'common';
+  const [name = '', domain = ''] = folded(email).split('@');
+  const own = [email, name, domain, domain.split('.')[0] ?? ''].flatMap((part) => [
+    folded(part),
+    lettersOf(part),
+  ]);
   const words = [...own, ...COMMON_WORDS].filter((word) => word.length >= 3);
   words.sort((a, b) => b.length - a.length);
-  return [...surprise(text, words)].length < MIN_SURPRISE ? 'common' : undefined;
+  return [...surprise(folded(password), words)].length < MIN_SURPRISE ? 'common' : undefined;
 }

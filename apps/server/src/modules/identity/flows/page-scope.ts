@@ -9,7 +9,13 @@ import { pageHeaders } from '../pages/page-headers.ts';
 
 export function pageContext(request: FastifyRequest, config: Config): PageContext {
   const language = languageOf(request.headers);
-  return { t: texts(language, 'identity'), language, config, address: request.url };
+  return {
+    t: texts(language, 'identity'),
+    language,
+    config,
+    address: request.url,
+    languageParameter: 'lang',
+  };
 }
 
 export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {

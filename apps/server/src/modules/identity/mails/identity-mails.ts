@@ -22,7 +22,10 @@ export async function sendIdentityMail(
     body: t(`mail.${kind}.body`),
     button: t(`mail.${kind}.button`),
     ignore: t(`mail.${kind}.ignore`),
-    help: t('mail.help', config.support),
+    help: t('mail.help', {
+      email: config.support.email,
+      phone: config.support.phone.replaceAll(' ', '\u00a0'),
+    }),
     regards: t('mail.regards'),
   };
   const text = [

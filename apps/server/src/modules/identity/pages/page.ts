@@ -11,20 +11,23 @@ export interface PageContext {
   config: Config;
   /** Path and query under which this page can be asked for again, for the language switch. */
   address: string;
+  /** What the switch adds to it: the provider's own addresses know the standard's parameter only. */
+  languageParameter: 'lang' | 'ui_locales';
 }
 
 const NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', ro: 'Română' };
 
-function inLanguage(address: string, language: Language): string {
+function inLanguage({ address, languageParameter }: PageContext, language: Language): string {
   const url = new URL(address, 'http://localhost');
-  url.searchParams.set('lang', language);
+  url.searchParams.set(languageParameter, language);
   return `${url.pathname}${url.search}`;
 }
 
-function languageSwitch({ t, language, address }: PageContext): Html {
+function languageSwitch(context: PageContext): Html {
+  const { t, language } = context;
   return html`<nav class="seg" aria-label="${t('common.language')}">${LANGUAGES.map(
     (one) =>
-      html`<a href="${inLanguage(address, one)}" hreflang="${one}" lang="${one}" aria-label="${NAMES[one]}"${
+      html`<a href="${inLanguage(context, one)}" hreflang="${one}" lang="${one}" aria-label="${one.toUpperCase()}, ${NAMES[one]}"${
         one === language && html` aria-current="true"`
       }>${one.toUpperCase()}</a>`,
   )}</nav>`;
@@ -57,7 +60,7 @@ export function page(context: PageContext, title: string, content: Html): string
 <body>
 <div class="frame">
 <header class="top"><a class="brand" href="${config.publicUrl}/" aria-label="${t('common.home')}">${logo}<span>Canola</span></a>${languageSwitch(context)}</header>
-<aside class="side" aria-hidden="true"><p class="headline">${t('common.headline')}</p><p class="side-lead">${t('common.lead')}</p></aside>
+<aside class="side" aria-hidden="true"><p class="headline">${t('common.headlineFirst')}<br>${t('common.headlineSecond')}</p><p class="side-lead">${t('common.lead')}</p></aside>
 <main class="main"><div class="card">${content}</div></main>
 ${support(context)}
 </div>

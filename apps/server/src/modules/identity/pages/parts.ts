@@ -62,7 +62,7 @@ interface PasswordField extends Field {
 export function passwordField(t: Translate, field: PasswordField): Html {
   return html`<div class="field${field.error && ' has-error'}"><label for="password">${field.label}</label><div class="input"><input id="password" name="password" type="password" autocomplete="${field.autocomplete}" autocapitalize="none" spellcheck="false" required maxlength="1024" value="${field.value}"${
     field.error && html` aria-invalid="true" autofocus`
-  }${describedBy('password', field)}><button class="reveal" type="button" hidden data-toggle-password aria-controls="password" aria-pressed="false" aria-label="${t('common.showPassword')}" data-show="${t('common.show')}" data-hide="${t('common.hide')}">${t('common.show')}</button></div>${below('password', field)}</div>`;
+  }${describedBy('password', field)}><button class="reveal" type="button" hidden data-toggle-password aria-controls="password" aria-label="${t('common.showPassword')}" data-show="${t('common.show')}" data-hide="${t('common.hide')}" data-show-label="${t('common.showPassword')}" data-hide-label="${t('common.hidePassword')}">${t('common.show')}</button></div>${below('password', field)}</div>`;
 }
 
 export function submit(text: string): Html {

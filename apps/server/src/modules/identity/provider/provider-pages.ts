@@ -5,6 +5,7 @@ import type { Refusal } from '../account-policy.ts';
 import { languageOf, languageOfLocales } from '../pages/language.ts';
 import { blockedPage, errorPage, expiredPage, loggedOutPage, logOutPage } from '../pages/message.page.ts';
 import type { PageContext } from '../pages/page.ts';
+import { ISSUER_PATH } from './issuer.ts';
 
 /** What is drawn where the library would draw pages of its own. */
 export interface ProviderPages {
@@ -17,8 +18,9 @@ const BLOCKED: Refusal = 'user is blocked';
 
 export function providerPages(config: Config): ProviderPages {
   function context(ctx: KoaContextWithOIDC): PageContext {
-    const language = languageOfLocales(ctx.oidc.params?.ui_locales) ?? languageOf(ctx.headers);
-    return { t: texts(language, 'identity'), language, config, address: ctx.originalUrl };
+    const language = languageOfLocales(ctx.query.ui_locales) ?? languageOf(ctx.headers);
+    const address = `${ISSUER_PATH}${ctx.url}`;
+    return { t: texts(language, 'identity'), language, config, address, languageParameter: 'ui_locales' };
   }
   return {
     error(ctx, error) {

@@ -6,8 +6,8 @@ for (const toggle of document.querySelectorAll('[data-toggle-password]')) {
   toggle.addEventListener('click', () => {
     const shown = input.type === 'password';
     input.type = shown ? 'text' : 'password';
-    toggle.setAttribute('aria-pressed', String(shown));
     toggle.textContent = shown ? toggle.dataset.hide : toggle.dataset.show;
+    toggle.setAttribute('aria-label', shown ? toggle.dataset.hideLabel : toggle.dataset.showLabel);
   });
 }
 

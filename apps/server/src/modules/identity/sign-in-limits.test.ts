@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { seedUser } from '../../../test/factories.ts';
+import { authorization, openTestBrowser, type TestBrowser } from './test-browser.ts';
+
+const password = 'a field of rapeseed in May';
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  first = await buildTestApp();
+  second = await buildTestApp({ sharing: first });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+async function attempt(app: TestApp, browser: TestBrowser, email: string, guess: string) {
+  const page = await browser.open(authorization(app, { prompt: 'login' }).url);
+  const answer = await browser.submit(page, { email, password: guess });
+  return {
+    ...answer,
+    text: answer.text.replaceAll(email, 'E').replace(/interaction\/[\w-]+/g, 'interaction/U'),
+  };
+}
+
+describe('a wrong password and an unknown e-mail', () => {
+  it('get the same answer', async () => {
+    const { email } = await seedUser(first.db, { password });
+    const browser = await openTestBrowser(first);
+    const wrong = await attempt(first, browser, email, 'not the password at all');
+    const unknown = await attempt(first, browser, 'nobody@farm.test', 'not the password at all');
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(unknown.text).toBe(wrong.text);
+    expect(wrong.text).toContain('The e-mail or the password is not right.');
+  });
+
+  it('get it after the same work', async () => {
+    const { email } = await seedUser(first.db, { password });
+    const browser = await openTestBrowser(first);
+    const median = async (who: string) => {
+      const times: number[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        const page = await browser.open(authorization(first, { prompt: 'login' }).url);
+        const start = performance.now();
+        await browser.submit(page, { email: who, password: 'not the password at all' });
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[2] ?? 0;
+    };
+    // Hashing takes most of the time; without it an unknown e-mail would answer several times faster.
+    const [known, unknown] = [await median(email), await median('no-such-person@farm.test')];
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(known).toBeGreaterThan(unknown / 2);
+  });
+});
+
+describe('guessing', () => {
+  it('ends after ten attempts at one account, over all processes, even with the right password', async () => {
+    const { email } = await seedUser(first.db, { password });
+    const browsers = [await openTestBrowser(first), await openTestBrowser(second)] as const;
+    for (let count = 0; count < 5; count += 1) {
+      expect((await attempt(first, browsers[0], email, 'not the password at all')).status).toBe(401);
+      expect(
+        (await attempt(second, browsers[1], email.toUpperCase(), 'not the password at all')).status,
+      ).toBe(401);
+    }
+    for (const [app, browser] of [
+      [first, browsers[0]],
+      [second, browsers[1]],
+    ] as const) {
+      const answer = await attempt(app, browser, email, password);
+      expect(answer.status).toBe(429);
+      expect(answer.text).toContain('Too many attempts');
+    }
+  });
+
+  it('counts an unknown e-mail the same', async () => {
+    const browser = await openTestBrowser(first);
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await attempt(first, browser, 'ghost@farm.test', 'not the password at all')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('starts anew after the right password', async () => {
+    const { email } = await seedUser(first.db, { password });
+    const browser = await openTestBrowser(first);
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1)
+        expect((await attempt(first, browser, email, 'not the password at all')).status).toBe(401);
+      expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');
+    }
+  });
+});
