@@ -1,11 +1,16 @@
 import { initials, tileColor } from './initials.ts';
 
+// The letters are drawn by the style sheet: as text they would be part of the name of a button around them.
+
 /** A person is round, a company is a tile in a colour of its own. The name stands beside it or in the label. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
-    <span className="avatar" style={{ width: size, height: size }} aria-hidden="true">
-      {initials(name)}
-    </span>
+    <span
+      className="avatar"
+      style={{ width: size, height: size }}
+      data-letters={initials(name)}
+      aria-hidden="true"
+    />
   );
 }
 
@@ -20,9 +25,8 @@ export function CompanyTile({ name, size = 'md', color }: TileProps) {
     <span
       className={size === 'md' ? 'tile' : `tile tile-${size}`}
       style={{ background: color ?? tileColor(name) }}
+      data-letters={initials(name)}
       aria-hidden="true"
-    >
-      {size === 'sm' ? initials(name).slice(0, 2) : initials(name)}
-    </span>
+    />
   );
 }

@@ -21,5 +21,6 @@ const TILE_COLORS = ['#2F5D46', '#7A4E2B', '#3D6B8C', '#46703A', '#8C3B2A', '#8A
 export function tileColor(name: string): string {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  sum ^= sum >>> 15;
   return TILE_COLORS[sum % TILE_COLORS.length] ?? '#2F5D46';
 }

@@ -15,6 +15,8 @@ export interface PriceCellProps {
   quotedAt?: Date | undefined;
   isBest?: boolean;
   isSelected?: boolean;
+  /** Tinted as if it had just changed; left out, the cell notices by itself. */
+  isFresh?: boolean;
   /** No frame of its own: the board's table draws the lines. */
   bare?: boolean;
   /** The full name for a screen reader: "Milling wheat, Q4 26". */
@@ -41,7 +43,8 @@ function useFresh(value: number | null): boolean {
 export function PriceCell(props: PriceCellProps) {
   const { value, isSelected = false, bare = false, label, onPress } = props;
   const { t } = useTranslation('ui');
-  const fresh = useFresh(value);
+  const changed = useFresh(value);
+  const fresh = props.isFresh ?? changed;
   const className = classes('price-cell', bare && 'price-cell-bare', value === null && 'price-cell-none');
   const look = { className, 'data-selected': isSelected || undefined, 'data-fresh': fresh || undefined };
   const content = value === null ? t('noQuote') : <Quote {...props} value={value} />;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUpDown, Lock } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { ListBox } from 'react-aria-components/ListBox';
@@ -35,7 +35,8 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   const { options, value, onChange, onBlur, name, placeholder, look = 'field', maxHeight, start, end } = rest;
   const { isReadOnly = false, isDisabled = false } = rest;
   const { t } = useTranslation('ui');
-  const arrow = isReadOnly ? <Lock className="i i-16" /> : <ChevronsUpDown className="i i-16" />;
+  // The button's name is what is seen in it, in the order in which it is seen.
+  const nameId = useId();
   return (
     <AriaSelect
       className={classes(look === 'field' && 'field', className)}
@@ -50,22 +51,28 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       data-readonly={isReadOnly || undefined}
     >
       {look === 'filter' ? (
-        <Button ref={ref} className="filter-select">
-          <Label className="muted">{label}</Label>
-          <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
+        <Button ref={ref} className="filter-select" aria-labelledby={nameId}>
+          <Label className="sr-only">{label}</Label>
+          <span id={nameId} className="filter-name">
+            <span className="muted">{label} </span>
+            <SelectValue className="select-value">{({ selectedText }) => selectedText}</SelectValue>
+          </span>
           <ChevronDown className="i i-14" />
         </Button>
       ) : (
         <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
-          <Button ref={ref} className="input-box">
+          <Button ref={ref} className="input-box" aria-labelledby={nameId}>
             {start}
-            <SelectValue className="select-value">
-              {({ isPlaceholder, defaultChildren, selectedText }) =>
-                isPlaceholder ? defaultChildren : selectedText
-              }
-            </SelectValue>
-            {end && <span className="input-suffix">{end}</span>}
-            {arrow}
+            <span id={nameId} className="select-name">
+              <span className="sr-only">{label} </span>
+              <SelectValue className="select-value">
+                {({ isPlaceholder, defaultChildren, selectedText }) =>
+                  isPlaceholder ? defaultChildren : selectedText
+                }
+              </SelectValue>
+              {end && <span className="input-suffix"> {end}</span>}
+            </span>
+            {isReadOnly ? <Lock className="i i-16" /> : <ChevronsUpDown className="i i-16" />}
           </Button>
         </FieldFrame>
       )}

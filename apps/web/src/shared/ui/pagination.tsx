@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#shared/money/format.ts';
+import { pageWindow } from './page-window.ts';
+import { useFormatLocale } from './use-format-locale.ts';
+
+interface PaginationProps {
+  /** From one. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+  /** Instead of "1 to 100 of 1 284". */
+  summary?: ReactNode;
+}
+
+export function Pagination({ page, pageSize, total, onPageChange, summary }: PaginationProps) {
+  const { t } = useTranslation('ui');
+  const locale = useFormatLocale();
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const number = (value: number) => formatNumber(value, locale);
+  const range = t('pages.summary', {
+    from: number(total === 0 ? 0 : (page - 1) * pageSize + 1),
+    to: number(Math.min(page * pageSize, total)),
+    total: number(total),
+  });
+  return (
+    <nav className="pagination" aria-label={t('pages.label')}>
+      <span className="muted">{summary ?? range}</span>
+      {pageCount > 1 && (
+        <span className="pagination-pages">
+          <Step
+            label={t('pages.previous')}
+            blocked={page <= 1 && t('pages.first')}
+            onStep={() => onPageChange(page - 1)}
+          >
+            <ChevronLeft className="i i-16" />
+          </Step>
+          {pageWindow(page, pageCount).map((shown) => (
+            <button
+              key={shown}
+              type="button"
+              className="page-btn"
+              aria-label={t('pages.page', { page: shown })}
+              aria-current={shown === page ? 'page' : undefined}
+              onClick={() => onPageChange(shown)}
+            >
+              {number(shown)}
+            </button>
+          ))}
+          <Step
+            label={t('pages.next')}
+            blocked={page >= pageCount && t('pages.last')}
+            onStep={() => onPageChange(page + 1)}
+          >
+            <ChevronRight className="i i-16" />
+          </Step>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  blocked: string | false;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+// An end stays focusable and says why it leads nowhere; the reason is its title, there is no room beside it.
+function Step({ label, blocked, onStep, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="page-btn"
+      aria-label={label}
+      aria-disabled={blocked ? true : undefined}
+      title={blocked || undefined}
+      onClick={() => !blocked && onStep()}
+    >
+      {children}
+    </button>
+  );
+}
