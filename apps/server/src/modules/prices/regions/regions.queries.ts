@@ -16,6 +16,6 @@ export async function seedRegions(db: Db): Promise<void> {
         latitude: sql`excluded.latitude`,
         longitude: sql`excluded.longitude`,
       },
-      setWhere: sql`${region} is distinct from excluded`,
+      setWhere: sql`row(${region}.*) is distinct from row(excluded.*)`,
     });
 }

@@ -113,5 +113,5 @@ function given(table: PgTable): Record<string, SQL> {
 }
 
 function isChanged(table: PgTable): SQL {
-  return sql`${table} is distinct from excluded`;
+  return sql`row(${table}.*) is distinct from row(excluded.*)`;
 }

@@ -221,9 +221,9 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     address: 'Bulevardul Dacia nr. 4, 310001 Arad',
     country: 'RO',
     description: localized(
-      'Diesel, feed and fertilizers delivered to the farm.',
-      'Nafta, krmiva a hnojiva s dovozem na farmu.',
-      'Motorină, furaje și îngrășăminte livrate la fermă.',
+      'Diesel, feed and fertilizers delivered to the farm; takes grain on the way back.',
+      'Nafta, krmiva a hnojiva s dovozem na farmu; zpět odváží obilí.',
+      'Motorină, furaje și îngrășăminte livrate la fermă; la întoarcere preia cereale.',
     ),
     regions: ALL_RO,
     points: points(
@@ -235,7 +235,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
       ['Iași', 47.1667, 27.6],
       ['Călărași', 44.2051, 27.3136],
     ),
-    buys: [],
+    buys: ['milling-wheat', 'feed-wheat', 'feed-barley', 'maize'],
     sells: ['FUEL', 'FEED', 'FERTILIZER'],
     orderSize: 2,
   },
