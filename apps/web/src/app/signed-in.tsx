@@ -1,3 +1,4 @@
+import type { UserCompany } from '@canola/api-schema/users/company';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -21,10 +22,11 @@ import {
 /** Router variants by state (spec 1 §2), in the order profile, then company (decisions §14). */
 export default function SignedIn() {
   const { data: user } = useSuspenseQuery(userQuery);
-  const language = user.settings.language;
+  // Before the registration nobody has chosen: the browser's own language stays.
+  const chosen = user.profileState === 'INCOMPLETE' ? undefined : user.settings.language;
   useEffect(() => {
-    void changeLanguage(language);
-  }, [language]);
+    if (chosen) void changeLanguage(chosen);
+  }, [chosen]);
   switch (user.profileState) {
     case 'INCOMPLETE':
       return <StateRouter create={createOnboardingRouter} />;
@@ -48,16 +50,15 @@ function Member() {
   const company = activeCompany(companies, rememberedCompany.read());
   if (accessStateOf(user, company) === 'blocked-company')
     return <StateRouter create={createBlockedCompanyRouter} />;
-  return <NormalRouter companyId={company?.companyId} />;
+  return <NormalRouter company={company} />;
 }
 
-function NormalRouter({ companyId }: { companyId: string | undefined }) {
+function NormalRouter({ company }: { company: UserCompany | undefined }) {
   const queryClient = useQueryClient();
   const [{ data: user }, { data: companies }, { data: features }, { data: flags }, { data: countries }] =
     useSuspenseQueries({
-      queries: [userQuery, userCompaniesQuery, featureMapQuery(companyId), flagsQuery, countriesQuery],
+      queries: [userQuery, userCompaniesQuery, featureMapQuery(company), flagsQuery, countriesQuery],
     });
-  const company = companies.find((one) => one.companyId === companyId);
   const access = accessOf({ user, company, companies, features, flags, countries });
   const [router] = useState(() => createAppRouter({ queryClient, access }));
   // What changes while the page is open (a flag, a plan) must reach the guards too.

@@ -1,3 +1,4 @@
+import type { UserCompany } from '@canola/api-schema/users/company';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/router/use-access.ts';
@@ -9,6 +10,9 @@ export default function CompanyMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { company, companies } = useAccess();
+  const { t: tUi } = useTranslation('ui');
+  const stateOf = ({ approvalState }: UserCompany) =>
+    approvalState === 'APPROVED' ? undefined : tUi(`approval.${approvalState}`);
   return (
     <Menu
       label={t('layout.switchCompany')}
@@ -17,7 +21,8 @@ export default function CompanyMenu() {
       entries={companies.map((one) => ({
         id: one.companyId,
         label: one.companyName,
-        hint: `${one.companyCountry} ${one.companyNumber}`,
+        hint: [`${one.companyCountry} ${one.companyNumber}`, stateOf(one)].filter(Boolean).join(' · '),
+        isDisabled: one.approvalState === 'BLOCKED',
         start: <CompanyTile name={one.companyName} />,
         isCurrent: one.companyId === company?.companyId,
         onAction: () => {

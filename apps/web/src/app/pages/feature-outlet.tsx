@@ -26,9 +26,10 @@ export function useFeature(): Feature {
 /** Full: the feature's own routes; trial: the upsell on its paths, or its own page with masked values. */
 export function FeatureOutlet({ feature }: { feature: Feature }) {
   const access = useAccess();
+  // First the company's state, then the feature (decisions §14).
+  if (access.isWaiting && GUARDED.has(feature)) return <WaitingPage feature={feature} />;
   if (access.modeOf(feature) === 'trial' && !MASKED_IN_TRIAL.has(feature))
     return <UpsellPage feature={feature} />;
-  if (access.isWaiting && GUARDED.has(feature)) return <WaitingPage feature={feature} />;
   return (
     <FeatureContext value={feature}>
       <Outlet />

@@ -10,6 +10,7 @@ import { api } from '#shared/api/client.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
+const WAITING_INTERVAL = 30_000;
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -21,16 +22,19 @@ export const userCompaniesQuery = queryOptions({
   queryKey: ['user', 'companies'],
   queryFn: ({ signal }) => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
   staleTime: FIVE_MINUTES,
+  // Who waits sees the approval without a reload.
+  refetchInterval: ({ state }) =>
+    state.data?.some((company) => company.approvalState === 'WAITING') ? WAITING_INTERVAL : false,
 });
 
-/** A user without a company has the features of BASIC (decisions §4). */
-export function featureMapQuery(companyId: string | undefined) {
+/** A user without a company has the features of BASIC (decisions §4). An approval or another plan makes another map. */
+export function featureMapQuery(company: UserCompany | undefined) {
   const path =
-    companyId === undefined
+    company === undefined
       ? '/can-users/api/plan/feature'
-      : `/can-users/api/plan/company/${companyId}/feature`;
+      : `/can-users/api/plan/company/${company.companyId}/feature`;
   return queryOptions({
-    queryKey: ['features', companyId ?? null],
+    queryKey: ['features', company?.companyId ?? null, company?.approvalState, company?.companyPlan.id],
     queryFn: ({ signal }) => api.get(path, { schema: FeatureMap, signal }),
     ...CACHED_FOREVER,
   });

@@ -1,15 +1,29 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#shared/api/errors.ts';
 import { reportError } from '#shared/errors/report.ts';
 
 /** Queries do not retry and do not refetch on focus (spec 1 §9); offline is an error that the screen shows. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: reportError }),
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        reportError(error);
+        if (tellsOfCompanies(error)) void client.invalidateQueries({ queryKey: ['user', 'companies'] });
+      },
+    }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
+}
+
+const OF_COMPANIES = new Set<string | undefined>(['company.waiting', 'company.blocked', 'company.not-found']);
+
+/** The company was blocked or left while the page is open: its state is read again, and the page follows. */
+function tellsOfCompanies(error: unknown): boolean {
+  return error instanceof ApiError && OF_COMPANIES.has(error.code);
 }
 
 /** Countries and features are cached indefinitely (spec 1 §9). */
