@@ -1,19 +1,35 @@
+import './registration.css';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LonePage } from '#shared/layout/lone-page.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { countriesQuery, userQuery } from '#shared/access/access.queries.ts';
+import { Landscape } from '#shared/landscape/landscape.tsx';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+import { RegistrationFormView } from './registration-form.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 
+/** The only page of who has signed up and not yet said who they are (spec 1 §2). */
 export function RegistrationPage() {
   const { t } = useTranslation('registration');
+  const [{ data: user }, { data: countries }] = useSuspenseQueries({ queries: [userQuery, countriesQuery] });
   return (
-    <LonePage
-      title={t('title')}
-      actions={
-        <LinkButton to="/logout" variant="secondary">
-          {t('back')}
-        </LinkButton>
-      }
-    >
-      <p>{t('lead')}</p>
-    </LonePage>
+    <div className="registration scene">
+      <title>{`${t('title')} · Canola`}</title>
+      <header className="registration-head">
+        <Logo size={34} />
+      </header>
+      <div className="registration-side">
+        <Landscape variant="narrow" />
+        <RegistrationSteps email={user.email} />
+      </div>
+      <main className="registration-main">
+        <div className="registration-intro">
+          <h1 className="registration-title">{t('title')}</h1>
+          <p className="muted">{t('lead', { email: user.email })}</p>
+        </div>
+        <RegistrationFormView user={user} countries={countries} />
+        <SupportContact />
+      </main>
+    </div>
   );
 }

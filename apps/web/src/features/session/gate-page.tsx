@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, PenLine, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
+import { Landscape } from '#shared/landscape/landscape.tsx';
 import { signIn } from '#shared/session/session.ts';
 import { settingsQuery } from '#shared/settings/settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
-import { Landscape } from './landscape.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PriceTag } from './price-tag.tsx';
 
@@ -18,7 +18,7 @@ export function GatePage() {
   const language = useLanguage();
   const { data: settings } = useQuery(settingsQuery);
   return (
-    <div className="gate">
+    <div className="gate scene">
       <title>{`Canola · ${t('gate.titleLine2')}`}</title>
       <div className="gate-land">
         <Landscape variant="wide" />

@@ -8,7 +8,12 @@ export function PriceTag() {
       <span className="gate-price">
         5 420<small>Kč/t</small>
       </span>
-      <span className="gate-change">▲ +35</span>
+      <span className="gate-change">
+        <svg viewBox="0 0 8 8" aria-hidden="true">
+          <path d="M4 1 7.6 7H.4z" />
+        </svg>
+        +35
+      </span>
       <div className="gate-crop">{t('gate.tagCrop')}</div>
     </div>
   );

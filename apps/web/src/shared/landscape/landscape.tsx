@@ -1,3 +1,4 @@
+import './landscape.css';
 import {
   FIELDS,
   HEIGHT,

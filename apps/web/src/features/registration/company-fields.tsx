@@ -1,0 +1,73 @@
+import type { Country } from '@canola/api-schema/users/country';
+import { BadgeCheck } from 'lucide-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Select } from '#shared/ui/select.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { useCompanyCountries } from './country-options.ts';
+import type { RegistrationForm } from './registration.schema.ts';
+import type { useCompanyCheck } from './use-company-check.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useFormField } from './use-form-field.ts';
+
+interface CompanyFieldsProps {
+  form: UseFormReturn<RegistrationForm, unknown, unknown>;
+  countries: readonly Country[];
+  check: ReturnType<typeof useCompanyCheck>;
+}
+
+export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
+  const { t } = useTranslation('registration');
+  const fieldError = useFieldError();
+  const { code: countryError, ...country } = useFormField(form, 'company.countryCode');
+  const { code: numberError, ...number } = useFormField(form, 'company.companyNumber');
+  const reference = useWatch({ control: form.control, name: 'company' });
+  const answer = check.answerFor(reference);
+  const refusal = answer?.status === 'refused' ? answer.code : undefined;
+  const chosen = countries.find((one) => one.id === country.value);
+  return (
+    <section className="registration-group" aria-labelledby="registration-company">
+      <h2 id="registration-company" className="h2">
+        {t('company')}
+      </h2>
+      <Select
+        {...country}
+        label={t('companyCountry')}
+        options={useCompanyCountries(countries)}
+        onChange={(value) => {
+          if (value === country.value) return;
+          country.onChange(value);
+          // A number belongs to its country's register (spec 1 §5).
+          form.setValue('company.companyNumber', '', { shouldDirty: true });
+          form.clearErrors('company.companyNumber');
+        }}
+        error={fieldError('company.countryCode', countryError)}
+      />
+      <div className="grid gap-1.5">
+        <TextField
+          {...number}
+          onBlur={() => {
+            number.onBlur();
+            if (reference.countryCode !== '' && number.value.trim() !== '') void check.ask(reference);
+          }}
+          label={t('companyNumber')}
+          inputMode="numeric"
+          autoComplete="off"
+          suffix={answer?.status === 'checking' && <span className="spinner" />}
+          hint={t(`numberHint.${chosen?.id ?? ''}` as 'numberHint.CZ', { defaultValue: '' })}
+          error={fieldError('company.companyNumber', numberError ?? refusal)}
+        />
+        <p role="status" className="registration-found">
+          {answer?.status === 'checking' && <span className="sr-only">{t('checking')}</span>}
+          {answer?.status === 'found' && answer.name && (
+            <>
+              <BadgeCheck className="i" />
+              <span className="sr-only">{t('found')} </span>
+              {answer.name}
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

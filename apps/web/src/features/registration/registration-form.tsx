@@ -1,0 +1,111 @@
+import { LANGUAGES, type Language } from '@canola/api-schema/access';
+import type { Country } from '@canola/api-schema/users/country';
+import type { Registration, User } from '@canola/api-schema/users/user';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useRef } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { changeLanguage } from '#shared/i18n/i18n.ts';
+import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { PhoneFields } from './phone-fields.tsx';
+import {
+  firstValues,
+  isCompanyRequired,
+  type RegistrationForm,
+  registrationSchema,
+} from './registration.schema.ts';
+import { useCompanyCheck } from './use-company-check.ts';
+import { useFieldError } from './use-field-error.ts';
+import { useFormField } from './use-form-field.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useRegistration } from './use-registration.ts';
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }));
+
+function resolverFor(countries: readonly Country[]): Resolver<RegistrationForm, unknown, Registration> {
+  return (values, context, options) => {
+    const schema = registrationSchema(isCompanyRequired(countries, values.phone.countryCode));
+    return zodResolver(schema)(values, context, options);
+  };
+}
+
+export function RegistrationFormView({ user, countries }: { user: User; countries: readonly Country[] }) {
+  const { t } = useTranslation('registration');
+  const language = useLanguage();
+  const fieldError = useFieldError();
+  const form = useForm<RegistrationForm, unknown, Registration>({
+    resolver: resolverFor(countries),
+    defaultValues: firstValues(user, countries, { language, tags: navigator.languages }),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const check = useCompanyCheck();
+  const { send, failure } = useRegistration(form, check);
+  const { code: nameError, ...name } = useFormField(form, 'name');
+  const callingCode = useWatch({ control: form.control, name: 'phone.countryCode' });
+  useDirtyGuard(isDirty);
+  useLeaveWarning(isDirty);
+
+  const isSending = useRef(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // The state of the button comes with the next picture; a second press can be faster.
+    if (isSending.current) return;
+    isSending.current = true;
+    await form
+      .handleSubmit(send)(event)
+      .finally(() => {
+        isSending.current = false;
+      });
+  }
+
+  function choose(chosen: Language) {
+    form.setValue('language', chosen, { shouldDirty: true });
+    void changeLanguage(chosen);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="registration-form">
+      <div className="registration-group">
+        <TextField {...name} label={t('name')} autoComplete="name" error={fieldError('name', nameError)} />
+        <PhoneFields form={form} countries={countries} />
+        <Select
+          label={t('language')}
+          hint={t('languageHint')}
+          options={LANGUAGE_OPTIONS}
+          value={language}
+          onChange={choose}
+        />
+      </div>
+      {isCompanyRequired(countries, callingCode) && (
+        <CompanyFields form={form} countries={countries} check={check} />
+      )}
+      {failure !== undefined && <FailureNotice error={failure} />}
+      <div className="registration-actions">
+        <LinkButton to="/logout" variant="secondary" size="lg">
+          {t('back')}
+        </LinkButton>
+        <Button type="submit" size="lg" block loading={isSubmitting} loadingText={t('submitting')}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FailureNotice({ error }: { error: unknown }) {
+  const { title, text } = useErrorText()(error);
+  return (
+    <Notice kind="clay" live title={title}>
+      {text}
+    </Notice>
+  );
+}

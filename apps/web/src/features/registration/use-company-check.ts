@@ -1,0 +1,60 @@
+import type { CompanyReference } from '@canola/api-schema/users/user';
+import { useRef, useState } from 'react';
+import { ApiError } from '#shared/api/errors.ts';
+import { validateCompany } from './registration.queries.ts';
+
+/** What the server says about one company number; `code` is the reason that the number field shows. */
+export type CompanyCheck =
+  | { status: 'checking'; key: string }
+  | { status: 'found'; key: string; name: string | null }
+  | { status: 'refused'; key: string; code: string };
+
+interface Running {
+  key: string;
+  result: Promise<CompanyCheck>;
+}
+
+/** Asks the server once per number: leaving the field asks, sending the form takes the same answer. */
+export function useCompanyCheck() {
+  const [latest, setLatest] = useState<CompanyCheck>();
+  const running = useRef<Running>(undefined);
+
+  async function ask(reference: CompanyReference): Promise<CompanyCheck> {
+    const key = keyOf(reference);
+    if (running.current?.key === key) return running.current.result;
+    setLatest({ status: 'checking', key });
+    const result = check(key, reference);
+    running.current = { key, result };
+    const answer = await result;
+    // A refusal may be over by the next try: the register answers again, the connection is back.
+    if (answer.status === 'refused' && running.current.key === key) running.current = undefined;
+    // Another number was typed meanwhile; its own answer counts.
+    setLatest((now) => (now?.key === key ? answer : now));
+    return answer;
+  }
+
+  return {
+    ask,
+    /** The answer for what stands in the form now; another number or country has none yet. */
+    answerFor: (reference: CompanyReference) => (latest?.key === keyOf(reference) ? latest : undefined),
+  };
+}
+
+async function check(key: string, reference: CompanyReference): Promise<CompanyCheck> {
+  try {
+    const { companyName } = await validateCompany(reference);
+    return { status: 'found', key, name: companyName };
+  } catch (error) {
+    return { status: 'refused', key, code: codeOf(error) };
+  }
+}
+
+/** Any failure of the check is an error on the number field (spec 1 §8). */
+function codeOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.fields.companyNumber?.[0] ?? error.fields.countryCode?.[0] ?? 'company.check-failed';
+}
+
+function keyOf({ countryCode, companyNumber }: CompanyReference): string {
+  return `${countryCode} ${companyNumber.replace(/\s/g, '')}`;
+}
