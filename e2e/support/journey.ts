@@ -3,14 +3,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Pool } from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { PASSWORD, type Seed, seedInto } from './seed.ts';
 
 export { expect };
-
-const DEMO_PASSWORD = 'canola-demo-2026';
 
 interface Journey {
   /** The product's database, to seed a company for this journey alone. */
   db: Database;
+  /** Makes people and companies for this journey alone; their password is the one that `loginAs` takes. */
+  seed: Seed;
   /** Signs in through the pages, as a person does. */
   loginAs(email: string, password?: string): Promise<void>;
   /** Fails on any violation of the accessibility rules on the page as it stands. */
@@ -36,6 +37,8 @@ export const test = base.extend<Journey, { pool: Pool }>({
 
   db: async ({ pool }, use) => use(openDatabase(pool)),
 
+  seed: async ({ db }, use) => use(seedInto(db)),
+
   expectedErrors: async ({}, use) => use([]),
 
   page: async ({ page, expectedErrors }, use) => {
@@ -50,7 +53,7 @@ export const test = base.extend<Journey, { pool: Pool }>({
   },
 
   loginAs: async ({ page }, use) =>
-    use(async (email, password = DEMO_PASSWORD) => {
+    use(async (email, password = PASSWORD) => {
       await page.goto('/');
       await page.getByRole('button', { name: /^(Log in|Přihlásit se|Conectare)$/ }).click();
       await fillCredentials(page, email, password);
