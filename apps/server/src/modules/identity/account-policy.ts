@@ -1,7 +1,7 @@
 /** The exact words that reach `/callback` as the OIDC `error_description` (decisions §2). */
 export type Refusal = 'user is blocked' | 'can_companies_mismatch';
 
-export type PolicyAnswer = { allowed: true; permissions: string[] } | { allowed: false; reason: Refusal };
+type PolicyAnswer = { allowed: true; permissions: string[] } | { allowed: false; reason: Refusal };
 
 /** Who may sign in, and with which permissions, is known to the users module alone. */
 export interface AccountPolicy {

@@ -13,7 +13,7 @@ import { providerRoutes } from './provider/provider.routes.ts';
 import { holdProvider } from './provider/provider-holder.ts';
 import { providerPages } from './provider/provider-pages.ts';
 
-export interface IdentityOptions {
+interface IdentityOptions {
   deps: Deps;
   policy: AccountPolicy;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineTask } from '../../platform/jobs/jobs.ts';
-import { deleteExpiredEmailTokens } from './accounts/accounts.queries.ts';
+import { deleteExpiredEmailTokens, deleteUnverifiedAccounts } from './accounts/accounts.queries.ts';
 import { sendResetLink } from './accounts/password-reset.service.ts';
 import { tendKeys } from './provider/keys.ts';
 import { deleteExpiredPayloads } from './provider/payloads.queries.ts';
+
+const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Removes what has expired, and rotates keys that are old. */
 const prune = defineTask({
@@ -13,6 +15,7 @@ const prune = defineTask({
   async run({ db, clock }) {
     await deleteExpiredPayloads(db);
     await deleteExpiredEmailTokens(db, clock.now());
+    await deleteUnverifiedAccounts(db, new Date(clock.now().getTime() - UNVERIFIED_MS));
     await tendKeys(db);
   },
 });

@@ -2,7 +2,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
-import { createTokenVerifier, deleteAccount, endSessions } from './index.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { createAccount, createTokenVerifier, deleteAccount, endSessions, identityTasks } from './index.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 const password = 'a field of rapeseed in May';
@@ -101,6 +102,34 @@ describe('the code flow', () => {
     expect(session).toHaveLength(2);
     for (const cookie of browser.cookies)
       expect(cookie.attributes).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i);
+  });
+});
+
+describe('the address', () => {
+  it('is the configured one, whatever Host and proxies say', async () => {
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
+    const answered = await test.app.inject({ url: '/oidc/.well-known/openid-configuration', headers });
+    expect(answered.json()).toMatchObject({
+      issuer: 'http://localhost:3000/oidc',
+      authorization_endpoint: 'http://localhost:3000/oidc/auth',
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+    });
+    expect(answered.body).not.toContain('evil.test');
+  });
+
+  it('on https makes every cookie Secure', async () => {
+    const secure = await buildTestApp({ sharing: test, config: { publicUrl: 'https://canola.example' } });
+    try {
+      const browser = await openTestBrowser(secure);
+      await browser.open(authorization(secure, { ui_locales: 'cs' }).url);
+      expect(browser.cookies.map((one) => one.name)).toEqual(
+        expect.arrayContaining(['lang', '_interaction', '_interaction_resume']),
+      );
+      for (const cookie of browser.cookies) expect(cookie.attributes, cookie.name).toMatch(/secure/i);
+    } finally {
+      await secure.close();
+    }
   });
 });
 
@@ -241,6 +270,26 @@ describe('logging out', () => {
       true,
     ]);
   });
+});
+
+it('forgets what has expired, and addresses that nobody confirmed', async () => {
+  const { browser } = await loggedIn();
+  const email = 'unconfirmed@farm.test';
+  await createAccount(test.db, { email, password, emailVerified: false, language: 'en' });
+  const count = async (table: string) =>
+    Number((await test.db.execute<{ n: string }>(`select count(*) as n from identity.${table}`)).rows[0]?.n);
+  const accounts = await count('account');
+  await test.db.execute(`update identity.oidc_payload set expires_at = now() - interval '1 second'`);
+  await test.db.execute(
+    `update identity.account set created_at = now() - interval '8 days' where email = '${email}'`,
+  );
+  const prune = identityTasks.find((task) => task.name === 'identity.prune');
+  if (!prune) throw new Error('The job is missing.');
+  await enqueue(test.db, prune, {} as never);
+  await test.runJobs();
+  expect(await count('oidc_payload')).toBe(0);
+  expect(await count('account')).toBe(accounts - 1);
+  expect((await silently(browser)).answer.get('error')).toBe('login_required');
 });
 
 it('mounts nothing when another issuer is configured', async () => {

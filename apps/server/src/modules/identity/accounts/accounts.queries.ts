@@ -1,5 +1,5 @@
 import type { Language } from '@canola/api-schema/access';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { account, type EmailTokenKind, emailToken } from '../identity.tables.ts';
 
@@ -48,7 +48,7 @@ export async function upsertUnverifiedAccount(
     .values({ email: values.email.toLowerCase(), passwordHash, language, emailVerifiedAt: null })
     .onConflictDoUpdate({
       target: account.email,
-      set: { passwordHash, language },
+      set: { passwordHash, language, createdAt: sql`now()` },
       setWhere: sql`${account.emailVerifiedAt} is null`,
     })
     .returning({ subject: account.subject });
@@ -66,8 +66,9 @@ export async function updatePassword(db: Db, subject: string, passwordHash: stri
   await db.update(account).set({ passwordHash }).where(eq(account.subject, subject));
 }
 
+/** By this machine's clock, as the log-ins it is compared with. */
 export async function markSessionsEnded(db: Db, subject: string): Promise<void> {
-  await db.update(account).set({ sessionsEndedAt: sql`now()` }).where(eq(account.subject, subject));
+  await db.update(account).set({ sessionsEndedAt: new Date() }).where(eq(account.subject, subject));
 }
 
 export async function deleteAccountRow(db: Db, subject: string): Promise<void> {
@@ -121,6 +122,11 @@ export async function takeEmailToken(
 
 export async function deleteEmailTokens(db: Db, subject: string): Promise<void> {
   await db.delete(emailToken).where(eq(emailToken.subject, subject));
+}
+
+/** Somebody typed an address and never confirmed it: it is not ours to keep. */
+export async function deleteUnverifiedAccounts(db: Db, createdBefore: Date): Promise<void> {
+  await db.delete(account).where(and(isNull(account.emailVerifiedAt), lt(account.createdAt, createdBefore)));
 }
 
 export async function deleteExpiredEmailTokens(db: Db, now: Date): Promise<void> {

@@ -24,7 +24,7 @@ export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const Params = z.object({ uid: z.string().regex(/^[\w-]{1,64}$/) });
 
-export function uidOf(request: FastifyRequest): string {
+function uidOf(request: FastifyRequest): string {
   const params = Params.safeParse(request.params);
   return params.success ? params.data.uid : '';
 }

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
 import { asLanguage, languageCookie, languageOf } from '../pages/language.ts';
 import { errorPage } from '../pages/message.page.ts';
@@ -54,8 +55,8 @@ export async function preparePages(scope: FastifyInstance, config: Config): Prom
     return sendPage(reply, 403, errorPage(pageContext(request, config), 'origin mismatch'));
   });
 
-  scope.setErrorHandler((error, request, reply) => {
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
+  scope.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const status = (error instanceof AppError ? error.status : error.statusCode) ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'an identity page failed');
     const detail = `${status} ${request.id}`;
     return sendPage(reply, status, errorPage(pageContext(request, config), detail));

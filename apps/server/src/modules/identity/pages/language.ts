@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 
-export const LANGUAGE_COOKIE = 'lang';
+const LANGUAGE_COOKIE = 'lang';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function asLanguage(text: unknown): Language | undefined {

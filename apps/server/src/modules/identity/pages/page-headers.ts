@@ -24,6 +24,7 @@ export function pageHeaders(config: Config): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // Without a referrer a form would be sent with `Origin: null`, which the origin check refuses.
     'referrer-policy': 'same-origin',
     ...(origin.startsWith('https:') && {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../platform/i18n/texts.ts';
 import { type Html, html } from './html.ts';
 
-export const ICONS = {
+const ICONS = {
   alert: html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 21 19.500H3z"/><path d="M12 10v4M12 17h.01"/></svg>`,
   check: html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.500 4.500 4.500L19 7.500"/></svg>`,
   mail: html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><rect x="3.500" y="5.500" width="17" height="13" rx="2"/><path d="m4 7 8 6 8-6"/></svg>`,

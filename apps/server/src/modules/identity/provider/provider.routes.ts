@@ -13,7 +13,7 @@ const GET_ROUTES = [
   '/session/end',
   '/session/end/success',
 ];
-const POST_ROUTES = ['/token', '/session/end', '/session/end/confirm'];
+const POST_ROUTES = ['/token', '/session/end/confirm'];
 
 export async function providerRoutes(
   scope: FastifyInstance,
@@ -36,7 +36,8 @@ export async function providerRoutes(
     raw.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
     const url = raw.url ?? '/';
     Object.assign(raw, { originalUrl: url, url: url.slice(ISSUER_PATH.length) });
-    // A hijacked reply has lost what helmet set.
+    // A hijacked reply has lost what was set before.
+    reply.raw.setHeader('x-request-id', request.id);
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     await holder.current().callback()(raw, reply.raw);
   }

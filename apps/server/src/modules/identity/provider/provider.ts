@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@canola/api-schema/access';
 import Provider, {
   type ClientMetadata,
   type Configuration,
@@ -13,8 +14,8 @@ import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { payloadAdapter } from './payload-adapter.ts';
 import type { ProviderPages } from './provider-pages.ts';
 
-export const ACCESS_TOKEN_SECONDS = 10 * 60;
-export const INTERACTION_SECONDS = 60 * 60;
+const ACCESS_TOKEN_SECONDS = 10 * 60;
+const INTERACTION_SECONDS = 60 * 60;
 const SESSION_SECONDS = 14 * 24 * 60 * 60;
 /** A resource indicator must be a URI; the audience in the token is the configured name. */
 const RESOURCE = 'urn:canola:api';
@@ -93,6 +94,7 @@ export function createProvider(
       Grant: SESSION_SECONDS,
     },
     clientBasedCORS: () => false,
+    discovery: { ui_locales_supported: [...LANGUAGES] },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

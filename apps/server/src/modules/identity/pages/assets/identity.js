@@ -19,7 +19,7 @@ for (const button of document.querySelectorAll('[data-demo-email]')) {
     for (const other of document.querySelectorAll('[data-demo-email]'))
       other.toggleAttribute('data-chosen', other === button);
     const submit = document.getElementById('submit');
-    submit.scrollIntoView({ block: 'center' });
+    submit.scrollIntoView({ block: 'nearest' });
     submit.focus();
   });
 }
