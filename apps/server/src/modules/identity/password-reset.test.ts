@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { createAccount } from './index.ts';
 import { authorization, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
-import { mailsTo } from './test-mails.ts';
+import { mailsTo } from './test-mails.queries.ts';
 
 const password = 'a field of rapeseed in May';
 const newPassword = 'a field of sunflowers in July';

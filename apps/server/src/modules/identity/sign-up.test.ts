@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
-import { mailsTo } from './test-mails.ts';
+import { mailsTo } from './test-mails.queries.ts';
 
 const password = 'seven humps of a camel';
 let test: TestApp;
