@@ -86,11 +86,16 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     return error;
   }
 
-  /** A file of the service (an export, an invoice), with the same session and errors. */
-  async function file(path: string, options: RequestOptions = {}): Promise<Blob> {
+  /** A reply whose body the caller reads (a live stream), with the same session and errors. */
+  async function open(path: string, options: RequestOptions = {}): Promise<Response> {
     const response = await send('GET', path, options);
     if (!response.ok) throw await failure(response);
-    return response.blob();
+    return response;
+  }
+
+  /** A file of the service (an export, an invoice). */
+  async function file(path: string, options: RequestOptions = {}): Promise<Blob> {
+    return (await open(path, options)).blob();
   }
 
   type Call = <S extends ZodType | undefined = undefined>(
@@ -109,6 +114,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     patch: call('PATCH'),
     delete: call('DELETE'),
     file,
+    open,
   };
 }
 

@@ -1,6 +1,8 @@
 import 'i18next';
 import type about from '#locales/en/about.json';
 import type errors from '#locales/en/errors.json';
+import type notifications from '#locales/en/notifications.json';
+import type profile from '#locales/en/profile.json';
 import type registration from '#locales/en/registration.json';
 import type session from '#locales/en/session.json';
 import type shell from '#locales/en/shell.json';
@@ -15,6 +17,8 @@ declare module 'i18next' {
     errors: typeof errors;
     shell: typeof shell;
     session: typeof session;
+    notifications: typeof notifications;
+    profile: typeof profile;
     registration: typeof registration;
     about: typeof about;
     ui: typeof ui;
