@@ -78,7 +78,7 @@ export const clientMutation = trading.table(
     companyId: uuid('company_id').notNull(),
     clientMutationId: uuid('client_mutation_id').notNull(),
     inputHash: text('input_hash').notNull(),
-    result: jsonb().$type<Record<string, string>>().notNull(),
+    result: jsonb().$type<Record<string, string | null>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.clientMutationId] })],

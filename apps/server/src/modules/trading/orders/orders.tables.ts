@@ -1,8 +1,36 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, foreignKey, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { offer } from '../offers/offers.tables.ts';
 import { moment, money, tons, trading } from '../trading.tables.ts';
+
+interface MarketColumns {
+  regionId: AnyPgColumn;
+  cropId: AnyPgColumn;
+  quarterId: AnyPgColumn;
+  currency: AnyPgColumn;
+  onlyTraderId: AnyPgColumn;
+}
+
+/** What has to be equal before prices are compared; '' stands for any trader. */
+const market = (table: MarketColumns) =>
+  [
+    table.regionId,
+    table.cropId,
+    table.quarterId,
+    table.currency,
+    sql`coalesce(${table.onlyTraderId}, '')`,
+  ] as const;
 
 /** One-cancels-other: sells at or above `price`, or at or below `low_price` (decisions §9). */
 export const sellOrder = trading.table(
@@ -27,7 +55,7 @@ export const sellOrder = trading.table(
     /** Between orders for the same quote the earliest placed comes first. */
     placed: bigserial({ mode: 'bigint' }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When a stop was last refused because the quote was too low, and the quote it was refused for. */
+    /** When its owner was last told that a quote was too low for the stop, and the quote that it was. */
     stopRefusedAt: moment('stop_refused_at'),
     stopRefusedQuoteId: uuid('stop_refused_quote_id'),
   },
@@ -35,11 +63,13 @@ export const sellOrder = trading.table(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.offerId], foreignColumns: [offer.companyId, offer.id] }),
     index('sell_order_by_offer').on(table.companyId, table.offerId).where(sql`active`),
+    // A quote reads the orders it is good enough for and no others: those of other traders or dearer ones, however
+    // many there are, cost it nothing.
     index('sell_order_limit')
-      .on(table.regionId, table.cropId, table.quarterId, table.price)
+      .on(...market(table), table.price)
       .where(sql`active`),
     index('sell_order_stop')
-      .on(table.regionId, table.cropId, table.quarterId, table.lowPrice)
+      .on(...market(table), table.lowPrice)
       .where(sql`active and low_price is not null`),
     check('sell_order_tons', sql`${table.amount} > 0`),
     check(
