@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { forgetDevices, notify, pushTask, vapidPublicKey } from './index.ts';
 import { pushToken } from './notifications.tables.ts';
+import { lockDevices, savePushToken } from './push.queries.ts';
 import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
 import { type PushService, startPushService, subscribe } from './test-push-service.ts';
 
@@ -106,7 +107,7 @@ test('a browser with new keys under its old address replaces its token', async (
   expect(await tokensOf(renewed)).toMatchObject([{ endpoint: before.endpoint, p256dh: after.keys.p256dh }]);
 });
 
-test('the eleventh browser takes the place of the one unseen for longest, also when all come at once', async () => {
+test('the eleventh browser takes the place of the one unseen for longest', async () => {
   const many = people.add('many');
   const browsers = Array.from({ length: MAX_PUSH_TOKENS }, () => subscribe(service.origin));
   for (const browser of browsers) await register('many', browser.token);
@@ -117,9 +118,24 @@ test('the eleventh browser takes the place of the one unseen for longest, also w
   const kept = (await tokensOf(many)).map((row) => row.endpoint);
   expect(kept.toSorted()).toEqual([first, newest, ...rest].map((one) => one?.endpoint ?? '').toSorted());
   expect(kept).not.toContain(second?.endpoint);
+});
 
-  await Promise.all(Array.from({ length: 6 }, () => register('many', subscribe(service.origin).token)));
-  expect(await tokensOf(many)).toHaveLength(MAX_PUSH_TOKENS);
+test('two browsers at once do not pass the limit together: the second waits for the first', async () => {
+  const crowded = people.add('crowded');
+  for (let index = 0; index < MAX_PUSH_TOKENS; index++)
+    await register('crowded', subscribe(service.origin).token);
+  let second: ReturnType<typeof register> | undefined;
+  await database.db.transaction(async (tx) => {
+    await lockDevices(tx, crowded.userId);
+    second = register('crowded', subscribe(service.origin).token);
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await database.db.execute(waiting)).rows.length).toBe(1);
+    const { endpoint, keys } = subscribe(service.origin);
+    const use = { platform: 'WEB', language: 'en', seenAt: new Date() } as const;
+    await savePushToken(tx, crowded.userId, { endpoint, ...keys }, use);
+  });
+  expect((await second)?.statusCode).toBe(201);
+  expect(await tokensOf(crowded)).toHaveLength(MAX_PUSH_TOKENS);
 });
 
 test('a shared browser hears only whoever signed in last', async () => {
@@ -134,6 +150,8 @@ test('a shared browser hears only whoever signed in last', async () => {
   expect(await tokensOf(before)).toHaveLength(0);
   expect(await tokensOf(after)).toHaveLength(1);
 });
+
+const POINT = Buffer.from(subscribe('').keys.p256dh, 'base64url');
 
 const vendor = (endpoint: string) => {
   const { keys } = subscribe('https://fcm.googleapis.com');
@@ -178,7 +196,8 @@ test.each([
   ['no JSON', 'abc'],
   ['no subscription', '{"endpoint":"https://fcm.googleapis.com/x"}'],
   ['a point off the curve', keysOf(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]), 16)],
-  ['a short secret', keysOf(Buffer.from(subscribe('').keys.p256dh, 'base64url'), 8)],
+  ['a compressed point', keysOf(Buffer.concat([Buffer.from([2]), POINT.subarray(1)]), 16)],
+  ['a short secret', keysOf(POINT, 8)],
 ])('a token that is %s is refused', async (_, token) => {
   people.add('clumsy');
   expect((await register('clumsy', token)).json()).toMatchObject({ code: 'push.token-invalid' });
