@@ -28,7 +28,7 @@ export async function sendToSentry(dsn: string, report: ClientErrorReport, now: 
 }
 
 /** `https://<key>@<host>/<path>/<project>` → `https://<host>/<path>/api/<project>/envelope/`. */
-export function envelopeAddress(dsn: string): { url: string; key: string } {
+function envelopeAddress(dsn: string): { url: string; key: string } {
   const { protocol, host, pathname, username } = new URL(dsn);
   const path = pathname.split('/').filter(Boolean);
   const project = path.pop() ?? '';
