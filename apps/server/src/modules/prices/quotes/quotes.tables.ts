@@ -24,7 +24,10 @@ export const quote = prices.table(
   ],
 );
 
-/** The market price: the newest quote of its trader, crop, quarter and region. */
+/**
+ * The market price: the newest quote of its trader, crop, quarter and region. A quote that repeats the price keeps
+ * its id, so that a sale under way goes on, and only `published_at` moves: its age starts anew.
+ */
 export const currentQuote = prices.table(
   'current_quote',
   {
@@ -52,6 +55,8 @@ export const quoteDaily = prices.table(
     traderId: text('trader_id').notNull(),
     day: date().notNull(),
     last: price('last').notNull(),
+    /** Of `last`: a quote that comes late does not end a day that has seen a later one. */
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
     low: price('low').notNull(),
     high: price('high').notNull(),
     currency: text().$type<CurrencyType>().notNull(),
@@ -60,14 +65,6 @@ export const quoteDaily = prices.table(
     primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.day, table.traderId] }),
   ],
 );
-
-/** A trader's system signs in with a key; only its hash is kept. */
-export const traderKey = prices.table('trader_key', {
-  keyHash: text('key_hash').primaryKey(),
-  traderId: text('trader_id').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  revokedAt: timestamp('revoked_at', { withTimezone: true }),
-});
 
 /** A batch sent again under the same key answers as it did the first time. */
 export const intake = prices.table(
