@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { Line, Section } from './section.tsx';
 
 export function ConfirmationSection() {
@@ -40,10 +42,13 @@ export function ConfirmationSection() {
 }
 
 function Sentence() {
+  const locale = useFormatLocale();
   return (
     <>
-      Sýpka Haná a.s. buys 50 t from Silo Hulín for delivery in Q4 26 at 5 395 Kč/t, in total{' '}
-      <b className="num font-semibold text-ink">269 750 Kč</b>. This makes a contract that both of you sign.
+      Sýpka Haná a.s. buys {formatTons(50, locale)} from Silo Hulín for delivery in Q4 26 at{' '}
+      {formatPrice(5395, 'CZK', locale)}, in total{' '}
+      <b className="font-semibold text-ink">{formatMoney(269_750, 'CZK', locale)}</b>. This makes a contract
+      that both of you sign.
     </>
   );
 }

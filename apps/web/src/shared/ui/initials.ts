@@ -19,8 +19,7 @@ const TILE_COLORS = ['#2F5D46', '#7A4E2B', '#3D6B8C', '#46703A', '#8C3B2A', '#8A
 
 /** The same name always has the same colour. */
 export function tileColor(name: string): string {
-  let sum = 0;
-  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  sum ^= sum >>> 15;
-  return TILE_COLORS[sum % TILE_COLORS.length] ?? '#2F5D46';
+  let hash = 2_166_136_261;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return TILE_COLORS[(hash >>> 8) % TILE_COLORS.length] ?? '#2F5D46';
 }

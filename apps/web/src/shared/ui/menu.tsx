@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
-import { Text } from 'react-aria-components/Text';
 import { classes } from './classes.ts';
 import type { Icon } from './icon.ts';
 
@@ -65,12 +64,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
     >
       {entry.start ?? (IconPart && <IconPart className="i" />)}
       <span className="option-text">
-        <Text slot="label">{entry.label}</Text>
-        {entry.hint && (
-          <Text slot="description" className="hint">
-            {entry.hint}
-          </Text>
-        )}
+        {entry.label}
+        {entry.hint && <span className="hint">{entry.hint}</span>}
       </span>
       {entry.isCurrent && <Check className="i i-16 option-tick" />}
     </MenuItem>

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { ListBoxItem } from 'react-aria-components/ListBox';
-import { Text } from 'react-aria-components/Text';
 import type { Option } from './option.ts';
 
 /** An option inside a popover's list. */
@@ -17,12 +16,8 @@ export function OptionItem({ option }: { option: Option }) {
         <>
           {IconPart && <IconPart className="i" />}
           <span className="option-text">
-            <Text slot="label">{option.label}</Text>
-            {option.hint && (
-              <Text slot="description" className="hint">
-                {option.hint}
-              </Text>
-            )}
+            {option.label}
+            {option.hint && <span className="hint">{option.hint}</span>}
           </span>
           {isSelected && <Check className="i i-16 option-tick" />}
         </>

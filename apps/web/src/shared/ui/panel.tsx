@@ -31,22 +31,25 @@ export function Panel(props: PanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const isSheet = useMedia(PHONE);
-  useFocusVisit(panel);
+  // In this order, so that what had the focus can take it again when the panel has left.
   useInertOutside(panel, isSheet);
+  useFocusVisit(panel);
   useEscape(panel, onClose);
 
   // A new title is a new content in the same frame: start at its top.
   const body = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title stands for the content
-  useEffect(() => body.current?.scrollTo(0, 0), [title]);
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [title]);
 
   return (
-    <aside
+    <section
       ref={panel}
       className={classes('panel', wide && 'panel-wide')}
       tabIndex={-1}
       aria-labelledby={titleId}
-      {...(isSheet && { role: 'dialog', 'aria-modal': true })}
+      {...(isSheet ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
     >
       <div className="panel-in">
         <header className="panel-head">
@@ -66,6 +69,6 @@ export function Panel(props: PanelProps) {
         </div>
         {footer && <footer className="panel-foot">{footer}</footer>}
       </div>
-    </aside>
+    </section>
   );
 }

@@ -19,6 +19,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   return (
     <AriaTabs
+      className="min-w-0"
       {...(value !== undefined && { selectedKey: value })}
       onSelectionChange={(key) => onChange?.(key as Id)}
     >

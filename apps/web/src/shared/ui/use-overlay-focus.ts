@@ -1,17 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 type Target = RefObject<HTMLElement | null>;
 
 /** Focus goes into the element when it appears, and back to where it was when it leaves. */
 export function useFocusVisit(target: Target): void {
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     const element = target.current;
     if (element && !element.contains(before)) element.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [target]);
+  }, [target, before]);
 }
 
 /** While active, nothing but the element (and messages, and overlays opened from it) can be reached. */
