@@ -1,12 +1,12 @@
 // Legal forms say nothing about a company; "Statek Dvořák s.r.o." is SD.
 const LEGAL_FORM =
-  /^(s\.?\s?r\.?\s?o\.?|a\.?\s?s\.?|s\.?r\.?l\.?|s\.?a\.?|spol\.?|ltd\.?|plc|gmbh|v\.?o\.?s\.?|k\.?s\.?)$/i;
+  /[\s,]+(s\.? ?r\.? ?o|a\.? ?s|s\.? ?r\.? ?l|s\.? ?a|v\.? ?o\.? ?s|k\.? ?s|spol|ltd|plc)\.?$/i;
 
 export function initials(name: string): string {
   const words = name
     .trim()
-    .split(/[\s,]+/)
-    .filter((word) => word && !LEGAL_FORM.test(word));
+    .replace(LEGAL_FORM, '')
+    .split(/[\s,]+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters
     .map((word) => [...(word ?? '')][0] ?? '')
