@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildWebWhenStale } from './lib/web-build.ts';
 
 /** Everything that can be proved: the unit and server tests, then the journeys in a real browser. */
 const folder = mkdtempSync(join(tmpdir(), 'canola-results-'));
@@ -17,6 +18,7 @@ const units = step('vitest', [
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
 ]);
+await buildWebWhenStale(process.cwd(), console.log);
 const journeys = step('npm', ['run', 'test:e2e'], { CANOLA_E2E_REPORT: journeyReport });
 
 const unit = JSON.parse(readFileSync(unitReport, 'utf8')) as {

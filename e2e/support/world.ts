@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createTestDatabase, startTestPostgres } from '../../apps/server/test/test-database.ts';
+import { createEmptyDatabase, startTestPostgres } from '../../apps/server/test/test-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** The whole product, as `npm start` runs it, on a database of its own; the journeys share it. */
 export default async function startWorld(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
-  const database = await createTestDatabase();
+  const database = await createEmptyDatabase();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Each journey speaks from an address of its own, so that limits per address hold for it alone.
