@@ -5,7 +5,7 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Chips } from '#shared/ui/chips.tsx';
 import { RadioGroup } from '#shared/ui/radio-group.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import { ApprovalPill, type ContractStatus, StatusPill } from '#shared/ui/status-pill.tsx';
+import { ApprovalPill, type ContractStatus, Pill, StatusPill } from '#shared/ui/status-pill.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { PLANS } from './samples.ts';
@@ -85,6 +85,9 @@ export function ChoicesSection() {
         <ApprovalPill state="APPROVED" />
         <ApprovalPill state="WAITING" />
         <ApprovalPill state="BLOCKED" />
+        <Pill tone="neutral" dot="ring" size="sm">
+          Expired
+        </Pill>
       </Line>
     </Section>
   );

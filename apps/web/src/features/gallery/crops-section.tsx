@@ -1,4 +1,4 @@
-import { CROP_NAMES, CropTile } from '#shared/ui/crop-icon.tsx';
+import { CROP_NAMES, CropIcon, CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Section } from './section.tsx';
 
 export function CropsSection() {
@@ -15,6 +15,10 @@ export function CropsSection() {
           </div>
         ))}
       </div>
+      <p className="hint flex items-center gap-2">
+        <CropIcon crop="wheat" /> without its tile
+        <CropIcon crop={cropName('quinoa')} /> a crop that nobody has drawn yet
+      </p>
     </Section>
   );
 }

@@ -43,7 +43,7 @@ export function formatDateTime(date: Date, locale: string, zone?: string): strin
   return `${formatDate(date, locale, zone)}, ${formatTime(date, locale, zone)}`;
 }
 
-export type AgeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day';
+type AgeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day';
 
 export interface Age {
   unit: AgeUnit;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 
-export type BadgeTone = 'neutral' | 'leaf' | 'wheat' | 'sky' | 'moss' | 'clay' | 'rapeseed';
+type BadgeTone = 'neutral' | 'leaf' | 'wheat' | 'sky' | 'moss' | 'clay' | 'rapeseed';
 
 interface BadgeProps {
   tone?: BadgeTone;

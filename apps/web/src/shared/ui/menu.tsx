@@ -6,7 +6,7 @@ import { Separator } from 'react-aria-components/Separator';
 import { classes } from './classes.ts';
 import type { Icon } from './icon.ts';
 
-export interface MenuEntry {
+interface MenuEntry {
   id: string;
   label: string;
   hint?: string | undefined;

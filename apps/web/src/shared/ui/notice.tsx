@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { Icon } from './icon.ts';
 
-export type NoticeKind = 'info' | 'wheat' | 'clay' | 'leaf';
+type NoticeKind = 'info' | 'wheat' | 'clay' | 'leaf';
 
-export const NOTICE_ICON: Record<NoticeKind, Icon> = {
+const NOTICE_ICON: Record<NoticeKind, Icon> = {
   info: Info,
   wheat: Clock,
   clay: TriangleAlert,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { Badge } from './badge.tsx';
 
-export interface TabEntry<Id extends string = string> {
+interface TabEntry<Id extends string = string> {
   id: Id;
   label: string;
   count?: number | undefined;
