@@ -45,6 +45,8 @@ export const Company = z.object({
   companyNumber: z.string(),
   country: CountryId,
   approvalState: z.enum(APPROVAL_STATES),
+  /** A register said its name, which is then not the person's to change. */
+  isFromRegister: z.boolean(),
   detail: CompanyDetail,
   subscriptions: z.array(Subscription),
   plans: z.array(Plan.pick({ id: true, type: true, periods: true })),

@@ -94,6 +94,7 @@ async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
     companyNumber: row.number,
     country: row.countryId,
     approvalState: row.approvalState,
+    isFromRegister: row.registerCheckedAt !== null,
     detail: {
       address: row.address,
       vat: row.vat,
