@@ -16,6 +16,8 @@ interface NotificationEvent extends ExtendableEvent {
 }
 interface WindowClient {
   url: string;
+  visibilityState: 'visible' | 'hidden';
+  postMessage(message: unknown): void;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
 }
@@ -91,6 +93,7 @@ async function shell(request: Request): Promise<Response> {
 }
 
 interface PushMessage {
+  id: string;
   title: string;
   body: string;
   url: string | null;
@@ -98,15 +101,25 @@ interface PushMessage {
 
 worker.addEventListener('push', (event) => {
   const message = event.data?.json() as PushMessage | undefined;
-  if (!message) return;
-  event.waitUntil(
-    worker.registration.showNotification(message.title, {
-      body: message.body,
-      icon: '/icons/icon-192.png',
-      data: { url: message.url ?? SHELL },
-    }),
-  );
+  if (message) event.waitUntil(tell(message));
 });
+
+/** Safari takes the permission back from who does not show every message. */
+const SHOWS_ALWAYS = /^(?!.*(?:Chrome|Chromium|Android)).*Safari/.test(navigator.userAgent);
+
+/** An open page in sight shows it itself, as a toast (spec 1 §4); otherwise it is the system's. */
+async function tell(message: PushMessage): Promise<void> {
+  const inSight = (await openPages()).filter((page) => page.visibilityState === 'visible');
+  for (const page of inSight) page.postMessage({ type: 'push', message });
+  if (inSight.length > 0 && !SHOWS_ALWAYS) return;
+  await worker.registration.showNotification(message.title, {
+    body: message.body,
+    // The same message sent again takes the place of the first.
+    tag: message.id,
+    icon: '/icons/icon-192.png',
+    data: { url: message.url ?? SHELL },
+  });
+}
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -115,9 +128,12 @@ worker.addEventListener('notificationclick', (event) => {
 });
 
 async function open(url: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const first = windows[0];
+  const [first] = await openPages();
   if (!first) return void (await worker.clients.openWindow(url));
   await first.focus();
   if (first.url !== url) await first.navigate(url);
+}
+
+function openPages(): Promise<WindowClient[]> {
+  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }

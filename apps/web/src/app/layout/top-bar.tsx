@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Bell } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
+import { BellButton } from '#features/notifications/bell-button.tsx';
 import { TopBarSlotTarget } from '#shared/router/slots.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
 import { LogoMark } from '#shared/ui/logo.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 
@@ -22,11 +21,7 @@ export function TopBar() {
       <CompanySwitcher />
       <span className="topbar-space" />
       <TopBarSlotTarget />
-      <IconButton
-        label={t('layout.notifications')}
-        icon={Bell}
-        onPress={() => openSidePanel('notifications')}
-      />
+      <BellButton />
       <Button
         className="icon-btn"
         aria-label={t('layout.account', { name })}

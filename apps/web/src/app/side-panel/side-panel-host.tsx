@@ -1,6 +1,8 @@
+import './side-panel.css';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetFailure } from '#features/profile/save-outcome.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { SIDE_PANEL_RULES, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
 import { Panel } from '#shared/ui/panel.tsx';
@@ -11,10 +13,47 @@ const components = Object.fromEntries(
   Object.entries(SCREEN_OF).map(([screen, load]) => [screen, lazy(load)]),
 ) as Partial<Record<SidePanelScreen, ReturnType<typeof lazy>>>;
 
+/** Not needed for the first picture, so it does not hold it up. */
+const LiveNotifications = lazy(async () => ({
+  default: (await import('#features/notifications/live-notifications.tsx')).LiveNotifications,
+}));
+
 /** Draws the screen that the state machine is on; the panel closes on navigation (spec 1 §2). */
 export function SidePanelHost() {
   const { t } = useTranslation();
   const state = useSidePanel();
+  const frame = useRef<HTMLDivElement>(null);
+  useCloseOnNavigation();
+  useFocusOnNewScreen(frame, state?.screen);
+  const isOpen = state !== undefined;
+  useEffect(() => {
+    if (!isOpen) forgetFailure();
+  }, [isOpen]);
+  const Screen = state && components[state.screen];
+  const close = () => sendToSidePanel({ type: 'close' });
+  return (
+    <>
+      <Suspense fallback={null}>
+        <LiveNotifications />
+      </Suspense>
+      {Screen && (
+        <div ref={frame} className="contents">
+          <Panel
+            title={t(`sidePanel.${state.screen}`)}
+            onClose={close}
+            onBack={SIDE_PANEL_RULES[state.screen].close === 'closed' ? undefined : close}
+          >
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <Screen />
+            </Suspense>
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useCloseOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
@@ -23,19 +62,19 @@ export function SidePanelHost() {
       }),
     [router],
   );
-  const Screen = state && components[state.screen];
-  if (!state || !Screen) return null;
-  const close = () => sendToSidePanel({ type: 'close' });
-  const isDeep = SIDE_PANEL_RULES[state.screen].close !== 'closed';
-  return (
-    <Panel
-      title={t(`sidePanel.${state.screen}`)}
-      onClose={isDeep ? () => sendToSidePanel({ type: 'navigated' }) : close}
-      onBack={isDeep ? close : undefined}
-    >
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Screen />
-      </Suspense>
-    </Panel>
-  );
+}
+
+/** The pressed button left with its screen; the panel itself takes the focus, so that reading starts at its title. */
+function useFocusOnNewScreen(
+  frame: { current: HTMLElement | null },
+  screen: SidePanelScreen | undefined,
+): void {
+  const last = useRef(screen);
+  useEffect(() => {
+    const panel = frame.current?.firstElementChild;
+    // The first screen's focus is the panel's own business: it also knows the way back.
+    if (last.current && screen && last.current !== screen && panel instanceof HTMLElement)
+      panel.focus({ preventScroll: true });
+    last.current = screen;
+  }, [frame, screen]);
 }

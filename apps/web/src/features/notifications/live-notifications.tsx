@@ -1,0 +1,78 @@
+import { PushMessage } from '@canola/api-schema/notifications/push';
+import type { StreamEvent } from '@canola/api-schema/notifications/stream';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { api } from '#shared/api/client.ts';
+import { reportError } from '#shared/errors/report.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { sessionStore } from '#shared/session/session-state.ts';
+import { listenToNotifications } from './notification-stream.ts';
+import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
+import { forgetPush, resumePush } from './push.ts';
+import { useAnnounce } from './use-announce.ts';
+
+/** What the service worker hands to an open page instead of showing it (service-worker.ts). */
+const WorkerMessage = z.object({ type: z.literal('push'), message: PushMessage });
+
+/** Draws nothing. While it is mounted, the page hears of what happens to the person. */
+export function LiveNotifications() {
+  const queryClient = useQueryClient();
+  const { user } = useAccess();
+  const announce = useLatest(useAnnounce());
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const refresh = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
+    const hear = (event: StreamEvent) => {
+      switch (event.event) {
+        case 'notification':
+          announce.current(event.data);
+          break;
+        case 'ready':
+        case 'notifications-changed':
+          refresh(...NOTIFICATIONS_KEY);
+          break;
+        case 'access-changed':
+          // The user and their companies, by their common beginning; the guards follow.
+          refresh('user');
+          break;
+        default:
+          throw new Error(`Unhandled event ${(event satisfies never as StreamEvent).event}`);
+      }
+    };
+    void listenToNotifications({
+      open: (signal) => api.open('/can-notifications/api/stream', { signal }),
+      onEvent: hear,
+      signal: stop.signal,
+    });
+    return () => stop.abort();
+  }, [queryClient, announce]);
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      const known = WorkerMessage.safeParse(event.data);
+      if (known.success) announce.current(known.data.message);
+    };
+    navigator.serviceWorker?.addEventListener('message', hear);
+    return () => navigator.serviceWorker?.removeEventListener('message', hear);
+  }, [announce]);
+
+  useEffect(() => {
+    resumePush(user.id).catch(reportError);
+    // Whoever logs out takes their notifications along: the next person at this device must not see them.
+    return sessionStore.subscribe(() => {
+      if (sessionStore.get().status === 'leaving') forgetPush().catch(reportError);
+    });
+  }, [user.id]);
+
+  return null;
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

@@ -1,0 +1,31 @@
+import type { NotificationKind } from '@canola/api-schema/notifications/notification';
+import {
+  BadgeCheck,
+  Ban,
+  CreditCard,
+  FileX2,
+  HandCoins,
+  PenLine,
+  ShieldAlert,
+  Signature,
+  UserCog,
+} from 'lucide-react';
+import type { Icon } from '#shared/ui/icon.ts';
+
+interface Look {
+  icon: Icon;
+  /** What asks for something is wheat, what failed is clay, what went well is moss. */
+  tone: 'moss' | 'sky' | 'wheat' | 'clay';
+}
+
+export const LOOK_OF: Record<NotificationKind, Look> = {
+  'company.approved': { icon: BadgeCheck, tone: 'moss' },
+  'company.blocked': { icon: Ban, tone: 'clay' },
+  'user.role-changed': { icon: UserCog, tone: 'sky' },
+  'order.filled': { icon: HandCoins, tone: 'moss' },
+  'order.stop-refused': { icon: ShieldAlert, tone: 'wheat' },
+  'trader.signed': { icon: PenLine, tone: 'sky' },
+  'contract.ready-to-sign': { icon: Signature, tone: 'wheat' },
+  'contract.failed': { icon: FileX2, tone: 'clay' },
+  'payment.completed': { icon: CreditCard, tone: 'moss' },
+};

@@ -1,0 +1,75 @@
+import type { Notification } from '@canola/api-schema/notifications/notification';
+import { Archive, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Age } from '#shared/ui/age.tsx';
+import { classes } from '#shared/ui/classes.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { LOOK_OF } from './notification-look.ts';
+import { type NotificationAction, useNotificationAction } from './use-notification-action.ts';
+import { useOpenNotification } from './use-open-notification.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Before the row leaves; the list moves the focus on. */
+  onDone: (action: NotificationAction) => void;
+}
+
+export function NotificationRow({ notification, onDone }: NotificationRowProps) {
+  const { t } = useTranslation('notifications');
+  const { id, kind, title, body, createdAt, archivedAt } = notification;
+  const { icon: Icon, tone } = LOOK_OF[kind];
+  const archive = useNotificationAction('archive', onDone);
+  const remove = useNotificationAction('delete', onDone);
+  const isUnread = archivedAt === null;
+  const isBusy = archive.isPending || remove.isPending;
+  return (
+    <li className={classes('note', isUnread && 'note-unread')} aria-busy={isBusy}>
+      <span className={`note-icon note-icon-${tone}`}>
+        <Icon className="i" />
+      </span>
+      <div className="note-text">
+        <p className="note-title">
+          {isUnread && <span className="sr-only">{t('unread')}: </span>}
+          <Title notification={notification}>{title}</Title>
+        </p>
+        <p className="note-body">{body}</p>
+        <Age at={new Date(createdAt)} oldAfterMs={Number.POSITIVE_INFINITY} />
+      </div>
+      <div className="note-actions">
+        {isUnread && (
+          <IconButton
+            label={t('archive', { title })}
+            icon={Archive}
+            size="sm"
+            data-action="archive"
+            onPress={() => !isBusy && archive.mutate(id)}
+          />
+        )}
+        <IconButton
+          label={t('delete', { title })}
+          icon={Trash2}
+          size="sm"
+          data-action="delete"
+          onPress={() => !isBusy && remove.mutate(id)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A link where it leads somewhere; it covers the row, so that the whole row can be pressed. */
+function Title({ notification: { url }, children }: { notification: Notification; children: string }) {
+  const open = useOpenNotification();
+  if (url === null) return children;
+  function follow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (url !== null) open(url);
+  }
+  return (
+    <a href={url} className="note-link" onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import { type NewPushToken, PushToken } from '@canola/api-schema/notifications/push';
+import { api } from '#shared/api/client.ts';
+import { ApiError } from '#shared/api/errors.ts';
+import { loadSettings } from '#shared/settings/settings.ts';
+import { anyText, oneOf, remembered } from '#shared/storage/remembered.ts';
+import { createStore, useStore } from '#shared/storage/store.ts';
+
+/** `off` can be turned on here; `denied` only in the browser's own settings. */
+export type PushState = 'unsupported' | 'off' | 'on' | 'denied';
+
+/** Permission cannot be given back by a page, so that it was turned off here is remembered. */
+const rememberedChoice = remembered('push', oneOf('off'));
+/** Whom this browser is registered for, where and on which day: a known token is not sent on every start. */
+const rememberedRegistration = remembered('push-registration', anyText);
+
+const pushStore = createStore<PushState>('unsupported');
+
+export function usePushState(): PushState {
+  return useStore(pushStore);
+}
+
+/** Reads what the browser says now; it never asks anybody anything. */
+export function readPushState(userId: string): void {
+  pushStore.set(currentState(userId));
+}
+
+function currentState(userId: string): PushState {
+  if (!('Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator))
+    return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const isRegistered = rememberedRegistration.read()?.startsWith(`${userId} `) ?? false;
+  return Notification.permission === 'granted' && isRegistered ? 'on' : 'off';
+}
+
+/** Asks for the permission: only ever from a press of the button that says so. */
+export async function turnOnPush(userId: string): Promise<void> {
+  rememberedChoice.clear();
+  if ((await Notification.requestPermission()) === 'granted') await register(userId);
+  readPushState(userId);
+}
+
+export async function turnOffPush(userId: string): Promise<void> {
+  rememberedChoice.write('off');
+  await forgetPush();
+  readPushState(userId);
+}
+
+/** Who has allowed it is registered again on every start: browsers change a subscription by themselves (spec 1 §4). */
+export async function resumePush(userId: string): Promise<void> {
+  readPushState(userId);
+  if (pushStore.get() === 'unsupported' || Notification.permission !== 'granted') return;
+  if (rememberedChoice.read() === 'off') return;
+  await register(userId);
+  readPushState(userId);
+}
+
+/** The browser gives its address up; the server learns of it at the next delivery and drops it. */
+export async function forgetPush(): Promise<void> {
+  rememberedRegistration.clear();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+async function register(userId: string): Promise<void> {
+  const { vapidPublicKey } = await loadSettings();
+  if (!vapidPublicKey) throw new Error('The server has no key for push messages.');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await subscribe(pushManager, vapidPublicKey);
+  const mark = `${userId} ${new Date().toDateString()} ${subscription.endpoint}`;
+  if (rememberedRegistration.read() === mark) return;
+  await send({ platform: 'IOS', token: JSON.stringify(subscription) });
+  rememberedRegistration.write(mark);
+}
+
+async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // Subscribed before with another key of the server: that subscription is worth nothing any more.
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** That the server knows the token already is as good as telling it (spec 1 §8). */
+async function send(body: NewPushToken): Promise<void> {
+  try {
+    await api.post('/can-notifications/api/push', { body, schema: PushToken });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'push.token-exists') throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { PushMessage } from '@canola/api-schema/notifications/push';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
+import { useOpenNotification } from './use-open-notification.ts';
+
+/** A message in the foreground: a toast and a refresh (spec 1 §4), once, whether stream or push brought it first. */
+export function useAnnounce(): (message: PushMessage) => void {
+  const { t } = useTranslation('notifications');
+  const queryClient = useQueryClient();
+  const open = useOpenNotification();
+  const told = useRef(new Set<string>());
+  return ({ id, title, body, url }) => {
+    void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+    if (told.current.has(id)) return;
+    told.current.add(id);
+    toast({
+      kind: 'info',
+      text: `${title}. ${body}`,
+      action:
+        url === null
+          ? { label: t('show'), onAction: () => openSidePanel('notifications') }
+          : { label: t('open'), onAction: () => open(url) },
+    });
+  };
+}

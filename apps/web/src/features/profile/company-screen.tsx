@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { countriesQuery } from '#shared/access/access.queries.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { settingsQuery } from '#shared/settings/settings.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { NoRightState } from '#shared/ui/no-right-state.tsx';
+import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
+import { CompanyFormView } from './company-form.tsx';
+import { companyQuery } from './profile.queries.ts';
+
+/** Needs the grant and an approved company (spec 1 §4, §6); the server asks again when it is saved. */
+export function CompanyScreen() {
+  const { company, may } = useAccess();
+  if (!company || !may('COMPANY_DETAIL_EDIT')) return <NoPrivilege />;
+  return <CompanyDetail id={company.companyId} />;
+}
+
+function NoPrivilege() {
+  const { t } = useTranslation('profile');
+  const { company, isWaiting } = useAccess();
+  const { data: settings } = useQuery(settingsQuery);
+  const name = company?.companyName ?? '';
+  return (
+    <NoRightState
+      height={320}
+      title={t('noRight.title')}
+      actions={
+        settings && (
+          <AnchorButton href={`mailto:${settings.support.email}`} variant="secondary" icon={Mail}>
+            {t('noRight.support')}
+          </AnchorButton>
+        )
+      }
+    >
+      {t(isWaiting ? 'noRight.waiting' : 'noRight.text', { company: name })}
+    </NoRightState>
+  );
+}
+
+function CompanyDetail({ id }: { id: string }) {
+  const errorText = useErrorText();
+  const company = useQuery(companyQuery(id));
+  const countries = useQuery(countriesQuery);
+  const error = company.error ?? countries.error;
+  if (error) {
+    const { text, detail } = errorText(error);
+    const retry = () => void Promise.all([company.refetch(), countries.refetch()]);
+    return (
+      <ErrorState height={320} onRetry={retry} isRetrying={company.isFetching} detail={detail}>
+        {text}
+      </ErrorState>
+    );
+  }
+  if (!company.data || !countries.data) return <FormSkeleton />;
+  return <CompanyFormView company={company.data} countries={countries.data} />;
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup>
+      {Array.from({ length: 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className="grid gap-2 pb-5">
+          <Skeleton width="38%" />
+          <Skeleton shape="box" height={36} />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

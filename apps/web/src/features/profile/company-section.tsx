@@ -1,0 +1,54 @@
+import { ArrowLeftRight, ChevronRight } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/router/use-access.ts';
+import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { CompanyTile } from '#shared/ui/avatar.tsx';
+import { PlanBadge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Menu } from '#shared/ui/menu.tsx';
+import { useSwitchEntries } from './use-switch-entries.tsx';
+
+/** The active company, the way to its detail and to the other ones; nothing for who has none. */
+export function CompanySection() {
+  const { t } = useTranslation('profile');
+  const { company, companies } = useAccess();
+  const entries = useSwitchEntries();
+  if (!company) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="h3">{t('company.title')}</h3>
+      <div className="rounded border border-line">
+        <div className="flex items-center gap-3 p-3">
+          <CompanyTile name={company.companyName} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-[560]">{company.companyName}</p>
+            <p className="hint">{`${company.companyCountry} ${company.companyNumber}`}</p>
+          </div>
+          <PlanBadge plan={company.companyPlan.type} />
+        </div>
+        <AriaButton
+          className="flex w-full items-center gap-3 border-t border-line p-3 text-start hover:bg-hover"
+          onPress={() => sendToSidePanel({ type: 'next', screen: 'user-company' })}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block font-[560]">{t('company.open')}</span>
+            <span className="hint block">{t('company.openHint')}</span>
+          </span>
+          <ChevronRight className="i muted" />
+        </AriaButton>
+      </div>
+      {companies.length > 1 && (
+        <Menu
+          label={t('company.switch')}
+          entries={entries}
+          trigger={
+            <Button variant="secondary" block icon={ArrowLeftRight}>
+              {t('company.switch')}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}

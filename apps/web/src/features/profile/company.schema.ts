@@ -1,0 +1,70 @@
+import { MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
+import { Phone } from '@canola/api-schema/phone';
+import { type Company, CompanyDetailEdit } from '@canola/api-schema/users/company';
+import type { Country, PopulatorField } from '@canola/api-schema/users/country';
+import { z } from 'zod';
+
+export const COMPANY_FIELDS = [
+  'companyName',
+  'vat',
+  'address',
+  'companyForm',
+  'contactName',
+  'contactPosition',
+  'contactEmail',
+  'contactPhone.countryCode',
+  'contactPhone.phoneNumber',
+] as const;
+export type CompanyField = (typeof COMPANY_FIELDS)[number];
+
+const { companyName, companyForm, vat } = CompanyDetailEdit.shape;
+
+/**
+ * The form holds what PUT /api/company/{id}/detail takes, under the same names: a refused field is found. Address,
+ * contact name, contact role and contact e-mail are required (spec 1 §5); the phone may stay empty.
+ */
+export const CompanyForm = CompanyDetailEdit.extend({
+  companyName: companyName.unwrap().unwrap(),
+  companyForm: companyForm.unwrap(),
+  vat: vat.unwrap().unwrap(),
+  address: z.string().trim().min(1, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long'),
+  contactPhone: z
+    .object({ countryCode: z.string(), phoneNumber: z.string() })
+    .transform((phone) => (phone.phoneNumber.trim() === '' ? null : phone))
+    .pipe(Phone.nullable()),
+});
+export type CompanyForm = z.input<typeof CompanyForm>;
+
+export function companyValues({ id, name, detail }: Company, country: Country | undefined): CompanyForm {
+  return {
+    id,
+    companyName: name,
+    address: detail.address ?? '',
+    companyForm: detail.form,
+    vat: detail.vat ?? '',
+    contactName: detail.contactName ?? '',
+    contactPosition: detail.contactPosition ?? '',
+    contactEmail: detail.contactEmail ?? '',
+    contactPhone: detail.contactPhone ?? {
+      countryCode: country?.phoneCountryCode ?? '',
+      phoneNumber: '',
+    },
+  };
+}
+
+const POPULATED: Record<PopulatorField, CompanyField> = {
+  VAT: 'vat',
+  FORM: 'companyForm',
+  ADDRESS: 'address',
+};
+
+/**
+ * Which company fields are disabled depends on the country's populator fields (spec 1 §3). A register that left the
+ * required address empty leaves it to the person.
+ */
+export function registerFields(company: Company, country: Country | undefined): ReadonlySet<CompanyField> {
+  const fields = new Set(country?.populatorFields.map((field) => POPULATED[field]));
+  if (!company.detail.address) fields.delete('address');
+  if (company.isFromRegister) fields.add('companyName');
+  return fields;
+}

@@ -1,0 +1,55 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/router/use-access.ts';
+import { chooseTheme, THEMES, useTheme } from '#shared/theme/theme.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Link } from '#shared/ui/link.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import { CompanySection } from './company-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** `device` is the entry of the notifications feature for this device. */
+export function ProfileScreen({ device }: { device: ReactNode }) {
+  const { t } = useTranslation('profile');
+  const { t: tShell } = useTranslation();
+  const { user } = useAccess();
+  const theme = useTheme();
+  return (
+    <div className="grid gap-6 pt-1">
+      <div className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <Avatar name={user.name ?? user.email} size={48} />
+          <div className="min-w-0">
+            <p className="h2 truncate">{user.name ?? user.email}</p>
+            <p className="muted truncate">{user.email}</p>
+          </div>
+        </div>
+        <ProfileForm user={user} />
+      </div>
+      <CompanySection />
+      <LanguageSection user={user} />
+      <section className="grid gap-2">
+        <h3 className="h3">{t('theme.title')}</h3>
+        <SegmentedControl
+          block
+          label={t('theme.title')}
+          options={THEMES.map((id) => ({ id, label: t(`theme.${id}`) }))}
+          value={theme}
+          onChange={chooseTheme}
+        />
+      </section>
+      {device}
+      <div className="grid gap-3 border-t border-line pt-4">
+        <LinkButton to="/logout" variant="secondary" icon={LogOut} block>
+          {tShell('action.logOut')}
+        </LinkButton>
+        <p className="text-center text-sm">
+          <Link to="/about">{tShell('layout.about')}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CompanyDetailEdit } from '@canola/api-schema/users/company';
+import { useQueryClient } from '@tanstack/react-query';
+import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { COMPANY_FIELDS } from './company.schema.ts';
+import type { CompanyFormApi } from './company-form.tsx';
+import { companyQuery, putCompanyDetail } from './profile.queries.ts';
+import { refusedFields, showFailed, showSaved } from './save-outcome.ts';
+
+/** A field that the server refuses is marked; anything else is the failure screen (spec 1 §8). */
+export function useSaveCompany(form: CompanyFormApi) {
+  const queryClient = useQueryClient();
+  return async (detail: CompanyDetailEdit) => {
+    try {
+      const saved = await putCompanyDetail(detail);
+      queryClient.setQueryData(companyQuery(saved.id).queryKey, saved);
+      // The name stands in the switcher as well.
+      void queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey });
+      showSaved('user-company');
+    } catch (error) {
+      const refused = refusedFields(error, COMPANY_FIELDS);
+      refused.forEach(({ name, code }, index) => {
+        form.setError(name, { message: code }, { shouldFocus: index === 0 });
+      });
+      if (refused.length === 0) showFailed('user-company', error, form.getValues());
+    }
+  };
+}
