@@ -140,6 +140,7 @@ export async function exchange(
   const callback = new URL(callbackUrl);
   const response = await browser.request('/oidc/token', {
     method: 'POST',
+    headers: { origin: callback.origin },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: deps.config.oidc.clientId,

@@ -93,7 +93,8 @@ export function createProvider(
       Session: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
     },
-    clientBasedCORS: () => false,
+    // A browser names its origin when it posts to the token endpoint, at the same address too.
+    clientBasedCORS: (_ctx, origin) => origin === new URL(config.publicUrl).origin,
     discovery: { ui_locales_supported: [...LANGUAGES] },
     features: {
       devInteractions: { enabled: false },
