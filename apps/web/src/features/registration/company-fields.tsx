@@ -24,49 +24,55 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
   const reference = useWatch({ control: form.control, name: 'company' });
   const answer = check.answerFor(reference);
   const refusal = answer?.status === 'refused' ? answer.code : undefined;
+  const found = answer?.status === 'found' && answer.name ? answer.name : undefined;
   const chosen = countries.find((one) => one.id === country.value);
   return (
     <section className="registration-group" aria-labelledby="registration-company">
       <h2 id="registration-company" className="h2">
         {t('company')}
       </h2>
-      <Select
-        {...country}
-        label={t('companyCountry')}
-        options={useCompanyCountries(countries)}
-        onChange={(value) => {
-          if (value === country.value) return;
-          country.onChange(value);
-          // A number belongs to its country's register (spec 1 §5).
-          form.setValue('company.companyNumber', '', { shouldDirty: true });
-          form.clearErrors('company.companyNumber');
-        }}
-        error={fieldError('company.countryCode', countryError)}
-      />
-      <div className="grid gap-1.5">
-        <TextField
-          {...number}
-          onBlur={() => {
-            number.onBlur();
-            if (reference.countryCode !== '' && number.value.trim() !== '') void check.ask(reference);
+      <div className="registration-company">
+        <Select
+          {...country}
+          label={t('companyCountry')}
+          options={useCompanyCountries(countries)}
+          onChange={(value) => {
+            if (value === country.value) return;
+            country.onChange(value);
+            // A number belongs to its country's register (spec 1 §5).
+            form.setValue('company.companyNumber', '', { shouldDirty: true });
+            form.clearErrors('company.companyNumber');
           }}
-          label={t('companyNumber')}
-          inputMode="numeric"
-          autoComplete="off"
-          suffix={answer?.status === 'checking' && <span className="spinner" />}
-          hint={t(`numberHint.${chosen?.id ?? ''}` as 'numberHint.CZ', { defaultValue: '' })}
-          error={fieldError('company.companyNumber', numberError ?? refusal)}
+          error={fieldError('company.countryCode', countryError)}
         />
-        <p role="status" className="registration-found">
-          {answer?.status === 'checking' && <span className="sr-only">{t('checking')}</span>}
-          {answer?.status === 'found' && answer.name && (
-            <>
-              <BadgeCheck className="i" />
-              <span className="sr-only">{t('found')} </span>
-              {answer.name}
-            </>
-          )}
-        </p>
+        <div className="grid gap-1.5">
+          <TextField
+            {...number}
+            onBlur={() => {
+              number.onBlur();
+              if (reference.countryCode !== '' && number.value.trim() !== '') void check.ask(reference);
+            }}
+            label={t('companyNumber')}
+            inputMode="numeric"
+            autoComplete="off"
+            suffix={answer?.status === 'checking' && <span className="spinner" />}
+            hint={
+              found === undefined &&
+              t(`numberHint.${chosen?.id ?? ''}` as 'numberHint.CZ', { defaultValue: '' })
+            }
+            error={fieldError('company.companyNumber', numberError ?? refusal)}
+          />
+          <p role="status" className="registration-found">
+            {answer?.status === 'checking' && <span className="sr-only">{t('checking')}</span>}
+            {found && (
+              <>
+                <BadgeCheck className="i" />
+                <span className="sr-only">{t('found')} </span>
+                {found}
+              </>
+            )}
+          </p>
+        </div>
       </div>
     </section>
   );

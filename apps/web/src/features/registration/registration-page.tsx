@@ -19,6 +19,7 @@ export function RegistrationPage() {
         <Logo size={34} />
       </header>
       <div className="registration-side">
+        <Landscape variant="wide" />
         <Landscape variant="narrow" />
         <RegistrationSteps email={user.email} />
       </div>

@@ -1,5 +1,6 @@
 import 'i18next';
 import type about from '#locales/en/about.json';
+import type access from '#locales/en/access.json';
 import type errors from '#locales/en/errors.json';
 import type notifications from '#locales/en/notifications.json';
 import type profile from '#locales/en/profile.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
     defaultNS: 'shell';
   }
   interface ResourceNamespaceMap {
+    access: typeof access;
     errors: typeof errors;
     shell: typeof shell;
     session: typeof session;

@@ -1,0 +1,45 @@
+import type { Grant } from '@canola/api-schema/access';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAccess } from '#shared/router/use-access.ts';
+import { Button, type ButtonProps } from '#shared/ui/button.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
+
+/**
+ * A guarded action needs the grant and an approved company; otherwise the notice dialog opens with the reason
+ * (spec 1 §4). `run(action)` does the one or the other; `notice` has to stand somewhere in the component.
+ * Without a grant only the company's state counts.
+ */
+export function useGuardedAction(grant?: Grant): { run: (action: () => void) => void; notice: ReactNode } {
+  const access = useAccess();
+  const [shown, setShown] = useState<Refusal>();
+  return {
+    run(action) {
+      const refusal = refusalOf(access, grant);
+      if (refusal === undefined) action();
+      else setShown(refusal);
+    },
+    notice: shown && (
+      <Suspense>
+        <NoticeDialog refusal={shown} grant={grant} onClose={() => setShown(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
+interface GuardedButtonProps extends Omit<ButtonProps, 'onPress' | 'type'> {
+  grant?: Grant | undefined;
+  onPress: () => void;
+}
+
+/** Looks and stands like any button; who may not press it learns why. */
+export function GuardedButton({ grant, onPress, ...props }: GuardedButtonProps) {
+  const { run, notice } = useGuardedAction(grant);
+  return (
+    <>
+      <Button {...props} onPress={() => run(onPress)} />
+      {notice}
+    </>
+  );
+}

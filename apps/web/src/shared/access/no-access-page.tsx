@@ -1,0 +1,45 @@
+import type { Grant } from '@canola/api-schema/access';
+import { Ban, Hourglass, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { useAccess } from '#shared/router/use-access.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import type { Icon } from '#shared/ui/icon.ts';
+import { State } from '#shared/ui/state.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { useRefusalText } from './refusal-text.ts';
+
+const ICON: Record<Refusal, Icon> = { 'no-company': Lock, waiting: Hourglass, blocked: Ban, grant: Lock };
+
+interface NoAccessPageProps {
+  title: string;
+  refusal: Refusal;
+  grant?: Grant | undefined;
+}
+
+/** In place of a guarded route's content: what is missing, and whom to ask (decisions §3). */
+export function NoAccessPage({ title, refusal, grant }: NoAccessPageProps) {
+  const reason = useRefusalText(refusal, grant);
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="card">
+        <State level={2} icon={ICON[refusal]} height={320} title={reason.title} actions={<SupportContact />}>
+          {reason.text}
+        </State>
+      </div>
+    </>
+  );
+}
+
+interface GuardedProps {
+  title: string;
+  grant?: Grant | undefined;
+  children: ReactNode;
+}
+
+/** Around a guarded route's page: the page for who may, the no-access page for everybody else. */
+export function Guarded({ title, grant, children }: GuardedProps) {
+  const refusal = refusalOf(useAccess(), grant);
+  return refusal === undefined ? children : <NoAccessPage title={title} refusal={refusal} grant={grant} />;
+}
