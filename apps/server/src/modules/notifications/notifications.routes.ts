@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authentication } from '../../platform/http/authenticate.ts';
+import { failures } from '../../platform/http/failures.ts';
 import { archive, readNotifications, remove } from './notifications.service.ts';
 import { registerPushToken } from './push.service.ts';
 import { createStreams } from './stream.ts';
@@ -34,7 +35,7 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
         tags: ['notifications'],
         summary: "The viewer's notifications, newest first",
         querystring: NotificationQuery,
-        response: { 200: NotificationPage },
+        response: { 200: NotificationPage, ...failures('request.invalid') },
       },
     },
     (req) => readNotifications(deps, req.viewer, req.query),
@@ -47,7 +48,7 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
         tags: ['notifications'],
         summary: 'Put a notification away',
         params: NotificationParams,
-        response: { 200: Notification },
+        response: { 200: Notification, ...failures('request.invalid', 'notification.not-found') },
       },
     },
     (req) => archive(deps, req.viewer, req.params.id),
@@ -60,7 +61,7 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
         tags: ['notifications'],
         summary: 'Delete a notification',
         params: NotificationParams,
-        response: { 204: z.void() },
+        response: { 204: z.void(), ...failures('request.invalid', 'notification.not-found') },
       },
     },
     async (req, reply) => {
@@ -76,7 +77,10 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
         tags: ['notifications'],
         summary: 'Register a browser for push messages',
         body: NewPushToken,
-        response: { 201: PushToken },
+        response: {
+          201: PushToken,
+          ...failures('request.invalid', 'push.token-invalid', 'push.token-exists'),
+        },
       },
     },
     async (req, reply) => reply.code(201).send(await registerPushToken(deps, req.viewer, req.body)),
@@ -88,7 +92,10 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
       schema: {
         tags: ['notifications'],
         summary: 'What happens to the viewer, as server-sent events',
-        response: { 200: { content: { 'text/event-stream': { schema: z.string() } } } },
+        response: {
+          200: { content: { 'text/event-stream': { schema: z.string() } } },
+          ...failures('request.too-many'),
+        },
       },
     },
     async (req, reply) => {
