@@ -42,7 +42,7 @@ describe('the demo world (decisions §1)', () => {
       'farmer',
       [
         'COMPLETE',
-        'Hanácké obilí a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY',
+        'Zlatý klas Haná a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY',
         'Statek Dvořák s.r.o., CZ, PREMIUM PAID, APPROVED STATUTORY',
       ],
     ],

@@ -4,7 +4,7 @@ import type { CompanyRegister, RegisterEntry } from './company-register.ts';
 const ENTRIES: Record<string, Record<string, RegisterEntry>> = {
   CZ: {
     '42817307': juridical('Statek Dvořák s.r.o.', 'CZ42817307', 'Dvorská 48, 503 51 Chlumec nad Cidlinou'),
-    '61902454': juridical('Hanácké obilí a.s.', 'CZ61902454', 'Tovární 12, 796 01 Prostějov'),
+    '61902454': juridical('Zlatý klas Haná a.s.', 'CZ61902454', 'Tovární 12, 796 01 Prostějov'),
     '55371183': juridical('ZD Podlesí, družstvo', 'CZ55371183', 'Podlesí 3, 261 01 Příbram'),
     '71046925': natural('Jana Veselá – rodinná farma', 'CZ7155123459', 'Lhota 27, 588 51 Batelov'),
     '39850218': juridical('AGRO Labe spol. s r.o.', 'CZ39850218', 'Nábřežní 301, 413 01 Roudnice nad Labem'),
