@@ -1,10 +1,12 @@
 import type { Feature } from '@canola/api-schema/access';
 import { Outlet } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
+import { NoAccessPage } from '#shared/access/no-access-page.tsx';
+import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { UpsellPage } from './upsell-page.tsx';
-import { WaitingPage } from './waiting-page.tsx';
 
 /** Their content belongs to the company; a company that waits for approval has none to show (spec 1 §4). */
 const GUARDED: ReadonlySet<Feature> = new Set([
@@ -25,9 +27,11 @@ export function useFeature(): Feature {
 
 /** Full: the feature's own routes; trial: the upsell on its paths, or its own page with masked values. */
 export function FeatureOutlet({ feature }: { feature: Feature }) {
+  const { t } = useTranslation();
   const access = useAccess();
   // First the company's state, then the feature (decisions §14).
-  if (access.isWaiting && GUARDED.has(feature)) return <WaitingPage feature={feature} />;
+  const refusal = GUARDED.has(feature) ? refusalOf(access, undefined) : undefined;
+  if (refusal) return <NoAccessPage title={t(`feature.${feature}.title`)} refusal={refusal} />;
   if (access.modeOf(feature) === 'trial' && !MASKED_IN_TRIAL.has(feature))
     return <UpsellPage feature={feature} />;
   return (
