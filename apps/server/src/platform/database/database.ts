@@ -9,5 +9,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = NodePgDatabase & { $client: Pool };
 
 export function openDatabase(pool: Pool): Database {
+  // A connection may be lost while a transaction holds it between two statements: the next statement fails, which is
+  // enough; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool);
 }
