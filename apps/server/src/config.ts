@@ -27,6 +27,7 @@ const Environment = z.object({
   SENTRY_DSN: z.url().optional(),
   VAPID_SUBJECT: z.string().default('mailto:support@canola.test'),
   ARES_URL: z.url().optional(),
+  TRADING_HALTED: flag.default(false),
 });
 
 /** Parsed once, at the start; nothing else reads process.env. */
@@ -65,6 +66,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     vapidSubject: e.VAPID_SUBJECT,
     aresUrl: e.ARES_URL,
+    /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
+    tradingHalted: e.TRADING_HALTED,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

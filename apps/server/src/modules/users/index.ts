@@ -10,9 +10,11 @@ import { planRoutes } from './plans/plans.routes.ts';
 
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
-export { findCompanyByNumber } from './companies/companies.queries.ts';
+export { findCompanyByNumber, listApprovedMembers, lockCompany } from './companies/companies.queries.ts';
+export { companyChanged } from './companies/company.events.ts';
 export { demoRegister } from './companies/demo-register.ts';
 export { saveFlag } from './flags/flags.queries.ts';
+export { companiesWithFeature } from './plans/feature-access.queries.ts';
 export {
   addCompany,
   addMembership,

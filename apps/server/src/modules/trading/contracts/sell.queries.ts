@@ -1,4 +1,7 @@
-import type { Pool } from 'pg';
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { ClientBase, Pool } from 'pg';
+import { convertedSql } from '../orders/fill-rule.ts';
+import { openQuarters } from '../orders/open-quarters.ts';
 
 export interface Sale {
   /** The viewer's companies in which they may sign. */
@@ -6,12 +9,13 @@ export interface Sale {
   offerId: string;
   marketPriceId: string;
   amount: string;
+  currency: CurrencyType;
   /** What the seller saw; another price by now refuses the sale. */
   expectedPrice: string | null;
   customTransport: boolean;
   transportNote: string | null;
   note: string | null;
-  clientMutationId: string;
+  clientMutationId: string | null;
   inputHash: string;
   now: Date;
 }
@@ -19,7 +23,8 @@ export interface Sale {
 /**
  * A sale is one statement and one commit. The offer's lock comes first: rivals for the same tons, and the same
  * request sent twice, queue up there and see what the one before them left. Only then is the request's mark set, so
- * that a refused sale leaves no mark and may be tried again.
+ * that a refused sale leaves no mark and may be tried again. Each step feeds on the rows of the one before it, so a
+ * contract without its tons, or without its job, cannot come out.
  */
 const SELL = `
 with target as (
@@ -27,28 +32,34 @@ with target as (
   from trading.company c
   join trading.offer f on f.company_id = c.id and f.id = $2::uuid and f.archived_at is null
   join trading.storage s on s.company_id = f.company_id and s.id = f.storage_id
-  where c.users_company_id = any($1::uuid[]) and c.approval_state = 'APPROVED'
+  where c.users_company_id = any($1::uuid[]) and c.approval_state = 'APPROVED' and c.currency = $13::text
     and f.total - f.ordered - f.sold >= $4::numeric
   for update of f
 ), deal as materialized (
-  select t.*, q.quote_id, q.trader_id, q.quarter_id, x.rate, round(q.price * x.rate, 2) as price,
+  select t.*, q.quote_id, q.trader_id, q.quarter_id, x.rate, ${convertedSql('q', 'x')} as price,
     k.rate as czk_rate, uuidv7() as contract_id
   from target t
   join prices.current_quote q
     on q.quote_id = $3::uuid and q.region_id = t.region_id and q.crop_id = t.crop_id
   join prices.fx x on x.base = q.currency and x.counter = t.currency
   join prices.fx k on k.base = t.currency and k.counter = 'CZK'
-  where round(q.price * x.rate, 2) = coalesce($5::numeric, round(q.price * x.rate, 2))
+  where ${convertedSql('q', 'x')} = coalesce($5::numeric, ${convertedSql('q', 'x')})
+    and q.quarter_id >= $12::jsonb ->> left(q.region_id, 2)
     and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= t.year_harvested
 ), marked as (
   insert into trading.client_mutation (company_id, client_mutation_id, input_hash, result)
-  select company_id, $9::uuid, $10::text, jsonb_build_object('contractId', contract_id) from deal
+  select company_id, $9::uuid, $10::text, jsonb_build_object('contractId', contract_id)
+  from deal where $9::uuid is not null
   on conflict do nothing
   returning company_id
+), first_time as (
+  select company_id from marked
+  union all
+  select company_id from deal where $9::uuid is null
 ), taken as (
   update trading.offer f
   set sold = f.sold + $4::numeric
-  from deal d join marked using (company_id)
+  from deal d join first_time using (company_id)
   where f.company_id = d.company_id and f.id = d.offer_id
   returning f.company_id
 ), made as (
@@ -67,8 +78,8 @@ select made.id as "contractId",
 from made`;
 
 /** The contract's id, or undefined when something stood in the way; the reason is a second question. */
-export async function sell(pool: Pool, sale: Sale): Promise<string | undefined> {
-  const { rows } = await pool.query<{ contractId: string }>({
+export async function sell(connection: Pool | ClientBase, sale: Sale): Promise<string | undefined> {
+  const { rows } = await connection.query<{ contractId: string }>({
     name: 'trading.sell',
     text: SELL,
     values: [
@@ -83,6 +94,8 @@ export async function sell(pool: Pool, sale: Sale): Promise<string | undefined> 
       sale.clientMutationId,
       sale.inputHash,
       sale.now.toISOString(),
+      openQuarters(sale.now),
+      sale.currency,
     ],
   });
   return rows[0]?.contractId;

@@ -13,7 +13,12 @@ export function verdict(order: { price: string; lowPrice: string | null }, best:
   const quote = new Decimal(best);
   if (quote.gte(order.price)) return 'limit';
   if (order.lowPrice === null || quote.gt(order.lowPrice)) return 'wait';
-  return quote.gte(new Decimal(order.lowPrice).times(STOP_FLOOR)) ? 'stop' : 'stop-refused';
+  return quote.gte(stopFloor(order.lowPrice)) ? 'stop' : 'stop-refused';
+}
+
+/** The lowest price at which a stop still sells. */
+export function stopFloor(lowPrice: string): string {
+  return new Decimal(lowPrice).times(STOP_FLOOR).toString();
 }
 
 /** `order` is the alias of a sell order, `best` an expression in the order's currency. */
@@ -24,3 +29,20 @@ export function verdictSql(order: string, best: string): string {
       case when ${best} >= ${order}.low_price * ${STOP_FLOOR} then 'stop' else 'stop-refused' end
     else 'wait' end`;
 }
+
+/** Whether a quote may fill anything at `now`; `openQuarters` is a JSON of the first open quarter by country. */
+export function eligibleSql(quote: string, now: string, openQuarters: string): string {
+  return `(${freshSql(quote, now)} and ${quote}.quarter_id >= ${openQuarters} ->> left(${quote}.region_id, 2))`;
+}
+
+export function freshSql(quote: string, now: string): string {
+  return `${quote}.published_at >= ${now} - interval '${QUOTE_MAX_AGE_DAYS} days'`;
+}
+
+/** A quote in another currency, rounded once, half up. */
+export function convertedSql(quote: string, fx: string): string {
+  return `round(${quote}.price * ${fx}.rate, 2)`;
+}
+
+/** The best of several quotes: highest price, then earliest published. */
+export const BEST_FIRST = 'price desc, published_at, quote_id';

@@ -1,5 +1,8 @@
-import type { Client, Pool, PoolClient } from 'pg';
-import { QUOTE_MAX_AGE_DAYS, verdictSql } from './fill-rule.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
+import type { Db } from '../../../platform/database/database.ts';
+import { BEST_FIRST, convertedSql, eligibleSql, verdictSql } from './fill-rule.ts';
+import { openQuarters } from './open-quarters.ts';
 
 export interface MarketKey {
   regionId: string;
@@ -12,6 +15,13 @@ export interface MatchResult {
   refusedStops: { companyId: string; orderId: string }[];
 }
 
+/** Asked again of the newest row once it is locked: a person may have moved the order to another quarter. */
+const IN_MARKET = `o.region_id = b.region_id and o.crop_id = b.crop_id and o.quarter_id = b.quarter_id
+    and o.currency = b.currency and coalesce(o.only_trader_id, '') = b.asked_trader`;
+
+/** An owner hears of a refused stop once a day, not at every quote of a bad day. */
+const STOP_TOLD_EVERY = "interval '1 day'";
+
 /**
  * One set-based statement per event: finds the best eligible quote of every touched market, the orders it is good
  * enough for, and turns each into a contract. Offers are locked in one order before their orders, as every other
@@ -23,30 +33,26 @@ with market as (
   select distinct * from unnest($1::text[], $2::text[], $3::text[]) as key(region_id, crop_id, quarter_id)
 ), quoted as (
   select q.region_id, q.crop_id, q.quarter_id, q.trader_id, q.quote_id, q.published_at,
-    x.counter as currency, x.rate, round(q.price * x.rate, 2) as price
+    x.counter as currency, x.rate, k.rate as czk_rate, ${convertedSql('q', 'x')} as price
   from market
   join prices.current_quote q using (region_id, crop_id, quarter_id)
   join prices.fx x on x.base = q.currency and x.counter in ('CZK', 'EUR')
-  where q.published_at > $4::timestamptz - interval '${QUOTE_MAX_AGE_DAYS} days'
+  join prices.fx k on k.base = x.counter and k.counter = 'CZK'
+  where ${eligibleSql('q', '$4::timestamptz', '$6::jsonb')}
 ), best as materialized (
-  select distinct on (region_id, crop_id, quarter_id, currency, only_trader_id) q.*, only_trader_id
-  from quoted q cross join lateral (values (null::text), (q.trader_id)) as asked(only_trader_id)
-  order by region_id, crop_id, quarter_id, currency, only_trader_id, price desc, published_at, quote_id
+  select distinct on (region_id, crop_id, quarter_id, currency, asked_trader) q.*, asked_trader
+  from quoted q cross join lateral (values (''), (q.trader_id)) as asked(asked_trader)
+  order by region_id, crop_id, quarter_id, currency, asked_trader, ${BEST_FIRST}
 ), candidate as materialized (
-  select o.company_id, o.id, o.offer_id, b.quote_id, b.trader_id, b.price, b.rate
-  from best b
-  join trading.sell_order o on o.active
-    and o.region_id = b.region_id and o.crop_id = b.crop_id and o.quarter_id = b.quarter_id and o.price <= b.price
-  where o.currency = b.currency and o.only_trader_id is not distinct from b.only_trader_id
-    and ($5::uuid[] is null or o.id = any($5))
+  select o.company_id, o.id, o.offer_id, b.*
+  from best b join trading.sell_order o on o.active and ${IN_MARKET} and o.price <= b.price
+  where $5::uuid[] is null or o.id = any($5)
   union
-  select o.company_id, o.id, o.offer_id, b.quote_id, b.trader_id, b.price, b.rate
-  from best b
-  join trading.sell_order o on o.active and o.low_price is not null
-    and o.region_id = b.region_id and o.crop_id = b.crop_id and o.quarter_id = b.quarter_id and o.low_price >= b.price
-  where o.currency = b.currency and o.only_trader_id is not distinct from b.only_trader_id
-    and ($5::uuid[] is null or o.id = any($5))
-), held as (
+  select o.company_id, o.id, o.offer_id, b.*
+  from best b join trading.sell_order o on o.active and o.low_price is not null and ${IN_MARKET}
+    and o.low_price >= b.price
+  where $5::uuid[] is null or o.id = any($5)
+), held as materialized (
   select f.company_id, f.id, f.year_harvested, s.zip
   from trading.offer f
   join trading.company c on c.id = f.company_id and c.approval_state = 'APPROVED'
@@ -59,9 +65,9 @@ with market as (
   set active = false
   from candidate b
   join held h on h.company_id = b.company_id and h.id = b.offer_id
-  where o.company_id = b.company_id and o.id = b.id and o.active
+  where o.company_id = b.company_id and o.id = b.id and o.active and ${IN_MARKET}
     and ${verdictSql('o', 'b.price')} in ('limit', 'stop')
-  returning o.*, b.quote_id, b.trader_id, b.price as sold_at, b.rate, h.year_harvested, h.zip
+  returning o.*, b.quote_id, b.trader_id, b.price as sold_at, b.rate, b.czk_rate, h.year_harvested, h.zip
 ), moved as (
   update trading.offer f
   set ordered = f.ordered - t.amount, sold = f.sold + t.amount
@@ -73,44 +79,48 @@ with market as (
     quarter_id, year_harvested, zip, amount, currency, price, final_price, quote_rate, czk_rate, custom_transport,
     transport_note, note, created_at)
   select o.company_id, 'SALE', o.offer_id, o.id, o.quote_id, o.trader_id, o.crop_id, o.region_id,
-    o.quarter_id, o.year_harvested, o.zip, o.amount, o.currency, o.sold_at, o.sold_at, o.rate, k.rate,
+    o.quarter_id, o.year_harvested, o.zip, o.amount, o.currency, o.sold_at, o.sold_at, o.rate, o.czk_rate,
     o.custom_transport, o.transport_note, o.note, $4
   from filled o
-  join prices.fx k on k.base = o.currency and k.counter = 'CZK'
   order by o.placed
   returning company_id, id, order_id
 ), refused as (
   update trading.sell_order o
   set stop_refused_at = $4, stop_refused_quote_id = b.quote_id
   from candidate b
-  where o.company_id = b.company_id and o.id = b.id and o.active
-    and ${verdictSql('o', 'b.price')} = 'stop-refused' and o.stop_refused_quote_id is distinct from b.quote_id
-  returning o.company_id, o.id
-), told as (
-  select graphile_worker.add_job('trading.contract-created',
-    json_build_object('companyId', company_id, 'contractId', id, 'fromOrder', true)) from made
+  join held h on h.company_id = b.company_id and h.id = b.offer_id
+  where o.company_id = b.company_id and o.id = b.id and o.active and ${IN_MARKET}
+    and ${verdictSql('o', 'b.price')} = 'stop-refused'
+    and (o.stop_refused_at is null or o.stop_refused_at <= $4::timestamptz - ${STOP_TOLD_EVERY})
+  returning o.company_id, o.id, b.price
+), told as materialized (
+  select (graphile_worker.add_job('trading.contract-created',
+    json_build_object('companyId', company_id, 'contractId', id, 'fromOrder', true))).id as job_id from made
   union all
-  select graphile_worker.add_job('trading.stop-refused',
-    json_build_object('companyId', company_id, 'orderId', id)) from refused
+  select (graphile_worker.add_job('trading.stop-refused',
+    json_build_object('companyId', company_id, 'orderId', id, 'price', price::text))).id from refused
 )
 select
   (select count(*)::int from filled) as filled,
   (select count(*)::int from moved) as moved,
   (select count(distinct offer_id)::int from filled) as offers,
-  (select count(*)::int from told) as told,
+  (select count(job_id)::int from told) as told,
   coalesce((select json_agg(json_build_object(
     'companyId', company_id, 'contractId', id, 'orderId', order_id)) from made), '[]') as contracts,
   coalesce((select json_agg(json_build_object('companyId', company_id, 'orderId', id)) from refused), '[]')
     as "refusedStops"`;
 
-/** Runs inside the caller's transaction; `orderIds` limits it to the orders just placed or changed. */
+/**
+ * Runs inside the caller's transaction, which must not commit when this throws. `orderIds` limits it to the orders
+ * just placed or changed.
+ */
 export async function fillOrders(
-  connection: Pool | PoolClient | Client,
+  transaction: ClientBase,
   markets: readonly MarketKey[],
   now: Date,
   orderIds: readonly string[] | null = null,
 ): Promise<MatchResult> {
-  const { rows } = await connection.query<
+  const { rows } = await transaction.query<
     MatchResult & { filled: number; moved: number; offers: number; told: number }
   >({
     name: 'trading.match',
@@ -121,10 +131,11 @@ export async function fillOrders(
       markets.map((one) => one.quarterId),
       now.toISOString(),
       orderIds,
+      openQuarters(now),
     ],
   });
   const result = rows[0];
-  // Every part must have touched what the one before it did; otherwise the transaction must not commit.
+  // Every part must have touched what the one before it did.
   if (
     !result ||
     result.contracts.length !== result.filled ||
@@ -133,4 +144,18 @@ export async function fillOrders(
   )
     throw new Error('matching lost a row between its steps');
   return { contracts: result.contracts, refusedStops: result.refusedStops };
+}
+
+export async function listCompanyMarkets(db: Db, companyId: string): Promise<MarketKey[]> {
+  const { rows } = await db.execute<MarketKey & Record<string, unknown>>(sql`
+    select distinct region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId"
+    from trading.sell_order where active and company_id = ${companyId}`);
+  return rows;
+}
+
+export async function listMarkets(db: Db): Promise<MarketKey[]> {
+  const { rows } = await db.execute<MarketKey & Record<string, unknown>>(sql`
+    select distinct region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId"
+    from trading.sell_order where active`);
+  return rows;
 }

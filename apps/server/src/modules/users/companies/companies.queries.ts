@@ -1,8 +1,10 @@
 import type { ApprovalState, Role } from '@canola/api-schema/access';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
+import { emit } from '../../../platform/jobs/events.ts';
 import type { CurrentPlan } from '../plans/plans.queries.ts';
 import { company, membership } from './companies.tables.ts';
+import { companyChanged } from './company.events.ts';
 
 export type CompanyRow = typeof company.$inferSelect;
 export type NewCompany = typeof company.$inferInsert;
@@ -68,8 +70,9 @@ export async function findCompanyByNumber(
 
 /** Two people may register the same company at once: the second finds the first one's. */
 export async function findOrInsertCompany(db: Db, values: NewCompany): Promise<CompanyRow | undefined> {
-  await db.insert(company).values(values).onConflictDoNothing();
-  return findCompanyByNumber(db, values.countryId, values.number);
+  const [inserted] = await db.insert(company).values(values).onConflictDoNothing().returning();
+  if (inserted) await emit(db, companyChanged, { companyId: inserted.id });
+  return inserted ?? findCompanyByNumber(db, values.countryId, values.number);
 }
 
 export async function updateCompany(
@@ -77,7 +80,10 @@ export async function updateCompany(
   id: string,
   values: Partial<Omit<NewCompany, 'id' | 'countryId' | 'number'>>,
 ): Promise<void> {
-  await db.update(company).set(values).where(eq(company.id, id));
+  await db.transaction(async (tx) => {
+    await tx.update(company).set(values).where(eq(company.id, id));
+    await emit(tx, companyChanged, { companyId: id });
+  });
 }
 
 export async function countMemberships(db: Db, userId: string): Promise<number> {
@@ -116,4 +122,13 @@ export async function updateMembershipState(
 export async function lockCompany(db: Db, id: string): Promise<CompanyRow | undefined> {
   const [row] = await db.select().from(company).where(eq(company.id, id)).for('update');
   return row;
+}
+
+/** Whom something that happened in the company concerns. */
+export async function listApprovedMembers(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(and(eq(membership.companyId, companyId), eq(membership.approvalState, 'APPROVED')));
+  return rows.map((row) => row.userId);
 }

@@ -1,0 +1,58 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { ClientBase } from 'pg';
+import { convertedSql } from '../orders/fill-rule.ts';
+
+export interface Purchase {
+  companyId: string;
+  marketPriceId: string;
+  regionId: string;
+  cropId: string;
+  zip: string;
+  amount: string;
+  currency: CurrencyType;
+  expectedPrice: string | null;
+  note: string | null;
+  now: Date;
+}
+
+/** A purchase takes no tons from anybody: the contract and its job are all (decisions §11). */
+const BUY = `
+with made as (
+  insert into trading.contract (company_id, kind, market_price_id, trader_id, crop_id, region_id, quarter_id, zip,
+    amount, currency, price, final_price, quote_rate, czk_rate, note, created_at)
+  select c.id, 'PURCHASE', q.quote_id, q.trader_id, q.crop_id, q.region_id, q.quarter_id, $5::text,
+    $6::numeric, c.currency, ${convertedSql('q', 'x')}, ${convertedSql('q', 'x')}, x.rate, k.rate, $9::text,
+    $10::timestamptz
+  from trading.company c
+  join prices.current_quote q on q.quote_id = $2::uuid and q.region_id = $3::text and q.crop_id = $4::text
+  join trading.crop_trader m on m.crop_id = q.crop_id and m.trader_id = q.trader_id and m.minimum_amount <= $6::numeric
+  join prices.fx x on x.base = q.currency and x.counter = c.currency
+  join prices.fx k on k.base = c.currency and k.counter = 'CZK'
+  where c.id = $1::uuid and c.approval_state = 'APPROVED' and c.currency = $7::text
+    and ${convertedSql('q', 'x')} = coalesce($8::numeric, ${convertedSql('q', 'x')})
+  returning company_id, id
+)
+select made.id as "contractId",
+  (graphile_worker.add_job('trading.contract-created',
+    json_build_object('companyId', company_id, 'contractId', id, 'fromOrder', false))).id as "jobId"
+from made`;
+
+export async function buy(transaction: ClientBase, purchase: Purchase): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ contractId: string }>({
+    name: 'trading.buy',
+    text: BUY,
+    values: [
+      purchase.companyId,
+      purchase.marketPriceId,
+      purchase.regionId,
+      purchase.cropId,
+      purchase.zip,
+      purchase.amount,
+      purchase.currency,
+      purchase.expectedPrice,
+      purchase.note,
+      purchase.now.toISOString(),
+    ],
+  });
+  return rows[0]?.contractId;
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { company } from '../companies/companies.tables.ts';
+import { crop, trader } from '../reference/index.ts';
+import { contract } from './contracts.tables.ts';
+
+/** A contract in the words of a message. */
+export async function describeContract(db: Db, companyId: string, contractId: string) {
+  const [row] = await db
+    .select({
+      usersCompanyId: company.usersCompanyId,
+      crop: crop.names,
+      trader: trader.name,
+      tons: contract.amount,
+      price: contract.price,
+      currency: contract.currency,
+    })
+    .from(contract)
+    .innerJoin(company, eq(company.id, contract.companyId))
+    .innerJoin(crop, eq(crop.id, contract.cropId))
+    .innerJoin(trader, eq(trader.id, contract.traderId))
+    .where(and(eq(contract.companyId, companyId), eq(contract.id, contractId)));
+  return row;
+}

@@ -1,0 +1,90 @@
+import { MAX_NOTE_LENGTH, MIN_TONS } from '@canola/api-schema/limits';
+import { Decimal } from 'decimal.js';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { allowedCompanies, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
+import { amountErrors, isId, lengthErrors, requireId } from '../field-checks.ts';
+import { findMutation } from '../idempotency/mutations.queries.ts';
+import { hashInput, replay, requireMutationId } from '../idempotency/perform.ts';
+import { harvestErrors, transportOf } from '../orders/order-input.ts';
+import { type Outcome, Refusal, refuse, refuseAny, toOutcome } from '../outcome.ts';
+import { type ContractInput, type ContractResult, dealErrors } from './contract-input.ts';
+import { requireMarketPrice } from './market-price.ts';
+import { findSaleTarget, type SaleTarget } from './sale-target.queries.ts';
+import { type Sale, sell } from './sell.queries.ts';
+
+/** How often a reason may be gone by the time it is looked for. */
+const TRIES = 3;
+
+/** Sells at once at a market price (spec 2 §4). */
+export function addContract(
+  deps: Deps,
+  viewer: Viewer,
+  input: ContractInput,
+  clientMutationId: string | null = null,
+): Promise<Outcome<ContractResult>> {
+  return toOutcome(async () => {
+    if (clientMutationId !== null) requireMutationId(clientMutationId);
+    requireId(input.offerId);
+    checkContract(input);
+    const inputHash = hashInput('addContract', input);
+    const sale: Sale = {
+      ...saleOf(input, deps.clock.now()),
+      usersCompanyIds: await allowedCompanies(deps, viewer, TRADE),
+      clientMutationId,
+      inputHash,
+    };
+    for (let tried = 0; tried < TRIES; tried++) {
+      const contractId = deps.config.tradingHalted ? undefined : await sell(deps.db.$client, sale);
+      if (contractId) return { contractId };
+      const earlier = await whyNotSold(deps, viewer, sale);
+      if (earlier) return earlier;
+    }
+    throw new Error('a sale was refused without a reason');
+  });
+}
+
+function checkContract(input: ContractInput): void {
+  refuseAny([
+    ...amountErrors('contract.amount', input.amount, MIN_TONS),
+    ...dealErrors(input),
+    ...lengthErrors('contract.transportNote', input.transportNote, MAX_NOTE_LENGTH),
+    ...(isId(input.marketPriceId)
+      ? []
+      : [{ field: 'contract.marketPrice', code: 'contract.quote-gone' } as const]),
+  ]);
+}
+
+function saleOf(input: ContractInput, now: Date) {
+  return { ...input, ...transportOf(input), note: input.note?.trim() || null, now };
+}
+
+/** Throws the reason; answers the first result when the sale was made before; nothing when the reason is gone. */
+async function whyNotSold(deps: Deps, viewer: Viewer, sale: Sale): Promise<ContractResult | undefined> {
+  const { db, config } = deps;
+  const target = await findSaleTarget(db, readableCompanies(viewer), sale.offerId);
+  if (!target) refuse('root', 'not-found');
+  const { companyId, usersCompanyId } = target;
+  await requireRight(deps, viewer, usersCompanyId, TRADE);
+  if (sale.clientMutationId && (await findMutation(db, companyId, sale.clientMutationId)))
+    return replay(db, companyId, sale.clientMutationId, sale.inputHash);
+  if (config.tradingHalted) refuse('root', 'trading.halted');
+  await refuseSale(deps, target, sale);
+  return undefined;
+}
+
+/** The conditions of the statement, one by one. */
+export async function refuseSale(
+  { db }: Pick<Deps, 'db'>,
+  target: SaleTarget,
+  sale: Pick<Sale, 'amount' | 'currency' | 'marketPriceId' | 'expectedPrice' | 'now'>,
+): Promise<void> {
+  if (target.isArchived) refuse('root', 'offer.archived');
+  if (target.companyState !== 'APPROVED') refuse('root', 'company.blocked');
+  if (target.currency !== sale.currency) refuse('contract.currency', 'currency.not-trading');
+  const quote = await requireMarketPrice(db, sale, target, sale.now);
+  const [early] = harvestErrors(quote.quarterId, target.yearHarvested);
+  if (early) throw new Refusal([{ ...early, field: 'contract.marketPrice' }]);
+  if (new Decimal(sale.amount).gt(target.free))
+    refuse('contract.amount', 'amount.exceeds-free', { free: new Decimal(target.free).toString() });
+}

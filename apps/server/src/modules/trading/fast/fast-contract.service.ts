@@ -1,0 +1,75 @@
+import { MIN_TONS } from '@canola/api-schema/limits';
+import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { findPostalCode } from '../../prices/index.ts';
+import { requireCompany, TRADE_FAST } from '../companies/access.service.ts';
+import { type ContractResult, type DealInput, dealErrors } from '../contracts/contract-input.ts';
+import { requireMarketPrice } from '../contracts/market-price.ts';
+import { sell } from '../contracts/sell.queries.ts';
+import { isSoldCrop } from '../crops.ts';
+import { amountErrors, requireId } from '../field-checks.ts';
+import { perform } from '../idempotency/perform.ts';
+import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
+import { findOrCreateOffer } from './find-or-create.ts';
+
+/** The harvest year follows from the quote's quarter; a client's position is never trusted (decisions §6, §7). */
+export interface FastContractInput extends DealInput {
+  companyId: string;
+  cropId: string;
+  zip: string;
+}
+
+/** Sells what need not be in a storage yet: storage, offer and contract in one transaction (decisions §11). */
+export function addFastContract(
+  deps: Deps,
+  viewer: Viewer,
+  input: FastContractInput,
+  clientMutationId: string | null = null,
+): Promise<Outcome<ContractResult & { offerId: string }>> {
+  return toOutcome(async () => {
+    const company = await requireCompany(deps, viewer, requireId(input.companyId), TRADE_FAST);
+    const { cropId, amount } = input;
+    const place = findPostalCode(company.countryId, input.zip);
+    refuseAny([
+      ...amountErrors('contract.amount', amount, MIN_TONS),
+      ...dealErrors(input),
+      ...(input.currency === company.currency
+        ? []
+        : [{ field: 'contract.currency', code: 'currency.not-trading' } as const]),
+      ...(isSoldCrop(cropId) ? [] : [{ field: 'contract.crop', code: 'crop.not-sold' } as const]),
+      ...(place ? [] : [{ field: 'contract.zip', code: 'zip.unknown' } as const]),
+    ]);
+    if (!place) refuse('contract.zip', 'zip.unknown');
+    const request = { operation: 'addFastContract', companyId: company.id, input, clientMutationId };
+    return perform(deps.db, request, async (session) => {
+      if (deps.config.tradingHalted) refuse('root', 'trading.halted');
+      const now = deps.clock.now();
+      const market = { regionId: place.region, cropId };
+      const quote = await requireMarketPrice(session, input, market, now);
+      const quarter = parseQuarterId(quote.quarterId);
+      if (!quarter) throw new Error(`a quote for ${quote.quarterId}`);
+      const wanted = { companyId: company.id, place, cropId, year: harvestYear(quarter), amount };
+      const offer = await findOrCreateOffer(session, wanted, now);
+      const contractId = await sell(session.$client, {
+        usersCompanyIds: [company.usersCompanyId],
+        offerId: offer.id,
+        marketPriceId: input.marketPriceId,
+        amount,
+        currency: input.currency,
+        expectedPrice: input.expectedPrice,
+        customTransport: false,
+        transportNote: null,
+        note: input.note?.trim() || null,
+        // The transaction carries the mark.
+        clientMutationId: null,
+        inputHash: '',
+        now,
+      });
+      if (contractId) return { contractId, offerId: offer.id };
+      // The tons are there and locked, so only the price can have moved since it was looked up.
+      await requireMarketPrice(session, input, market, now);
+      return refuse('root', 'company.blocked');
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { PostalCode } from '../../prices/index.ts';
+import { lockCompanyForNewStorage } from '../companies/companies.queries.ts';
+import type { Session } from '../idempotency/session.ts';
+import { addLackingTons, lockOffer, type OfferRow } from '../offers/offers.queries.ts';
+import {
+  addCropToStorage,
+  findStorageByZip,
+  insertStorage,
+  lockStorage,
+  type StorageRow,
+} from '../storages/storages.queries.ts';
+import { locationOf } from '../storages/storages.service.ts';
+
+export interface FastOffer {
+  companyId: string;
+  place: PostalCode;
+  cropId: string;
+  year: number;
+  amount: string;
+}
+
+/**
+ * The company's offer for that place, crop and harvest, with the amount free and locked. Storage and offer are made
+ * when there are none; of the tons only what is lacking is added (decisions §11).
+ */
+export async function findOrCreateOffer(session: Session, wanted: FastOffer, now: Date): Promise<OfferRow> {
+  const { companyId, cropId, year: yearHarvested, amount } = wanted;
+  const storage = await findOrCreateStorage(session, wanted, now);
+  const key = { companyId, storageId: storage.id, cropId, yearHarvested };
+  const offerId = await addLackingTons(session, { ...key, amount, now });
+  await addCropToStorage(session, storage, cropId);
+  const offer = offerId && (await lockOffer(session, companyId, offerId));
+  if (!offer) throw new Error('the offer was not saved');
+  return offer;
+}
+
+async function findOrCreateStorage(session: Session, wanted: FastOffer, now: Date): Promise<StorageRow> {
+  const { companyId, place, cropId, year } = wanted;
+  await lockCompanyForNewStorage(session, companyId);
+  const found = await findStorageByZip(session, { companyId, zip: place.code, cropId, year });
+  // It may have been archived between the two statements.
+  const held = found && (await lockStorage(session, companyId, found.id));
+  if (held) return held;
+  const created = await insertStorage(session, {
+    ...locationOf(place),
+    companyId,
+    label: place.name,
+    address: place.label,
+    createdAt: now,
+  });
+  if (!created) throw new Error('the storage was not inserted');
+  return created;
+}

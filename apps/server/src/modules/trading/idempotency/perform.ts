@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { isId } from '../field-checks.ts';
+import { refuse } from '../outcome.ts';
+import { findMutation, keepResult, markMutation, type Result } from './mutations.queries.ts';
+import { type Session, transact } from './session.ts';
+
+export interface Request {
+  /** The name of the mutation: the same id for another one is another input. */
+  operation: string;
+  companyId: string;
+  input: unknown;
+  /** Given by the client, who sends it again when the answer was lost (decisions §8). */
+  clientMutationId: string | null;
+}
+
+/**
+ * One transaction per action. The same request again answers the first result; a refused one left no mark and is
+ * tried anew.
+ */
+export async function perform<T extends Result>(
+  db: Database,
+  request: Request,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return transact(db, async (session) => {
+    const { companyId, clientMutationId } = request;
+    if (clientMutationId === null) return work(session);
+    requireMutationId(clientMutationId);
+    const inputHash = hashInput(request.operation, request.input);
+    const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
+    if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
+    const result = await work(session);
+    await keepResult(session, companyId, clientMutationId, result);
+    return result;
+  });
+}
+
+export function requireMutationId(id: string): void {
+  if (!isId(id)) refuse('clientMutationId', 'mutation.invalid');
+}
+
+/** The result of the request that took the id first. */
+export async function replay<T extends Result>(
+  db: Db,
+  companyId: string,
+  clientMutationId: string,
+  inputHash: string,
+): Promise<T> {
+  const first = await findMutation(db, companyId, clientMutationId);
+  if (first?.inputHash !== inputHash) refuse('root', 'mutation.conflict');
+  return first.result as T;
+}
+
+/** Fields come in any order; an absent one and a null are the same to us. */
+export function hashInput(operation: string, input: unknown): string {
+  const text = JSON.stringify([operation, input], (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, one]) => one !== null && one !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value,
+  );
+  return createHash('sha256').update(text).digest('base64url');
+}

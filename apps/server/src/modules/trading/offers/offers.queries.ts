@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { company } from '../companies/companies.tables.ts';
+import { storage } from '../storages/storages.tables.ts';
+import { offer } from './offers.tables.ts';
+
+export type OfferRow = typeof offer.$inferSelect;
+
+export interface OwnedOffer {
+  companyId: string;
+  usersCompanyId: string;
+  countryId: string;
+  currency: (typeof company.$inferSelect)['currency'];
+}
+
+/** Whose offer it is, among the viewer's companies; another company's looks like none. */
+export async function findOfferOwner(
+  db: Db,
+  usersCompanyIds: readonly string[],
+  id: string,
+): Promise<OwnedOffer | undefined> {
+  const [row] = await db
+    .select({
+      companyId: company.id,
+      usersCompanyId: company.usersCompanyId,
+      countryId: company.countryId,
+      currency: company.currency,
+    })
+    .from(offer)
+    .innerJoin(company, eq(company.id, offer.companyId))
+    .where(and(eq(offer.id, id), inArray(company.usersCompanyId, [...usersCompanyIds])));
+  return row;
+}
+
+/** Every change of an offer's tons begins here; nothing when it is archived (decisions §8). */
+export async function lockOffer(db: Db, companyId: string, id: string): Promise<OfferRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(offer)
+    .where(and(eq(offer.companyId, companyId), eq(offer.id, id), isNull(offer.archivedAt)))
+    .for('update');
+  return row;
+}
+
+export async function findRegionOf(
+  db: Db,
+  { companyId, storageId }: Pick<OfferRow, 'companyId' | 'storageId'>,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ regionId: storage.regionId })
+    .from(storage)
+    .where(and(eq(storage.companyId, companyId), eq(storage.id, storageId)));
+  return row?.regionId;
+}
+
+interface Held {
+  companyId: string;
+  storageId: string;
+  cropId: string;
+  yearHarvested: number;
+}
+
+export async function findActiveOffer(db: Db, held: Held): Promise<OfferRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(offer)
+    .where(
+      and(
+        eq(offer.companyId, held.companyId),
+        eq(offer.storageId, held.storageId),
+        eq(offer.cropId, held.cropId),
+        eq(offer.yearHarvested, held.yearHarvested),
+        isNull(offer.archivedAt),
+      ),
+    );
+  return row;
+}
+
+/** One active offer per storage, crop and year: more of the same is one atomic increment (decisions §8). */
+export async function addTons(
+  db: Db,
+  values: Held & { amount: string; now: Date },
+): Promise<string | undefined> {
+  const { companyId, storageId, cropId, yearHarvested, amount, now } = values;
+  const [row] = await db
+    .insert(offer)
+    .values({ companyId, storageId, cropId, yearHarvested, total: amount, createdAt: now })
+    .onConflictDoUpdate({
+      target: [offer.companyId, offer.storageId, offer.cropId, offer.yearHarvested],
+      targetWhere: sql`archived_at is null`,
+      set: { total: sql`${offer.total} + excluded.total` },
+    })
+    .returning({ id: offer.id });
+  return row?.id;
+}
+
+/** So that the amount is free afterwards: only what is lacking is added (decisions §11). */
+export async function addLackingTons(
+  db: Db,
+  values: Held & { amount: string; now: Date },
+): Promise<string | undefined> {
+  const { companyId, storageId, cropId, yearHarvested, amount, now } = values;
+  const [row] = await db
+    .insert(offer)
+    .values({ companyId, storageId, cropId, yearHarvested, total: amount, createdAt: now })
+    .onConflictDoUpdate({
+      target: [offer.companyId, offer.storageId, offer.cropId, offer.yearHarvested],
+      targetWhere: sql`archived_at is null`,
+      set: { total: sql`greatest(${offer.total}, ${offer.ordered} + ${offer.sold} + excluded.total)` },
+    })
+    .returning({ id: offer.id });
+  return row?.id;
+}
+
+/** Under the offer's lock. */
+export async function setTotal(
+  db: Db,
+  { companyId, id }: Pick<OfferRow, 'companyId' | 'id'>,
+  total: string,
+): Promise<void> {
+  await db
+    .update(offer)
+    .set({ total })
+    .where(and(eq(offer.companyId, companyId), eq(offer.id, id)));
+}
+
+/** Tons that an order reserves, or with a minus gives back, under the offer's lock. */
+export async function reserveTons(
+  db: Db,
+  { companyId, id }: Pick<OfferRow, 'companyId' | 'id'>,
+  amount: string,
+): Promise<void> {
+  await db
+    .update(offer)
+    .set({ ordered: sql`${offer.ordered} + ${amount}::numeric` })
+    .where(and(eq(offer.companyId, companyId), eq(offer.id, id)));
+}

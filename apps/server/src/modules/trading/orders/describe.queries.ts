@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { company } from '../companies/companies.tables.ts';
+import { crop } from '../reference/index.ts';
+import { sellOrder } from './orders.tables.ts';
+
+/** An order in the words of a message. */
+export async function describeOrder(db: Db, companyId: string, orderId: string) {
+  const [row] = await db
+    .select({
+      usersCompanyId: company.usersCompanyId,
+      offerId: sellOrder.offerId,
+      crop: crop.names,
+      tons: sellOrder.amount,
+      lowPrice: sellOrder.lowPrice,
+      currency: sellOrder.currency,
+    })
+    .from(sellOrder)
+    .innerJoin(company, eq(company.id, sellOrder.companyId))
+    .innerJoin(crop, eq(crop.id, sellOrder.cropId))
+    .where(and(eq(sellOrder.companyId, companyId), eq(sellOrder.id, orderId)));
+  return row;
+}

@@ -1,0 +1,61 @@
+import type { ApprovalState } from '@canola/api-schema/access';
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { Pool } from 'pg';
+import { BEST_FIRST, convertedSql, eligibleSql, type Verdict, verdictSql } from './fill-rule.ts';
+import { openQuarters } from './open-quarters.ts';
+
+export interface Evaluation {
+  orderId: string;
+  active: boolean;
+  companyState: ApprovalState;
+  regionId: string;
+  quarterId: string;
+  onlyTraderId: string | null;
+  currency: CurrencyType;
+  price: string;
+  lowPrice: string | null;
+  isQuarterOver: boolean;
+  /** Of any age, from those whom the order asks. */
+  newestQuoteAt: Date | null;
+  bestQuoteId: string | null;
+  bestTraderId: string | null;
+  bestPrice: string | null;
+  verdict: Verdict;
+}
+
+const ASKED = `q.region_id = o.region_id and q.crop_id = o.crop_id and q.quarter_id = o.quarter_id
+      and (o.only_trader_id is null or q.trader_id = o.only_trader_id)`;
+
+/** What the matcher would say of these orders now, by the same rule, for the eyes of the companies' members. */
+const EVALUATE = `
+  select o.id as "orderId", o.active, c.approval_state as "companyState", o.region_id as "regionId",
+    o.quarter_id as "quarterId", o.only_trader_id as "onlyTraderId", o.currency, o.price, o.low_price as "lowPrice",
+    o.quarter_id < $4::jsonb ->> left(o.region_id, 2) as "isQuarterOver",
+    (select max(q.published_at) from prices.current_quote q where ${ASKED}) as "newestQuoteAt",
+    b.quote_id as "bestQuoteId", b.trader_id as "bestTraderId", b.price as "bestPrice",
+    ${verdictSql('o', 'b.price')} as verdict
+  from trading.company c
+  join trading.sell_order o on o.company_id = c.id
+  left join lateral (
+    select q.quote_id, q.trader_id, q.published_at, ${convertedSql('q', 'x')} as price
+    from prices.current_quote q
+    join prices.fx x on x.base = q.currency and x.counter = o.currency
+    where ${ASKED} and ${eligibleSql('q', '$3::timestamptz', '$4::jsonb')}
+    order by ${BEST_FIRST}
+    limit 1
+  ) b on true
+  where c.users_company_id = any($1::uuid[]) and o.id = any($2::uuid[])`;
+
+export async function evaluateOrders(
+  pool: Pool,
+  usersCompanyIds: readonly string[],
+  orderIds: readonly string[],
+  now: Date,
+): Promise<Evaluation[]> {
+  const { rows } = await pool.query<Evaluation>({
+    name: 'trading.evaluate-orders',
+    text: EVALUATE,
+    values: [usersCompanyIds, orderIds, now.toISOString(), openQuarters(now)],
+  });
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { company } from '../companies/companies.tables.ts';
+import type { OwnedOffer } from '../offers/offers.queries.ts';
+import { cropTrader, trader } from '../reference/index.ts';
+import { sellOrder } from './orders.tables.ts';
+
+export type OrderRow = typeof sellOrder.$inferSelect;
+
+/** An order never moves to another offer, so the offer can be locked before the order is read again. */
+export async function findOrderOwner(
+  db: Db,
+  usersCompanyIds: readonly string[],
+  id: string,
+): Promise<(OwnedOffer & { offerId: string }) | undefined> {
+  const [row] = await db
+    .select({
+      companyId: company.id,
+      usersCompanyId: company.usersCompanyId,
+      countryId: company.countryId,
+      currency: company.currency,
+      offerId: sellOrder.offerId,
+    })
+    .from(sellOrder)
+    .innerJoin(company, eq(company.id, sellOrder.companyId))
+    .where(and(eq(sellOrder.id, id), inArray(company.usersCompanyId, [...usersCompanyIds])));
+  return row;
+}
+
+/** Under the offer's lock, so it is the newest. */
+export async function findActiveOrder(db: Db, companyId: string, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sellOrder)
+    .where(and(eq(sellOrder.companyId, companyId), eq(sellOrder.id, id), eq(sellOrder.active, true)));
+  return row;
+}
+
+export async function insertOrder(
+  db: Db,
+  values: Omit<typeof sellOrder.$inferInsert, 'placed'>,
+): Promise<OrderRow | undefined> {
+  // The sequence of the table gives the place in the queue.
+  const [row] = await db
+    .insert(sellOrder)
+    .values(values as typeof sellOrder.$inferInsert)
+    .returning();
+  return row;
+}
+
+export async function updateOrder(
+  db: Db,
+  { companyId, id }: Pick<OrderRow, 'companyId' | 'id'>,
+  values: Partial<Omit<OrderRow, 'companyId' | 'id' | 'offerId'>>,
+): Promise<void> {
+  await db
+    .update(sellOrder)
+    .set(values)
+    .where(and(eq(sellOrder.companyId, companyId), eq(sellOrder.id, id)));
+}
+
+export async function isBuyer(db: Db, traderId: string, cropId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: trader.id })
+    .from(trader)
+    .innerJoin(cropTrader, eq(cropTrader.traderId, trader.id))
+    .where(and(eq(trader.id, traderId), eq(trader.active, true), eq(cropTrader.cropId, cropId)));
+  return rows.length > 0;
+}

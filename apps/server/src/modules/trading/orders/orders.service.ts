@@ -1,0 +1,121 @@
+import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
+import { Decimal } from 'decimal.js';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { CHANGE_ORDERS, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
+import { lengthErrors, requireId } from '../field-checks.ts';
+import { perform } from '../idempotency/perform.ts';
+import type { Session } from '../idempotency/session.ts';
+import { findOfferOwner, lockOffer, type OfferRow, reserveTons } from '../offers/offers.queries.ts';
+import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
+import { harvestErrors, type OrderInput, type OrderTerms, termsErrors, transportOf } from './order-input.ts';
+import { findActiveOrder, findOrderOwner, type OrderRow, updateOrder } from './orders.queries.ts';
+import { ensureFree, type OrderResult, placeOrder, tryMarket } from './placing.ts';
+
+export function addOrder(
+  deps: Deps,
+  viewer: Viewer,
+  input: OrderInput,
+  clientMutationId: string | null = null,
+): Promise<Outcome<OrderResult>> {
+  return toOutcome(async () => {
+    const owner = await findOfferOwner(deps.db, readableCompanies(viewer), requireId(input.offerId));
+    if (!owner) refuse('root', 'not-found');
+    await requireRight(deps, viewer, owner.usersCompanyId, TRADE);
+    refuseAny([
+      ...termsErrors(input, owner, deps.clock.now()),
+      ...lengthErrors('note', input.note, MAX_NOTE_LENGTH),
+    ]);
+    const { companyId } = owner;
+    const request = { operation: 'addOrder', companyId, input, clientMutationId };
+    return perform(deps.db, request, async (session) => {
+      const offer = (await lockOffer(session, companyId, input.offerId)) ?? refuse('root', 'offer.archived');
+      return placeOrder(deps, session, offer, input);
+    });
+  });
+}
+
+export interface OrderEdit extends OrderTerms {
+  /** False is a removal. */
+  active: boolean;
+  /** An order stays with its offer. */
+  offerId: string;
+}
+
+export function editOrder(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  input: OrderEdit,
+  clientMutationId: string | null = null,
+): Promise<Outcome<OrderResult>> {
+  return toOutcome(async () => {
+    const owner = await requireOrder(deps, viewer, id);
+    const { companyId, offerId } = owner;
+    if (input.offerId !== offerId) refuse('offer', 'offer.fixed');
+    if (input.active) refuseAny(termsErrors(input, owner, deps.clock.now()));
+    const request = { operation: 'editOrder', companyId, input: { id, ...input }, clientMutationId };
+    return perform(deps.db, request, async (session) => {
+      const { offer, order } = await lockOrder(session, companyId, offerId, id);
+      if (!input.active) return deactivate(session, offer, order);
+      refuseAny(harvestErrors(input.quarterId, offer.yearHarvested));
+      ensureFree(offer, input.amount, order.amount);
+      await updateOrder(session, order, {
+        ...transportOf(input),
+        amount: input.amount,
+        price: input.price,
+        lowPrice: input.lowPrice,
+        quarterId: input.quarterId,
+        // A changed stop is a new one: its owner hears again when it is refused.
+        stopRefusedAt: null,
+        stopRefusedQuoteId: null,
+      });
+      await reserveTons(session, offer, new Decimal(input.amount).minus(order.amount).toString());
+      const market = { regionId: order.regionId, cropId: order.cropId, quarterId: input.quarterId };
+      return { orderId: id, offerId, contractId: await tryMarket(deps, session, market, id) };
+    });
+  });
+}
+
+/** Makes it inactive and its tons free (decisions §8). */
+export function removeOrder(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  clientMutationId: string | null = null,
+): Promise<Outcome<OrderResult>> {
+  return toOutcome(async () => {
+    const { companyId, offerId } = await requireOrder(deps, viewer, id);
+    const request = { operation: 'removeOrder', companyId, input: { id }, clientMutationId };
+    return perform(deps.db, request, async (session) => {
+      const { offer, order } = await lockOrder(session, companyId, offerId, id);
+      return deactivate(session, offer, order);
+    });
+  });
+}
+
+async function requireOrder(deps: Deps, viewer: Viewer, id: string) {
+  const owner = await findOrderOwner(deps.db, readableCompanies(viewer), requireId(id));
+  if (!owner) refuse('root', 'not-found');
+  await requireRight(deps, viewer, owner.usersCompanyId, CHANGE_ORDERS);
+  return owner;
+}
+
+/** The offer first, as everybody does; the order is then as the last one left it. */
+async function lockOrder(
+  session: Session,
+  companyId: string,
+  offerId: string,
+  id: string,
+): Promise<{ offer: OfferRow; order: OrderRow }> {
+  const offer = await lockOffer(session, companyId, offerId);
+  const order = offer && (await findActiveOrder(session, companyId, id));
+  if (!order) refuse('root', 'order.not-active');
+  return { offer, order };
+}
+
+async function deactivate(session: Session, offer: OfferRow, order: OrderRow): Promise<OrderResult> {
+  await updateOrder(session, order, { active: false });
+  await reserveTons(session, offer, `-${order.amount}`);
+  return { orderId: order.id, offerId: offer.id, contractId: null };
+}

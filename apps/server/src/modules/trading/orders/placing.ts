@@ -1,0 +1,73 @@
+import { Decimal } from 'decimal.js';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Session } from '../idempotency/session.ts';
+import { findRegionOf, type OfferRow, reserveTons } from '../offers/offers.queries.ts';
+import { refuse, refuseAny } from '../outcome.ts';
+import { fillOrders, type MarketKey } from './matching.queries.ts';
+import { askToMatch, lookAgainAfterHalt } from './matching.tasks.ts';
+import { harvestErrors, type OrderInput, transportOf } from './order-input.ts';
+import { insertOrder, isBuyer } from './orders.queries.ts';
+
+/** `contractId` when the market was good enough at once. */
+export type OrderResult = { orderId: string; offerId: string; contractId: string | null };
+
+/** Reserves the tons of an offer that the transaction has locked, and looks at the market at once. */
+export async function placeOrder(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  session: Session,
+  offer: OfferRow,
+  input: Omit<OrderInput, 'offerId'>,
+): Promise<OrderResult> {
+  const { companyId, id: offerId, cropId } = offer;
+  refuseAny(harvestErrors(input.quarterId, offer.yearHarvested));
+  ensureFree(offer, input.amount, '0');
+  if (input.onlyTraderId !== null && !(await isBuyer(session, input.onlyTraderId, cropId)))
+    refuse('onlyTrader', 'trader.unknown');
+  const regionId = await findRegionOf(session, offer);
+  if (!regionId) throw new Error('the offer has no storage');
+  const market = { regionId, cropId, quarterId: input.quarterId };
+  const order = await insertOrder(session, {
+    ...market,
+    ...transportOf(input),
+    companyId,
+    offerId,
+    amount: input.amount,
+    currency: input.currency,
+    price: input.price,
+    lowPrice: input.lowPrice,
+    onlyTraderId: input.onlyTraderId,
+    note: input.note?.trim() || null,
+    createdAt: deps.clock.now(),
+  });
+  if (!order) throw new Error('the order was not inserted');
+  await reserveTons(session, offer, input.amount);
+  return {
+    orderId: order.id,
+    offerId,
+    contractId: await tryMarket(deps, session, market, order.id),
+  };
+}
+
+/** The maximum is the free tons plus what the order itself already holds (decisions §9). */
+export function ensureFree(offer: OfferRow, amount: string, own: string): void {
+  const free = new Decimal(offer.total).minus(offer.ordered).minus(offer.sold).plus(own);
+  if (free.lt(amount)) refuse('amount', 'amount.exceeds-free', { free: free.toString() });
+}
+
+/** In the transaction that placed or changed the order, and once more after it: see {@link askToMatch}. */
+export async function tryMarket(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  session: Session,
+  market: MarketKey,
+  orderId: string,
+): Promise<string | null> {
+  if (config.tradingHalted) {
+    await lookAgainAfterHalt(session, { clock });
+    return null;
+  }
+  const { contracts } = await fillOrders(session.$client, [market], clock.now(), [orderId]);
+  const [made] = contracts;
+  if (made) return made.contractId;
+  await askToMatch(session, [market]);
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { FieldError, TradingErrorCode } from '@canola/api-schema/trading/errors';
+
+/** What a person can cause is data; what nobody expected is thrown. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
+
+/** Unwinds a service, and with it the transaction, up to {@link toOutcome}. */
+export class Refusal extends Error {
+  readonly errors: FieldError[];
+
+  constructor(errors: FieldError[]) {
+    super(errors.map(({ field, code }) => `${field}: ${code}`).join(', '));
+    this.name = 'Refusal';
+    this.errors = errors;
+  }
+}
+
+export function refuse(field: string, code: TradingErrorCode, params?: Record<string, string>): never {
+  throw new Refusal([{ field, code, ...(params && { params }) }]);
+}
+
+/** All that is wrong with an input is said at once. */
+export function refuseAny(errors: FieldError[]): void {
+  if (errors.length > 0) throw new Refusal(errors);
+}
+
+export async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, errors: error.errors };
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { company } from '../companies/companies.tables.ts';
+import { offer } from '../offers/offers.tables.ts';
+import { sellOrder } from '../orders/orders.tables.ts';
+import { storage } from './storages.tables.ts';
+
+export type StorageRow = typeof storage.$inferSelect;
+
+export interface OwnedStorage extends StorageRow {
+  usersCompanyId: string;
+  countryId: string;
+}
+
+/** An own storage that is not archived; another company's looks like none. */
+export async function findStorage(
+  db: Db,
+  usersCompanyIds: readonly string[],
+  id: string,
+): Promise<OwnedStorage | undefined> {
+  const [row] = await db
+    .select({ storage, usersCompanyId: company.usersCompanyId, countryId: company.countryId })
+    .from(storage)
+    .innerJoin(company, eq(company.id, storage.companyId))
+    .where(
+      and(
+        eq(storage.id, id),
+        inArray(company.usersCompanyId, [...usersCompanyIds]),
+        isNull(storage.archivedAt),
+      ),
+    );
+  return row && { ...row.storage, usersCompanyId: row.usersCompanyId, countryId: row.countryId };
+}
+
+/** Held until the end of the transaction, as it is then; nothing when it was archived meanwhile. */
+export async function lockStorage(db: Db, companyId: string, id: string): Promise<StorageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(storage)
+    .where(and(eq(storage.companyId, companyId), eq(storage.id, id), isNull(storage.archivedAt)))
+    .for('update');
+  return row;
+}
+
+export async function insertStorage(
+  db: Db,
+  values: typeof storage.$inferInsert,
+): Promise<StorageRow | undefined> {
+  const [row] = await db.insert(storage).values(values).returning();
+  return row;
+}
+
+export async function updateStorage(
+  db: Db,
+  { companyId, id }: Pick<StorageRow, 'companyId' | 'id'>,
+  values: Partial<Omit<StorageRow, 'companyId' | 'id'>>,
+): Promise<void> {
+  await db
+    .update(storage)
+    .set(values)
+    .where(and(eq(storage.companyId, companyId), eq(storage.id, id)));
+}
+
+/** The union of what the storage lists and what it now holds (spec 2 §4). */
+export async function addCropToStorage(
+  db: Db,
+  { companyId, id }: Pick<StorageRow, 'companyId' | 'id'>,
+  cropId: string,
+): Promise<void> {
+  await db.execute(sql`
+    update trading.storage set crop_ids = crop_ids || ${cropId}::text
+    where company_id = ${companyId} and id = ${id} and not ${cropId}::text = any(crop_ids)`);
+}
+
+/** Crops that the storage holds, which its list cannot lose. */
+export async function listHeldCrops(db: Db, companyId: string, storageId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ cropId: offer.cropId })
+    .from(offer)
+    .where(and(eq(offer.companyId, companyId), eq(offer.storageId, storageId), isNull(offer.archivedAt)));
+  return rows.map((row) => row.cropId);
+}
+
+/** Locks all offers of a storage, in the order in which everybody locks several. */
+export async function lockOffersOf(db: Db, companyId: string, storageId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: offer.id })
+    .from(offer)
+    .where(and(eq(offer.companyId, companyId), eq(offer.storageId, storageId), isNull(offer.archivedAt)))
+    .orderBy(offer.id)
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+export async function countActiveOrders(
+  db: Db,
+  companyId: string,
+  offerIds: readonly string[],
+): Promise<number> {
+  if (offerIds.length === 0) return 0;
+  return db.$count(
+    sellOrder,
+    and(
+      eq(sellOrder.companyId, companyId),
+      inArray(sellOrder.offerId, [...offerIds]),
+      eq(sellOrder.active, true),
+    ),
+  );
+}
+
+/** The storage of a postal code; of several the one that holds most of the crop, then the oldest (decisions §11). */
+export async function findStorageByZip(
+  db: Db,
+  { companyId, zip, cropId, year }: { companyId: string; zip: string; cropId: string; year: number },
+): Promise<{ id: string } | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.id
+    from trading.storage s
+    left join trading.offer f on f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null
+      and f.crop_id = ${cropId} and f.year_harvested = ${year}
+    where s.company_id = ${companyId} and s.zip = ${zip} and s.archived_at is null
+    order by f.total - f.ordered - f.sold desc nulls last, s.id
+    limit 1`);
+  return rows[0];
+}

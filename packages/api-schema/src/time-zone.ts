@@ -1,0 +1,12 @@
+/** Days turn at midnight of the company's zone (decisions §14). */
+export const TIME_ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
+  CZ: 'Europe/Prague',
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+  RO: 'Europe/Bucharest',
+  SK: 'Europe/Bratislava',
+};
+
+export function timeZoneOf(countryId: string): string {
+  return TIME_ZONE_OF_COUNTRY[countryId] ?? 'UTC';
+}
