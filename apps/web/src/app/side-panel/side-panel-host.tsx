@@ -1,5 +1,5 @@
 import './side-panel.css';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
@@ -54,14 +54,14 @@ export function SidePanelHost() {
 }
 
 function useCloseOnNavigation(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (pathChanged) sendToSidePanel({ type: 'navigated' });
-      }),
-    [router],
-  );
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current !== path) sendToSidePanel({ type: 'navigated' });
+    shown.current = path;
+  }, [path]);
+  // To a page without the layout.
+  useEffect(() => () => sendToSidePanel({ type: 'navigated' }), []);
 }
 
 /** The pressed button left with its screen; the panel itself takes the focus, so that reading starts at its title. */

@@ -34,25 +34,27 @@ export function NotificationRow({ notification, onDone }: NotificationRowProps) 
           <Title notification={notification}>{title}</Title>
         </p>
         <p className="note-body">{body}</p>
-        <Age at={new Date(createdAt)} oldAfterMs={Number.POSITIVE_INFINITY} />
-      </div>
-      <div className="note-actions">
-        {isUnread && (
-          <IconButton
-            label={t('archive', { title })}
-            icon={Archive}
-            size="sm"
-            data-action="archive"
-            onPress={() => !isBusy && archive.mutate(id)}
-          />
-        )}
-        <IconButton
-          label={t('delete', { title })}
-          icon={Trash2}
-          size="sm"
-          data-action="delete"
-          onPress={() => !isBusy && remove.mutate(id)}
-        />
+        <div className="note-foot">
+          <Age at={new Date(createdAt)} oldAfterMs={Number.POSITIVE_INFINITY} />
+          <div className="note-actions">
+            {isUnread && (
+              <IconButton
+                label={t('archive', { title })}
+                icon={Archive}
+                size="sm"
+                data-action="archive"
+                onPress={() => !isBusy && archive.mutate(id)}
+              />
+            )}
+            <IconButton
+              label={t('delete', { title })}
+              icon={Trash2}
+              size="sm"
+              data-action="delete"
+              onPress={() => !isBusy && remove.mutate(id)}
+            />
+          </div>
+        </div>
       </div>
     </li>
   );

@@ -21,7 +21,7 @@ export function NotificationsScreen({ offer }: { offer?: ReactNode }) {
   const { t } = useTranslation('notifications');
   const [{ view, page }, show] = useState<{ view: View; page: number }>({ view: 'active', page: 1 });
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SegmentedControl
         block
         label={t('view.label')}

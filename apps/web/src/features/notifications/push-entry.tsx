@@ -14,7 +14,7 @@ export function PushEntry() {
   const state = useDevice();
   const turnOff = usePushAction(turnOffPush);
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h3 className="h3">{t('push.title')}</h3>
       <p className="text-sm text-ink-2">{t(state === 'off' ? 'push.offer' : `push.${state}`)}</p>
       {state === 'off' && <TurnOn />}
@@ -38,7 +38,7 @@ export function PushOffer() {
   const { t } = useTranslation('notifications');
   if (useDevice() !== 'off') return null;
   return (
-    <div className="grid gap-2.5 rounded border border-line bg-paper p-3">
+    <div className="grid grid-cols-1 gap-2.5 rounded border border-line bg-paper p-3">
       <p className="text-sm text-ink-2">{t('push.offer')}</p>
       <TurnOn />
     </div>

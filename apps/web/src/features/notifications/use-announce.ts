@@ -7,6 +7,9 @@ import { toast } from '#shared/ui/toast.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
+/** It stands in the list as well, so it need not stay long over what somebody works on. */
+const ON_SCREEN_MS = 6_000;
+
 /** A message in the foreground: a toast and a refresh (spec 1 §4), once, whether stream or push brought it first. */
 export function useAnnounce(): (message: PushMessage) => void {
   const { t } = useTranslation('notifications');
@@ -19,6 +22,7 @@ export function useAnnounce(): (message: PushMessage) => void {
     told.current.add(id);
     toast({
       kind: 'info',
+      timeout: ON_SCREEN_MS,
       text: `${title}. ${body}`,
       action:
         url === null

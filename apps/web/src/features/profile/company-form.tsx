@@ -37,7 +37,11 @@ export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
   const isRegister = registerFields(company, country);
   const text = (name: TextName) => ({ form, name, isFromRegister: isRegister.has(name) });
   return (
-    <form noValidate className="grid gap-4 pt-1" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4 pt-1"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
       <Text {...text('companyName')} />
       <TextField label={t('detail.companyNumber')} value={company.companyNumber} isReadOnly />
       <Text {...text('vat')} isOptional />

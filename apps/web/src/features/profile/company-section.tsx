@@ -16,7 +16,7 @@ export function CompanySection() {
   const entries = useSwitchEntries();
   if (!company) return null;
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h3 className="h3">{t('company.title')}</h3>
       <div className="rounded border border-line">
         <div className="flex items-center gap-3 p-3">

@@ -14,7 +14,7 @@ export function LanguageSection({ user }: { user: User }) {
   const language = useLanguage();
   const save = useSaveLanguage();
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="h3">{t('language.title')}</h3>
       <Select
         label={t('language.interface')}

@@ -44,7 +44,11 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
       <TextField {...name} label={t('form.name')} autoComplete="name" error={fieldError('name', code)} />
       <TextField
         label={t('form.email')}

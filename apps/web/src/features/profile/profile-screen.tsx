@@ -18,8 +18,8 @@ export function ProfileScreen({ device }: { device: ReactNode }) {
   const { user } = useAccess();
   const theme = useTheme();
   return (
-    <div className="grid gap-6 pt-1">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-6 pt-1">
+      <div className="grid grid-cols-1 gap-4">
         <div className="flex items-center gap-3">
           <Avatar name={user.name ?? user.email} size={48} />
           <div className="min-w-0">
@@ -31,7 +31,7 @@ export function ProfileScreen({ device }: { device: ReactNode }) {
       </div>
       <CompanySection />
       <LanguageSection user={user} />
-      <section className="grid gap-2">
+      <section className="grid grid-cols-1 gap-2">
         <h3 className="h3">{t('theme.title')}</h3>
         <SegmentedControl
           block
