@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { notifications, vapidPublicKey } from './modules/notifications/index.ts';
+import { dataRoutes, directoryOf, traderQuotes } from './modules/prices/index.ts';
+import { listCropTraders, listTraderRegions } from './modules/trading/index.ts';
 import { accountPolicy, findViewer, users } from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { apiReference } from './platform/http/api-docs.ts';
@@ -23,6 +25,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await api.register(users, { prefix: '/can-users', deps });
     await api.register(notifications, { prefix: '/can-notifications', deps, authentication });
   });
+  const directory = directoryOf(listTraderRegions(), listCropTraders());
+  await app.register(traderQuotes, { prefix: '/can-prices', deps, directory });
+  await app.register(dataRoutes, { prefix: '/data' });
   await app.register(identity, { prefix: '/oidc', deps, policy: accountPolicy(deps) });
   settingsRoutes(app, deps, () => vapidPublicKey(deps.db));
   installClientErrors(app, deps);

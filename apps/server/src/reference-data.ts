@@ -1,7 +1,12 @@
+import { seedFx, seedRegions } from './modules/prices/index.ts';
+import { seedReference } from './modules/trading/index.ts';
 import { seedReferenceData } from './modules/users/index.ts';
 import type { Db } from './platform/database/database.ts';
 
 /** What every database holds, production, demo and tests alike. Runs at each start: a release may bring more. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await seedReferenceData(db);
+  await seedRegions(db);
+  await seedFx(db);
+  await seedReference(db);
 }

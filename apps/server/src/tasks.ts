@@ -1,6 +1,18 @@
 import { identityTasks } from './modules/identity/index.ts';
 import { fanOutTask, pushTask } from './modules/notifications/index.ts';
+import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
+import {
+  contractCreated,
+  keepCompanyInStep,
+  matchArrivedQuotes,
+  matchTask,
+  pruneMutations,
+  resumeTask,
+  stopRefused,
+} from './modules/trading/index.ts';
+import { companyChanged } from './modules/users/index.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
+import { onEvent } from './platform/jobs/events.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 import { pruneInbox } from './platform/jobs/prune-inbox.ts';
 import { deliverMail } from './platform/mail/mail.ts';
@@ -11,6 +23,14 @@ export const tasks: readonly Task[] = [
   ...identityTasks,
   fanOutTask,
   pushTask,
+  ...pricesTasks,
   pruneRateCounters,
   pruneInbox,
+  onEvent(companyChanged, keepCompanyInStep),
+  onEvent(quotesArrived, matchArrivedQuotes),
+  matchTask,
+  resumeTask,
+  stopRefused,
+  contractCreated,
+  pruneMutations,
 ];

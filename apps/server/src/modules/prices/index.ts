@@ -1,5 +1,32 @@
+import { pruneQuotes } from './quotes/prune-quotes.ts';
+
+export {
+  type DailyRate,
+  type Fixing,
+  listDailyRates,
+  listNewestRates,
+  type Rate,
+  seedFx,
+} from './fx/fx.queries.ts';
+export { FX_TOPIC, takeFixings } from './fx/fx.service.ts';
+export {
+  type DailyMarket,
+  type DailyPrice,
+  type HistoryRange,
+  marketHistory,
+  priceHistory,
+  type Sparkline,
+  sparklines,
+} from './history/history.service.ts';
+export type { MarketPrice } from './newest/newest.queries.ts';
+export { type CropPrices, type NewestQuotes, openNewestQuotes } from './newest/newest-quotes.ts';
+export { traderQuotes } from './quotes/intake.routes.ts';
+export { pricesTopic } from './quotes/intake.service.ts';
+export { type Market, quotesArrived } from './quotes/quotes.events.ts';
+export { directoryOf, type TraderDirectory } from './quotes/trader-directory.ts';
 export {
   dataRoutes,
+  factsOfRegion,
   findPostalCode,
   nearestPostalCode,
   nearestRegion,
@@ -10,3 +37,11 @@ export {
   type RegionCountry,
   seedRegions,
 } from './regions/index.ts';
+export {
+  authenticateTraders,
+  issueTraderKey,
+  revokeTraderKeys,
+  traderOf,
+} from './trader-keys/trader-keys.service.ts';
+
+export const pricesTasks = [pruneQuotes];

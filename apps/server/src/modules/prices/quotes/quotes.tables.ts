@@ -41,11 +41,17 @@ export const currentQuote = prices.table(
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
     /** The last one of the day before: what "change since yesterday" is measured from. */
     previousPrice: price('previous_price'),
+    /** Of the running day, where it has seen more than one price; the finished days are in `quote_daily`. */
+    low: price('low'),
+    high: price('high'),
   },
   (table) => [primaryKey({ columns: [table.regionId, table.cropId, table.quarterId, table.traderId] })],
 );
 
-/** One row a day for the charts; it outlives the quotes it was made of. */
+/**
+ * One row for each finished day, for the charts; it outlives the quotes it was made of. The running day stands in
+ * `current_quote` and comes here with the first quote of the next one, so a quote writes to two tables, not three.
+ */
 export const quoteDaily = prices.table(
   'quote_daily',
   {

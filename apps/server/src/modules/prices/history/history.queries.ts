@@ -1,0 +1,128 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { Pool } from 'pg';
+
+export interface HistoryQuestion {
+  regionId: string;
+  cropIds: readonly string[];
+  /** All where left out. */
+  quarterIds?: readonly string[] | undefined;
+  traderIds?: readonly string[] | undefined;
+  currency: CurrencyType;
+  /** The region's, in which its traders quote. */
+  quotedCurrency: CurrencyType;
+  timeZone: string;
+  /** Days of the region, 'yyyy-MM-dd', both included. */
+  from: string;
+  to: string;
+}
+
+export interface DailyPrice {
+  cropId: string;
+  quarterId: string;
+  traderId: string;
+  day: string;
+  last: string;
+  low: string;
+  high: string;
+}
+
+export interface DailyMarket {
+  cropId: string;
+  quarterId: string;
+  day: string;
+  /** Of the traders' last prices of the day: the highest, the middle and the lowest. */
+  best: string;
+  average: string;
+  lowest: string;
+}
+
+export interface Sparkline {
+  cropId: string;
+  quarterId: string;
+  /** The best price of each day that had one, oldest first. */
+  values: string[];
+}
+
+/**
+ * The finished days and the running one, which stands with the newest quote. A day's price is converted at the last rate stored up to the end of that day; where the rates do not reach so far
+ * back, at the newest. Rounded once, by each statement.
+ */
+const CONVERTED = `
+with rate as materialized (
+  select day::date, coalesce(
+    (select h.rate from prices.fx_history h
+     where h.base = x.base and h.counter = x.counter and h.at < (day + interval '1 day') at time zone 'UTC'
+     order by h.at desc limit 1),
+    x.rate) as rate
+  from prices.fx x
+  cross join generate_series($6::timestamp, $7::timestamp, interval '1 day') as day
+  where x.base = $8::text and x.counter = $5::text
+), told as (
+  select crop_id, quarter_id, trader_id, day, last, low, high, currency
+  from prices.quote_daily
+  where region_id = $1::text and crop_id = any($2::text[]) and day between $6::date and $7::date
+  union all
+  select crop_id, quarter_id, trader_id, (published_at at time zone $9::text)::date, price,
+    coalesce(low, price), coalesce(high, price), currency
+  from prices.current_quote
+  where region_id = $1 and crop_id = any($2)
+), priced as (
+  select crop_id, quarter_id, trader_id, told.day, last * rate as last, low * rate as low, high * rate as high
+  from told
+  join rate on rate.day = told.day
+  where currency = $8 and ($3::text[] is null or quarter_id = any($3)) and ($4::text[] is null or trader_id = any($4))
+)`;
+
+const BY_TRADER = `${CONVERTED}
+select crop_id as "cropId", quarter_id as "quarterId", trader_id as "traderId", day::text,
+  round(last, 2)::text as last, round(low, 2)::text as low, round(high, 2)::text as high
+from priced
+order by crop_id, quarter_id, trader_id, priced.day`;
+
+const BY_MARKET = `${CONVERTED}
+select crop_id as "cropId", quarter_id as "quarterId", day::text, round(max(last), 2)::text as best,
+  round(avg(last), 2)::text as average, round(min(last), 2)::text as lowest
+from priced
+group by crop_id, quarter_id, priced.day
+order by crop_id, quarter_id, priced.day`;
+
+const SPARKLINES = `${CONVERTED}, best as (
+  select crop_id, quarter_id, day, round(max(last), 2) as value from priced group by crop_id, quarter_id, day
+)
+select crop_id as "cropId", quarter_id as "quarterId", json_agg(value::text order by day) as values
+from best
+group by crop_id, quarter_id
+order by crop_id, quarter_id`;
+
+export async function listPricesByTrader(pool: Pool, question: HistoryQuestion): Promise<DailyPrice[]> {
+  const { rows } = await pool.query<DailyPrice>(ask('prices.history-by-trader', BY_TRADER, question));
+  return rows;
+}
+
+export async function listPricesByMarket(pool: Pool, question: HistoryQuestion): Promise<DailyMarket[]> {
+  const { rows } = await pool.query<DailyMarket>(ask('prices.history-by-market', BY_MARKET, question));
+  return rows;
+}
+
+export async function listSparklines(pool: Pool, question: HistoryQuestion): Promise<Sparkline[]> {
+  const { rows } = await pool.query<Sparkline>(ask('prices.sparklines', SPARKLINES, question));
+  return rows;
+}
+
+function ask(name: string, text: string, question: HistoryQuestion) {
+  return {
+    name,
+    text,
+    values: [
+      question.regionId,
+      question.cropIds,
+      question.quarterIds ?? null,
+      question.traderIds ?? null,
+      question.currency,
+      question.from,
+      question.to,
+      question.quotedCurrency,
+      question.timeZone,
+    ],
+  };
+}

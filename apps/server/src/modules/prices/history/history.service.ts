@@ -1,0 +1,52 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { dayInZone } from '@canola/api-schema/quarter';
+import type { Deps } from '../../../platform/deps.ts';
+import { factsOfRegion } from '../regions/index.ts';
+import {
+  type DailyMarket,
+  type DailyPrice,
+  type HistoryQuestion,
+  listPricesByMarket,
+  listPricesByTrader,
+  listSparklines,
+  type Sparkline,
+} from './history.queries.ts';
+
+export type { DailyMarket, DailyPrice, Sparkline } from './history.queries.ts';
+
+export type HistoryRange = Omit<HistoryQuestion, 'quotedCurrency' | 'timeZone'>;
+
+const SPARKLINE_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Each trader's last, lowest and highest price of each day. */
+export async function priceHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange): Promise<DailyPrice[]> {
+  const facts = factsOfRegion(range.regionId);
+  return facts ? listPricesByTrader(db.$client, inRegion(range, facts)) : [];
+}
+
+/** The market of each day over the traders asked for. */
+export async function marketHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange): Promise<DailyMarket[]> {
+  const facts = factsOfRegion(range.regionId);
+  return facts ? listPricesByMarket(db.$client, inRegion(range, facts)) : [];
+}
+
+/** Thirty days up to today. */
+export async function sparklines(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  asked: Pick<HistoryRange, 'regionId' | 'cropIds' | 'quarterIds' | 'currency'>,
+): Promise<Sparkline[]> {
+  const facts = factsOfRegion(asked.regionId);
+  if (!facts) return [];
+  const now = clock.now();
+  const first = new Date(now.getTime() - (SPARKLINE_DAYS - 1) * DAY_MS);
+  const [from, to] = [dayInZone(first, facts.timeZone), dayInZone(now, facts.timeZone)];
+  return listSparklines(db.$client, inRegion({ ...asked, from, to }, facts));
+}
+
+function inRegion(
+  range: HistoryRange,
+  { currency, timeZone }: { currency: CurrencyType; timeZone: string },
+): HistoryQuestion {
+  return { ...range, quotedCurrency: currency, timeZone };
+}

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { AcceptedQuote } from './quote-rules.ts';
+import type { Market } from './quotes.events.ts';
+
+/** COPY has no word in Drizzle, so an intake holds its own connection. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Batches of one trader go one after the other: each judges its rows by what the one before it left. */
+export async function lockTrader(client: PoolClient, traderId: string): Promise<void> {
+  await client.query({
+    name: 'prices.intake-lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('prices.intake ' || $1::text, 0))`,
+    values: [traderId],
+  });
+}
+
+export interface Intake {
+  traderId: string;
+  idempotencyKey: string;
+  bodyHash: string;
+  answer: QuoteReceipt;
+}
+
+export async function findIntake(
+  client: PoolClient,
+  { traderId, idempotencyKey }: Pick<Intake, 'traderId' | 'idempotencyKey'>,
+): Promise<Pick<Intake, 'bodyHash' | 'answer'> | undefined> {
+  const { rows } = await client.query<Pick<Intake, 'bodyHash' | 'answer'>>({
+    name: 'prices.intake-find',
+    text: `select body_hash as "bodyHash", answer from prices.intake where trader_id = $1 and idempotency_key = $2`,
+    values: [traderId, idempotencyKey],
+  });
+  return rows[0];
+}
+
+export async function insertIntake(client: PoolClient, intake: Intake, now: Date): Promise<void> {
+  await client.query({
+    name: 'prices.intake-insert',
+    text: `
+      insert into prices.intake (trader_id, idempotency_key, body_hash, answer, received_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [intake.traderId, intake.idempotencyKey, intake.bodyHash, JSON.stringify(intake.answer), now],
+  });
+}
+
+/** Stays with the connection; its rows go with the transaction. */
+const INCOMING = `
+create temporary table if not exists incoming_quote (
+  region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
+  currency text not null, published_at timestamptz not null, time_zone text not null
+) on commit delete rows`;
+
+const ROWS_PER_CHUNK = 1000;
+
+/** The values come from closed lists or were parsed, so none holds a tab or a backslash. */
+export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQuote[]): Promise<void> {
+  await client.query(INCOMING);
+  const chunks = function* () {
+    for (let at = 0; at < quotes.length; at += ROWS_PER_CHUNK)
+      yield quotes
+        .slice(at, at + ROWS_PER_CHUNK)
+        .map(
+          (one) =>
+            `${one.regionId}\t${one.cropId}\t${one.quarterId}\t${one.price}\t${one.currency}\t${one.publishedAt}\t${one.timeZone}\n`,
+        )
+        .join('');
+  };
+  await pipeline(Readable.from(chunks()), client.query(copyFrom('copy pg_temp.incoming_quote from stdin')));
+}
+
+/**
+ * All that a batch changes; it has one row per market. A row newer than its market's newest quote becomes it, unless
+ * it repeats the price: then the quote stays and only its age starts anew. A row that comes late is kept as history.
+ * Runs under the trader's lock, so the rows found here are still in their places when they are changed.
+ */
+const WRITE = `
+with given as materialized (
+  select i.*, c.ctid as place, coalesce(i.published_at < c.published_at, false) as late,
+    (i.published_at at time zone i.time_zone)::date as day,
+    (c.published_at at time zone i.time_zone)::date as running_day,
+    case when c.ctid is null or i.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
+      then uuidv7() end as id
+  from pg_temp.incoming_quote i
+  left join prices.current_quote c on c.region_id = i.region_id and c.crop_id = i.crop_id
+    and c.quarter_id = i.quarter_id and c.trader_id = $1::text
+), kept as (
+  insert into prices.quote (id, region_id, crop_id, quarter_id, trader_id, price, currency, published_at)
+  select id, region_id, crop_id, quarter_id, $1, price, currency, published_at from given where id is not null
+), added as (
+  insert into prices.current_quote
+    (region_id, crop_id, quarter_id, trader_id, quote_id, price, currency, published_at)
+  select region_id, crop_id, quarter_id, $1, id, price, currency, published_at from given where place is null
+), moved as (
+  update prices.current_quote c
+  set quote_id = coalesce(g.id, c.quote_id), price = g.price, currency = g.currency, published_at = g.published_at,
+    previous_price = case when g.running_day < g.day then c.price else c.previous_price end,
+    low = case when g.running_day = g.day then least(c.low, c.price, g.price) end,
+    high = case when g.running_day = g.day then greatest(c.high, c.price, g.price) end
+  from given g
+  where c.ctid = g.place and not g.late
+), stretched as (
+  update prices.current_quote c
+  set low = least(c.low, c.price, g.price), high = greatest(c.high, c.price, g.price)
+  from given g
+  where c.ctid = g.place and g.late and g.day = g.running_day
+), days as (
+  insert into prices.quote_daily as d
+    (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)
+  select c.region_id, c.crop_id, c.quarter_id, c.trader_id, g.running_day, c.price, c.published_at,
+    coalesce(c.low, c.price), coalesce(c.high, c.price), c.currency
+  from given g join prices.current_quote c on c.ctid = g.place
+  where g.running_day < g.day
+  union all
+  select region_id, crop_id, quarter_id, $1, day, price, published_at, price, price, currency
+  from given where late and day < running_day
+  on conflict (region_id, crop_id, quarter_id, day, trader_id) do update set
+    last = case when excluded.last_at >= d.last_at then excluded.last else d.last end,
+    last_at = greatest(d.last_at, excluded.last_at),
+    low = least(d.low, excluded.low), high = greatest(d.high, excluded.high)
+)
+select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId" from given where late`;
+
+/** Answers the markets whose row came late: their newest quote is as it was. */
+export async function writeQuotes(client: PoolClient, traderId: string): Promise<Market[]> {
+  const { rows } = await client.query<Market>({
+    name: 'prices.intake-write',
+    text: WRITE,
+    values: [traderId],
+  });
+  return rows;
+}
+
+/** A row of an earlier day may be what today is measured from: the days know. */
+const MEASURE = `
+update prices.current_quote c
+set previous_price = (
+  select d.last from prices.quote_daily d
+  where d.region_id = c.region_id and d.crop_id = c.crop_id and d.quarter_id = c.quarter_id
+    and d.trader_id = c.trader_id and d.day < (c.published_at at time zone i.time_zone)::date
+  order by d.day desc limit 1)
+from pg_temp.incoming_quote i
+where c.region_id = i.region_id and c.crop_id = i.crop_id and c.quarter_id = i.quarter_id and c.trader_id = $1`;
+
+export async function measurePreviousPrices(client: PoolClient, traderId: string): Promise<void> {
+  await client.query(MEASURE, [traderId]);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { QuoteBatch, QuoteReceipt } from '@canola/api-schema/prices/quote';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PoolClient } from 'pg';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/jobs/events.ts';
+import { publish } from '../../../platform/live/live.ts';
+import {
+  copyQuotes,
+  findIntake,
+  insertIntake,
+  inTransaction,
+  lockTrader,
+  measurePreviousPrices,
+  writeQuotes,
+} from './intake.queries.ts';
+import { type AcceptedQuote, judgeQuotes, marketKey } from './quote-rules.ts';
+import { MARKETS_PER_EVENT, type Market, quotesArrived } from './quotes.events.ts';
+import type { TraderDirectory } from './trader-directory.ts';
+
+export interface Delivery {
+  traderId: string;
+  idempotencyKey: string;
+  batch: QuoteBatch;
+}
+
+/** One transaction: quotes, newest prices, days, the mark of the batch, and the word to those who wait for it. */
+export async function takeQuotes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  directory: TraderDirectory,
+  { traderId, idempotencyKey, batch }: Delivery,
+): Promise<QuoteReceipt> {
+  const trader = found(directory.get(traderId), 'trader-key.invalid');
+  const now = clock.now();
+  const { accepted, refused } = judgeQuotes(batch.quotes, trader, now);
+  const answer: QuoteReceipt = { accepted: accepted.length, refused };
+  const bodyHash = createHash('sha256').update(JSON.stringify(batch)).digest('hex');
+
+  return inTransaction(db.$client, async (client) => {
+    await lockTrader(client, traderId);
+    const earlier = await findIntake(client, { traderId, idempotencyKey });
+    if (earlier && earlier.bodyHash !== bodyHash)
+      throw new AppError('idempotency.conflict', 'The key was used for another batch.');
+    if (earlier) return earlier.answer;
+    await insertIntake(client, { traderId, idempotencyKey, bodyHash, answer }, now);
+    if (accepted.length > 0) await tell(client, await write(client, traderId, accepted, now));
+    return answer;
+  });
+}
+
+async function write(
+  client: PoolClient,
+  traderId: string,
+  quotes: readonly AcceptedQuote[],
+  now: Date,
+): Promise<Market[]> {
+  await copyQuotes(client, quotes);
+  const late = await writeQuotes(client, traderId);
+  const received = now.toISOString();
+  if (late.length > 0 || quotes.some((one) => one.publishedAt !== received))
+    await measurePreviousPrices(client, traderId);
+  const lateKeys = new Set(late.map(marketKey));
+  return quotes
+    .filter((one) => !lateKeys.has(marketKey(one)))
+    .map(({ regionId, cropId, quarterId }) => ({ regionId, cropId, quarterId }));
+}
+
+/** Orders are matched by a job of this transaction; open pages and caches hear of it at the commit. */
+async function tell(client: PoolClient, markets: readonly Market[]): Promise<void> {
+  const tx = drizzle(client);
+  for (let at = 0; at < markets.length; at += MARKETS_PER_EVENT)
+    await emit(tx, quotesArrived, { markets: markets.slice(at, at + MARKETS_PER_EVENT) });
+  for (const [regionId, touched] of Map.groupBy(markets, (one) => one.regionId))
+    await publish(tx, pricesTopic(regionId), { cropIds: [...new Set(touched.map((one) => one.cropId))] });
+}
+
+/** Live events of a region's prices; the payload names the crops. */
+export function pricesTopic(regionId: string): string {
+  return `prices:${regionId}`;
+}

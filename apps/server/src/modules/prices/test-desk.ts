@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@canola/api-schema/errors';
+import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
+import type { TestApp } from '../../../test/build-test-app.ts';
+import { issueTraderKey } from './index.ts';
+
+export const TRADER = 'sypka-hana';
+export const NOW = new Date('2026-10-14T09:00:00Z');
+
+/** A good quote of {@link TRADER}; what a test is about is given. */
+export function quoteOf(given: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    regionId: 'CZ064',
+    cropId: 'milling-wheat',
+    quarterId: '2026Q4',
+    price: '5400.00',
+    currency: 'CZK',
+    ...given,
+  };
+}
+
+export interface Desk {
+  key: string;
+  /** Sends a batch and answers what came back. */
+  send(quotes: readonly unknown[], options?: { idempotencyKey?: string }): Promise<Sent>;
+}
+
+interface Sent {
+  status: number;
+  body: QuoteReceipt & Partial<ErrorBody>;
+}
+
+/** A trader's system with a valid key. */
+export async function openDesk(test: TestApp, traderId = TRADER): Promise<Desk> {
+  const key = await issueTraderKey(test.db, { traderId, now: test.clock.now() });
+  return {
+    key,
+    async send(quotes, { idempotencyKey = randomUUID() } = {}) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/can-prices/api/quote',
+        headers: { authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey },
+        payload: { quotes },
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { findKeyOwner, insertKey, revokeKeys } from './trader-keys.queries.ts';
+
+/** 256 random bits need no slow hash; whoever reads the table still cannot use it. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** A new key for a trader's system, shown once. The demo world gives its own. */
+export async function issueTraderKey(
+  db: Db,
+  {
+    traderId,
+    now,
+    key = randomBytes(32).toString('base64url'),
+  }: { traderId: string; now: Date; key?: string },
+): Promise<string> {
+  await insertKey(db, { keyHash: hashOf(key), traderId, now });
+  return key;
+}
+
+/** All keys of a trader, at once and for good. */
+export function revokeTraderKeys(db: Db, { traderId, now }: { traderId: string; now: Date }): Promise<void> {
+  return revokeKeys(db, traderId, now);
+}
+
+const traders = new WeakMap<FastifyRequest, string>();
+
+/**
+ * Guards all routes of a scope with a trader's key. It runs after the rate limits and before a body is read; what a
+ * person's token opens is another scope.
+ */
+export function authenticateTraders(scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  scope.addHook('onRoute', (route) => {
+    if (route.schema) route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
+  scope.addHook('preParsing', async (request) => {
+    if (request.is404) return;
+    const header = request.headers.authorization;
+    if (!header) throw new AppError('trader-key.missing', "The request carries no trader's key.");
+    const key = /^Bearer (\S{1,200})$/i.exec(header)?.[1];
+    const traderId = key && (await findKeyOwner(db.$client, hashOf(key)));
+    if (!traderId) throw new AppError('trader-key.invalid', 'The key is not valid.');
+    traders.set(request, traderId);
+  });
+}
+
+/** Whose system calls, in a scope guarded by {@link authenticateTraders}. */
+export function traderOf(request: FastifyRequest): string {
+  return found(traders.get(request), 'server.failed');
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CurrencyType } from '../money.ts';
+
+/** Rows of one batch, one per region, crop and quarter; a trader with more sends several batches. */
+export const MAX_QUOTES = 10_000;
+
+/** What a trader pays, or asks for an input, per unit delivered in a quarter of a region (decisions §6). */
+export const NewQuote = z.strictObject({
+  regionId: z.string().meta({ description: 'NUTS 3 code', example: 'CZ064' }),
+  cropId: z.string().meta({ example: 'milling-wheat' }),
+  quarterId: z.string().meta({ description: 'Delivery', example: '2027Q1' }),
+  price: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,2})?$/)
+    .meta({
+      description: 'Above zero, at most two decimals; text, so that no digit is lost',
+      example: '5400.00',
+    }),
+  currency: CurrencyType.meta({ description: "The region's own" }),
+  publishedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: 'When the price became valid; the time of receipt when left out' }),
+});
+export type NewQuote = z.infer<typeof NewQuote>;
+
+/** A row that is wrong is refused by itself, so the batch takes anything; the document says what a row looks like. */
+const { $schema: _, ...rowSchema } = z.toJSONSchema(NewQuote, { io: 'input' });
+
+export const QuoteBatch = z.strictObject({
+  quotes: z.array(z.unknown().meta(rowSchema)).min(1).max(MAX_QUOTES),
+});
+export type QuoteBatch = z.infer<typeof QuoteBatch>;
+
+/** Node gives header names in lower case. */
+export const QuoteHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .meta({ description: 'The same key and body answer the first result again; another body is refused' }),
+});
+
+/** Why a row was not taken. */
+export const QUOTE_REFUSALS = [
+  'row.invalid',
+  'region.not-served',
+  'crop.not-traded',
+  'quarter.not-offered',
+  'currency.not-of-region',
+  'price.not-positive',
+  'published-at.in-future',
+  'published-at.too-old',
+  'row.duplicate',
+] as const;
+export const QuoteRefusal = z.enum(QUOTE_REFUSALS);
+export type QuoteRefusal = z.infer<typeof QuoteRefusal>;
+
+export const RefusedQuote = z.object({
+  index: z.number().int().meta({ description: 'Position in the batch, from zero' }),
+  code: QuoteRefusal,
+  /** Of an invalid row: the fields that are missing, unknown or malformed. */
+  fields: z.array(z.string()).optional(),
+});
+export type RefusedQuote = z.infer<typeof RefusedQuote>;
+
+export const QuoteReceipt = z.object({
+  accepted: z.number().int(),
+  refused: z.array(RefusedQuote),
+});
+export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
