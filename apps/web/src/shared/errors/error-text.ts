@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/errors.ts';
 
@@ -8,21 +9,26 @@ export interface ErrorText {
   detail: string | undefined;
 }
 
-/** The message for known error kinds, otherwise a generic one (spec 1 §8). */
 export function useErrorText(): (error: unknown) => ErrorText {
   const { t } = useTranslation('errors');
-  return (error) => {
-    const kind = error instanceof ApiError ? error.kind : 'unknown';
-    const code = error instanceof ApiError ? error.code : undefined;
-    // A code that a later server knows and this page does not yet falls back to its kind.
-    const byCode =
-      code === undefined ? '' : t(`code.${code}` as 'code.request.invalid', { defaultValue: '' });
-    return {
-      title: t(`kind.${kind}.title`),
-      text: byCode || t(`kind.${kind}.text`),
-      detail: kind === 'unauthorized' ? undefined : detailOf(error),
-    };
+  return (error) => errorTextOf(t, error);
+}
+
+/** The message for known error kinds, otherwise a generic one (spec 1 §8). */
+export function errorTextOf(t: TFunction<'errors'>, error: unknown): ErrorText {
+  const kind = error instanceof ApiError ? error.kind : 'unknown';
+  return {
+    title: t(`kind.${kind}.title`),
+    text: (error instanceof ApiError && ownText(t, error)) || t(`kind.${kind}.text`),
+    detail: kind === 'unauthorized' ? undefined : detailOf(error),
   };
+}
+
+/** What the server said: by its code in the person's language, else, for a client error, in its own words. */
+function ownText(t: TFunction<'errors'>, { kind, code, status, message }: ApiError): string {
+  if (code !== undefined) return t(`code.${code}` as 'code.request.invalid', { defaultValue: '' });
+  const isSentence = status !== undefined && message !== `HTTP ${status}` && /\s/.test(message);
+  return kind === 'client' && isSentence ? message : '';
 }
 
 export function detailOf(error: unknown): string {

@@ -42,16 +42,22 @@ export function reportOf(error: unknown): ClientError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return {
     name,
-    message: withoutPersonalData(message).slice(0, 500),
-    stack: stack === undefined ? undefined : withoutPersonalData(stack).slice(0, 4_000),
+    message: shortened(message, 500),
+    stack: stack === undefined ? undefined : shortened(stack, 4_000),
     route: currentRoute(),
     version: __COMMIT_HASH__.slice(0, 64),
   };
 }
 
-export function withoutPersonalData(text: string): string {
+/** Cut before it is searched, so that a huge text costs nothing, and at a word's end: half an address is not recognised. */
+function shortened(text: string, length: number): string {
+  const start = text.length > length * 2 ? text.slice(0, length * 2).replace(/\S{1,200}$/, '') : text;
+  return withoutPersonalData(start).slice(0, length);
+}
+
+function withoutPersonalData(text: string): string {
   return text
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[e-mail]')
+    .replace(/[\w.+-]{1,64}@[\w-]+\.[\w.-]+/g, '[e-mail]')
     .replace(/\?[^\s)"']*/g, '?…')
     .replace(/\+?\d[\d ]{7,}\d/g, '[number]');
 }
