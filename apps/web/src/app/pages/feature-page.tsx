@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { PRICED_FEATURES } from '#shared/access/features.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FEATURE_ICONS } from '../menu/menu.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { useFeature } from './feature-outlet.tsx';
 
 /** What the place is for, where nothing of it can be shown. */
@@ -14,6 +16,7 @@ export function FeaturePage() {
   return (
     <>
       <PageHead title={t(`feature.${feature}.title`)} end={isTrial && <TrialBadge />} />
+      {PRICED_FEATURES.has(feature) && <CurrencyChoice />}
       <div className="card">
         <EmptyState level={2} icon={FEATURE_ICONS[feature]} height={320} title={t('place.empty')}>
           {t(`feature.${feature}.about`)}
