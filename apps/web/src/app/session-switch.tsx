@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { UnreachablePage } from '#features/session/unreachable-page.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
 import { useSession } from '#shared/session/session-state.ts';
 
@@ -6,7 +7,6 @@ const Visitor = lazy(() => import('./visitor.tsx'));
 const SignedIn = lazy(() => import('./signed-in.tsx'));
 const BlockedUserPage = lazy(() => import('#features/session/blocked-user-page.tsx'));
 const CompaniesMismatchPage = lazy(() => import('#features/session/companies-mismatch-page.tsx'));
-const UnreachablePage = lazy(() => import('#features/session/unreachable-page.tsx'));
 
 /** First who it is; which router a signed-in person gets is decided behind it. */
 export function SessionSwitch() {

@@ -1,5 +1,11 @@
+import type { Language } from '@canola/api-schema/access';
 import type { UserCompany } from '@canola/api-schema/users/company';
-import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  usePrefetchQuery,
+  useQueryClient,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import {
@@ -11,7 +17,8 @@ import {
 } from '#shared/access/access.queries.ts';
 import { accessOf, accessStateOf } from '#shared/access/access.ts';
 import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
-import { changeLanguage } from '#shared/i18n/i18n.ts';
+import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
+import { Splash } from '#shared/layout/splash.tsx';
 import { createAppRouter } from './router.tsx';
 import {
   createBlockedCompanyRouter,
@@ -24,9 +31,7 @@ export default function SignedIn() {
   const { data: user } = useSuspenseQuery(userQuery);
   // Before the registration nobody has chosen: the browser's own language stays.
   const chosen = user.profileState === 'INCOMPLETE' ? undefined : user.settings.language;
-  useEffect(() => {
-    if (chosen) void changeLanguage(chosen);
-  }, [chosen]);
+  if (!useLanguageOf(chosen)) return <Splash />;
   switch (user.profileState) {
     case 'INCOMPLETE':
       return <StateRouter create={createOnboardingRouter} />;
@@ -39,12 +44,24 @@ export default function SignedIn() {
   }
 }
 
+/** The first picture is already in the person's language; a later change happens under it. */
+function useLanguageOf(chosen: Language | undefined): boolean {
+  const [isReady, setReady] = useState(() => chosen === undefined || chosen === currentLanguage());
+  useEffect(() => {
+    if (chosen) void changeLanguage(chosen).finally(() => setReady(true));
+  }, [chosen]);
+  return isReady;
+}
+
 function StateRouter({ create }: { create: () => AnyRouter }) {
   const [router] = useState(create);
   return <RouterProvider router={router} />;
 }
 
 function Member() {
+  // Asked together with the companies; the features can only be asked for one of them.
+  usePrefetchQuery(flagsQuery);
+  usePrefetchQuery(countriesQuery);
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: companies } = useSuspenseQuery(userCompaniesQuery);
   const company = activeCompany(companies, rememberedCompany.read());

@@ -6,9 +6,12 @@ import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { startSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 
-/** Offline at the start: nobody knows yet who it is, so neither the gate nor the app would be true. */
-export default function UnreachablePage() {
-  const { t } = useTranslation('session');
+/**
+ * Offline at the start: nobody knows yet who it is, so neither the gate nor the app would be true.
+ * Its code and its texts come with the start itself: offline nothing more can be loaded.
+ */
+export function UnreachablePage() {
+  const { t } = useTranslation();
   useEffect(() => {
     const retry = () => void startSession();
     window.addEventListener('online', retry);

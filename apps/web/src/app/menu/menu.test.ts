@@ -1,0 +1,85 @@
+import { FEATURES, type Feature } from '@canola/api-schema/access';
+import type { FeatureMap } from '@canola/api-schema/users/plan';
+import { describe, expect, test } from 'vitest';
+import { featureMode } from '#shared/access/feature-mode.ts';
+import { featureAddress, startFeature } from '#shared/access/features.ts';
+import { bottomBarOf, menuOf } from './menu.ts';
+
+const COMPANY_PLAN = 2;
+type Entry = 'full' | 'trial' | 'hidden';
+
+function mapOf(modes: Partial<Record<Feature, Entry>>, rest: Entry = 'full'): FeatureMap {
+  return Object.fromEntries(
+    FEATURES.map((feature) => {
+      const entry = modes[feature] ?? rest;
+      const planId = entry === 'trial' ? 3 : COMPANY_PLAN;
+      return [feature, { menu: entry !== 'hidden', mode: 'FULL', planId, planType: 'PREMIUM' }];
+    }),
+  ) as unknown as FeatureMap;
+}
+const accessTo = (features: Partial<FeatureMap>) => ({
+  modeOf: (feature: Feature) => featureMode(features, feature, COMPANY_PLAN),
+});
+
+describe('access per feature (spec 1 §4)', () => {
+  const entry = { menu: true, mode: 'FULL', planId: COMPANY_PLAN, planType: 'PLUS' } as const;
+  test("full when the feature's plan is the company's", () =>
+    expect(featureMode({ STORAGES: entry }, 'STORAGES', COMPANY_PLAN)).toBe('full'));
+  test('full when it needs no plan', () =>
+    expect(featureMode({ STORAGES: { ...entry, planId: null } }, 'STORAGES', undefined)).toBe('full'));
+  test('trial when the plan differs', () =>
+    expect(featureMode({ STORAGES: { ...entry, planId: 3 } }, 'STORAGES', COMPANY_PLAN)).toBe('trial'));
+  test('none when it is missing or its menu flag is false', () => {
+    expect(featureMode({}, 'STORAGES', COMPANY_PLAN)).toBe('none');
+    expect(featureMode({ STORAGES: { ...entry, menu: false } }, 'STORAGES', COMPANY_PLAN)).toBe('none');
+  });
+});
+
+test("the menu keeps the spec's order", () => {
+  expect(menuOf(accessTo(mapOf({}))).map((entry) => entry.feature)).toEqual([
+    'PURCHASE_PRICES',
+    'QUICK_TRADING',
+    'MARKETPLACE',
+    'STOCK_EXCHANGE',
+    'MARKET_NEWS',
+    'TRADING',
+    'STORAGES',
+    'TRANSACTIONS_ORDERS',
+  ]);
+});
+
+test('a trial entry is marked, a hidden one is left out', () => {
+  const menu = menuOf(accessTo(mapOf({ TRADING: 'trial', STORAGES: 'hidden' })));
+  expect(menu.find((entry) => entry.feature === 'TRADING')?.isTrial).toBe(true);
+  expect(menu.some((entry) => entry.feature === 'STORAGES')).toBe(false);
+});
+
+test('the bottom bar holds four entries, the rest is behind More', () => {
+  const features = (entries: { feature: Feature }[]) => entries.map((entry) => entry.feature);
+  const full = bottomBarOf(menuOf(accessTo(mapOf({}))));
+  expect(features(full.bar)).toEqual(['PURCHASE_PRICES', 'QUICK_TRADING', 'TRADING', 'TRANSACTIONS_ORDERS']);
+  expect(features(full.more)).toEqual(['MARKETPLACE', 'STOCK_EXCHANGE', 'MARKET_NEWS', 'STORAGES']);
+  const few = bottomBarOf(menuOf(accessTo(mapOf({ TRADING: 'hidden' }))));
+  expect(features(few.bar)).toEqual([
+    'PURCHASE_PRICES',
+    'QUICK_TRADING',
+    'TRANSACTIONS_ORDERS',
+    'MARKETPLACE',
+  ]);
+});
+
+test.each<[string, Partial<Record<Feature, Entry>>, Entry, Feature | undefined]>([
+  ['quick trading in full', {}, 'full', 'QUICK_TRADING'],
+  ['purchase prices when quick trading is a trial', { QUICK_TRADING: 'trial' }, 'full', 'PURCHASE_PRICES'],
+  ['purchase prices even as a trial', { PURCHASE_PRICES: 'trial' }, 'trial', 'PURCHASE_PRICES'],
+  ['else the first visible entry', { MARKET_NEWS: 'trial', STORAGES: 'full' }, 'hidden', 'MARKET_NEWS'],
+  ['nothing when nothing is visible', {}, 'hidden', undefined],
+])('home is %s', (_what, modes, rest, expected) => {
+  expect(startFeature(accessTo(mapOf(modes, rest)))).toBe(expected);
+});
+
+test('only price pages carry the currency', () => {
+  const access = { currency: 'RON' } as const;
+  expect(featureAddress(access, 'MARKETPLACE')).toEqual({ to: '/marketplace', search: { currency: 'RON' } });
+  expect(featureAddress(access, 'STORAGES')).toEqual({ to: '/storages', search: {} });
+});

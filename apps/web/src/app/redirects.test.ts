@@ -1,0 +1,97 @@
+import type { Feature } from '@canola/api-schema/access';
+import type { UserCompany } from '@canola/api-schema/users/company';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { type Access, accessStateOf } from '#shared/access/access.ts';
+import type { FeatureAccessMode } from '#shared/access/feature-mode.ts';
+import { createQueryClient } from '#shared/query/query-client.ts';
+import { createAppRouter } from './router.tsx';
+
+/** In node the router loads as on a server: it says where a guard sends to instead of going there. */
+interface Loaded {
+  _serverResult:
+    | {
+        type: 'redirect';
+        redirect: Response & { options: { to?: string; href?: string; replace?: boolean } };
+      }
+    | { type: 'render'; status: number };
+}
+
+async function open(
+  address: string,
+  modes: Partial<Record<Feature, FeatureAccessMode>> = {},
+  more: Partial<Access> = {},
+) {
+  const access = {
+    currency: 'CZK',
+    mayOpenAdmin: false,
+    isWaiting: false,
+    modeOf: (feature: Feature) => modes[feature] ?? 'full',
+    ...more,
+  } as Access;
+  let href = address;
+  for (let redirects = 0; redirects < 5; redirects++) {
+    const history = createMemoryHistory({ initialEntries: [href] });
+    const router = createAppRouter({ queryClient: createQueryClient(), access }, history);
+    await router.load();
+    const result = (router as unknown as Loaded)._serverResult;
+    if (result.type === 'render') return { href, redirects, isMissing: result.status === 404 };
+    const { to, replace } = result.redirect.options;
+    // One without a target is the router tidying the address, which only a server has to do.
+    if (to !== undefined) expect(replace, 'a redirect leaves no entry in the history').toBe(true);
+    href = result.redirect.options.href ?? '';
+  }
+  throw new Error(`${address} never ends.`);
+}
+
+test('the profile comes before the company, the company before everything else', () => {
+  const blocked = { approvalState: 'BLOCKED' } as UserCompany;
+  expect(accessStateOf({ profileState: 'INCOMPLETE' }, blocked)).toBe('onboarding');
+  expect(accessStateOf({ profileState: 'INVALID' }, blocked)).toBe('invalid');
+  expect(accessStateOf({ profileState: 'COMPLETE' }, blocked)).toBe('blocked-company');
+  expect(accessStateOf({ profileState: 'COMPLETE' }, undefined)).toBe('normal');
+});
+
+test('home leads to the start page with all of its parameters in one replace', async () => {
+  expect(await open('/')).toMatchObject({ href: '/quick-trading?currency=CZK', redirects: 1 });
+  expect(await open('/', { QUICK_TRADING: 'trial', PURCHASE_PRICES: 'trial' })).toMatchObject({
+    href: '/purchase-prices?currency=CZK',
+    redirects: 1,
+  });
+});
+
+test('a price page without a valid currency gets the one of the company, and keeps the rest', async () => {
+  expect((await open('/purchase-prices')).href).toBe('/purchase-prices?currency=CZK');
+  expect((await open('/purchase-prices?currency=XXX&q=1')).href).toBe('/purchase-prices?q=1&currency=CZK');
+  expect((await open('/purchase-prices?currency=GBP')).href).toBe('/purchase-prices?currency=GBP');
+  expect((await open('/storages')).href).toBe('/storages');
+});
+
+test('the feature is asked before its parameters', async () => {
+  expect(await open('/quick-trading', { QUICK_TRADING: 'none' })).toMatchObject({
+    href: '/quick-trading',
+    isMissing: true,
+  });
+  expect(await open('/quick-trading', { QUICK_TRADING: 'trial' })).toMatchObject({
+    href: '/quick-trading',
+    isMissing: false,
+  });
+});
+
+test('in trial every path below the feature is there', async () => {
+  expect(await open('/trades/1/offers/2', { TRADING: 'trial' })).toMatchObject({ isMissing: false });
+});
+
+test('a finished sign-in and a finished registration lead home', async () => {
+  for (const address of ['/callback', '/registration/complete'])
+    expect((await open(address)).href).toBe('/quick-trading?currency=CZK');
+});
+
+test('the admin area is for who may open it', async () => {
+  expect((await open('/admin')).href).toBe('/quick-trading?currency=CZK');
+  expect((await open('/admin', {}, { mayOpenAdmin: true })).href).toBe('/admin');
+});
+
+test('an unknown address is not found', async () => {
+  expect((await open('/nothing-here')).isMissing).toBe(true);
+});
