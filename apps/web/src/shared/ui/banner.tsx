@@ -17,5 +17,6 @@ export function Banner({ onDismiss, action, ...notice }: BannerProps) {
       {onDismiss && <IconButton label={t('dismiss')} icon={X} size="sm" onPress={onDismiss} />}
     </>
   );
-  return <Notice {...notice} className="banner" action={end} />;
+  // It may come while somebody reads: going offline is told, and the strip belongs to no other landmark.
+  return <Notice {...notice} live className="banner" action={end} />;
 }
