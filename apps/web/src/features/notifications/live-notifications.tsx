@@ -11,6 +11,7 @@ import { listenToNotifications } from './notification-stream.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { forgetPush, resumePush } from './push.ts';
 import { useAnnounce } from './use-announce.ts';
+import { whileInSight } from './while-in-sight.ts';
 
 /** What the service worker hands to an open page instead of showing it (service-worker.ts). */
 const WorkerMessage = z.object({ type: z.literal('push'), message: PushMessage });
@@ -22,7 +23,6 @@ export function LiveNotifications() {
   const announce = useLatest(useAnnounce());
 
   useEffect(() => {
-    const stop = new AbortController();
     const refresh = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
     const hear = (event: StreamEvent) => {
       switch (event.event) {
@@ -41,12 +41,8 @@ export function LiveNotifications() {
           throw new Error(`Unhandled event ${(event satisfies never as StreamEvent).event}`);
       }
     };
-    void listenToNotifications({
-      open: (signal) => api.open('/can-notifications/api/stream', { signal }),
-      onEvent: hear,
-      signal: stop.signal,
-    });
-    return () => stop.abort();
+    const open = (signal: AbortSignal) => api.open('/can-notifications/api/stream', { signal });
+    return whileInSight((signal) => void listenToNotifications({ open, onEvent: hear, signal }));
   }, [queryClient, announce]);
 
   useEffect(() => {

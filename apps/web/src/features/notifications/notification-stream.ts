@@ -7,7 +7,7 @@ const SILENCE_MS = 45_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
-export interface StreamOptions {
+interface StreamOptions {
   /** Opens the connection; renews the token by itself and throws an ApiError when it is refused. */
   open: (signal: AbortSignal) => Promise<Response>;
   onEvent: (event: StreamEvent) => void;

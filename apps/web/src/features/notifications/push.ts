@@ -6,7 +6,7 @@ import { anyText, oneOf, remembered } from '#shared/storage/remembered.ts';
 import { createStore, useStore } from '#shared/storage/store.ts';
 
 /** `off` can be turned on here; `denied` only in the browser's own settings. */
-export type PushState = 'unsupported' | 'off' | 'on' | 'denied';
+type PushState = 'unsupported' | 'off' | 'on' | 'denied';
 
 /** Permission cannot be given back by a page, so that it was turned off here is remembered. */
 const rememberedChoice = remembered('push', oneOf('off'));

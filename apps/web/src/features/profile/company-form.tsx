@@ -29,7 +29,7 @@ export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
   const form: CompanyFormApi = useForm<CompanyForm, unknown, CompanyDetailEdit>({
     resolver: zodResolver(CompanyForm),
     defaultValues: companyValues(company, country),
-    ...(draft && { values: draft }),
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);

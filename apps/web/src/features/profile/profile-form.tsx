@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useForm<ProfileValues, unknown, ProfileValues>({
     resolver: zodResolver(ProfileValues),
     defaultValues: { name: user.name ?? '' },
-    ...(draft && { values: draft }),
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
