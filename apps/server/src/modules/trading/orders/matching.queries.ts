@@ -19,6 +19,12 @@ export interface MatchResult {
 const IN_MARKET = `o.region_id = b.region_id and o.crop_id = b.crop_id and o.quarter_id = b.quarter_id
     and o.currency = b.currency and coalesce(o.only_trader_id, '') = b.asked_trader`;
 
+/**
+ * PostgreSQL first tries an update on the row as it was when the statement began, checks included, and only then on
+ * the newest one. The old row may not have had the tons that an order got while we waited; the newest has.
+ */
+const MOVABLE = 'case when f.ordered >= t.amount then t.amount else 0 end';
+
 /** An owner hears of a refused stop once a day, not at every quote of a bad day. */
 const STOP_TOLD_EVERY = "interval '1 day'";
 
@@ -70,10 +76,10 @@ with market as (
   returning o.*, b.quote_id, b.trader_id, b.price as sold_at, b.rate, b.czk_rate, h.year_harvested, h.zip
 ), moved as (
   update trading.offer f
-  set ordered = f.ordered - t.amount, sold = f.sold + t.amount
+  set ordered = f.ordered - ${MOVABLE}, sold = f.sold + ${MOVABLE}
   from (select company_id, offer_id, sum(amount) as amount from filled group by company_id, offer_id) t
   where f.company_id = t.company_id and f.id = t.offer_id
-  returning f.id
+  returning new.sold - old.sold as amount
 ), made as (
   insert into trading.contract (company_id, kind, offer_id, order_id, market_price_id, trader_id, crop_id, region_id,
     quarter_id, year_harvested, zip, amount, currency, price, final_price, quote_rate, czk_rate, custom_transport,
@@ -102,8 +108,7 @@ with market as (
 )
 select
   (select count(*)::int from filled) as filled,
-  (select count(*)::int from moved) as moved,
-  (select count(distinct offer_id)::int from filled) as offers,
+  (select coalesce(sum(amount), 0) from moved) = (select coalesce(sum(amount), 0) from filled) as balanced,
   (select count(job_id)::int from told) as told,
   coalesce((select json_agg(json_build_object(
     'companyId', company_id, 'contractId', id, 'orderId', order_id)) from made), '[]') as contracts,
@@ -120,26 +125,26 @@ export async function fillOrders(
   now: Date,
   orderIds: readonly string[] | null = null,
 ): Promise<MatchResult> {
-  const { rows } = await transaction.query<
-    MatchResult & { filled: number; moved: number; offers: number; told: number }
-  >({
-    name: 'trading.match',
-    text: MATCH,
-    values: [
-      markets.map((one) => one.regionId),
-      markets.map((one) => one.cropId),
-      markets.map((one) => one.quarterId),
-      now.toISOString(),
-      orderIds,
-      openQuarters(now),
-    ],
-  });
+  const { rows } = await transaction.query<MatchResult & { filled: number; balanced: boolean; told: number }>(
+    {
+      name: 'trading.match',
+      text: MATCH,
+      values: [
+        markets.map((one) => one.regionId),
+        markets.map((one) => one.cropId),
+        markets.map((one) => one.quarterId),
+        now.toISOString(),
+        orderIds,
+        openQuarters(now),
+      ],
+    },
+  );
   const result = rows[0];
   // Every part must have touched what the one before it did.
   if (
     !result ||
     result.contracts.length !== result.filled ||
-    result.moved !== result.offers ||
+    !result.balanced ||
     result.told !== result.filled + result.refusedStops.length
   )
     throw new Error('matching lost a row between its steps');
