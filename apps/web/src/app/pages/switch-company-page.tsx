@@ -24,10 +24,10 @@ export function SwitchCompanyPage() {
     <main className="splash">
       <title>{`${company.name} · Canola`}</title>
       <CompanyTile name={company.name} size="lg" />
-      <h1 className="h2" role="status">
+      <h1 className="h2 text-ink" role="status">
         {t('switchCompany.message', { company: company.name })}
       </h1>
-      <Spinner />
+      <Spinner center />
     </main>
   );
 }

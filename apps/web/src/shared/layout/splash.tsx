@@ -6,7 +6,7 @@ export function Splash({ hint }: { hint?: string }) {
   return (
     <main className="splash">
       <LogoMark size={56} />
-      <Spinner {...(hint !== undefined && { hint })} />
+      <Spinner center {...(hint !== undefined && { hint })} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { expect, test } from 'vitest';
+import { ApiError } from '#shared/api/errors.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
 const denied = (error: string, error_description: string) => new ErrorResponse({ error, error_description });
@@ -10,6 +11,7 @@ test.each([
   ['nobody signed in', denied('login_required', 'End-User authentication is required'), 'login-required'],
   ['a sign-in that was left', denied('access_denied', 'End-User aborted interaction'), 'failed'],
   ['an old link', new Error('No matching state found in storage'), 'failed'],
+  ['no settings', new ApiError('network', 'The server could not be reached.'), 'unreachable'],
   ['no connection', new TypeError('Failed to fetch'), 'unreachable'],
 ] as const)('%s', (_what, error, expected) => {
   expect(signInFailureOf(error)).toBe(expected);

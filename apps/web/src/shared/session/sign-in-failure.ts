@@ -1,4 +1,5 @@
 import { ErrorResponse } from 'oidc-client-ts';
+import { ApiError } from '#shared/api/errors.ts';
 
 /** How a sign-in can fail (spec 1 §2, §8): the provider says it in `error_description` (decisions §2). */
 export type SignInFailure = 'login-required' | 'blocked' | 'companies-mismatch' | 'unreachable' | 'failed';
@@ -18,6 +19,7 @@ export function signInFailureOf(error: unknown): SignInFailure {
     return LOGIN_REQUIRED.has(error.error ?? '') ? 'login-required' : 'failed';
   }
   // fetch rejects with a TypeError when nothing answers; the iframe times out.
+  if (error instanceof ApiError) return error.kind === 'network' ? 'unreachable' : 'failed';
   const isNetwork = error instanceof TypeError || (error instanceof Error && error.name === 'ErrorTimeout');
   return isNetwork ? 'unreachable' : 'failed';
 }
