@@ -8,8 +8,6 @@ import { PASSWORD, type Seed, seedInto } from './seed.ts';
 export { expect };
 
 interface Journey {
-  /** The product's database, to seed a company for this journey alone. */
-  db: Database;
   /** Makes people and companies for this journey alone; their password is the one that `loginAs` takes. */
   seed: Seed;
   /** Signs in through the pages, as a person does. */
@@ -20,7 +18,13 @@ interface Journey {
   expectedErrors: RegExp[];
 }
 
-export const test = base.extend<Journey, { pool: Pool }>({
+interface Shared {
+  pool: Pool;
+  /** The product's database, to seed a company for one journey alone. */
+  db: Database;
+}
+
+export const test = base.extend<Journey, Shared>({
   baseURL: async ({}, use) => use(process.env.CANOLA_URL),
 
   extraHTTPHeaders: async ({}, use) =>
@@ -35,7 +39,7 @@ export const test = base.extend<Journey, { pool: Pool }>({
     { scope: 'worker' },
   ],
 
-  db: async ({ pool }, use) => use(openDatabase(pool)),
+  db: [async ({ pool }, use) => use(openDatabase(pool)), { scope: 'worker' }],
 
   seed: async ({ db }, use) => use(seedInto(db)),
 

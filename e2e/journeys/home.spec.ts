@@ -1,0 +1,219 @@
+import { expect, follow, type Kind, test } from '../support/members.ts';
+import { text } from '../support/texts.ts';
+
+const heading = (key: string, params?: Record<string, string>) => ({
+  name: text('cs', `shell:${key}`, params),
+});
+const upsell = (feature: string, plan: string) =>
+  heading('upsell.title', { feature: text('cs', `shell:feature.${feature}.title`), plan });
+
+test.describe('the start page depends on the plan', () => {
+  const STARTS: [Kind, string, string][] = [
+    ['premium', 'quick trading in full', '/quick-trading?currency=CZK'],
+    ['plus', 'quick trading in full', '/quick-trading?currency=CZK'],
+    ['basic', 'purchase prices in trial', '/purchase-prices?currency=CZK'],
+    ['without a company', 'purchase prices in trial', '/purchase-prices?currency=EUR'],
+  ];
+  for (const [kind, start, address] of STARTS)
+    test(`${kind}: ${start}`, async ({ page, enterAs }) => {
+      await enterAs(kind);
+      await expect(page).toHaveURL(address);
+    });
+
+  test('with neither of them: the first visible entry', async ({ page, enterAs }) => {
+    const hidden = { menu: false, mode: 'TRIAL', planId: 2, planType: 'PLUS' };
+    await page.route('**/can-users/api/plan/company/*/feature', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({
+        json: {
+          ...(await reply.json()),
+          PURCHASE_PRICES: hidden,
+          QUICK_TRADING: hidden,
+          MARKETPLACE: hidden,
+        },
+      });
+    });
+    await enterAs('basic');
+    await expect(page).toHaveURL('/stock-exchange');
+  });
+
+  test('with nothing visible: a page that says so, with the support contact', async ({ page, enterAs }) => {
+    await page.route('**/can-users/api/plan/company/*/feature', async (route) => {
+      const features = Object.entries(await (await route.fetch()).json());
+      await route.fulfill({
+        json: Object.fromEntries(
+          features.map(([name, one]) => [name, Object.assign({}, one, { menu: false })]),
+        ),
+      });
+    });
+    await enterAs('basic');
+    await expect(page.getByRole('heading', heading('noFeature.empty'))).toBeVisible();
+    await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+  });
+});
+
+test.describe('a feature has three sets of routes', () => {
+  test('full: its own page, and what is unknown below it is not found', async ({ page, enterAs }) => {
+    await enterAs('premium', '/trades');
+    await expect(page.getByRole('heading', { level: 1, ...heading('feature.TRADING.title') })).toBeVisible();
+    await follow(page, '/trades/no/such/page');
+    await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
+  });
+
+  test('trial: an upsell page on every path of the feature, with the plan that has it', async ({
+    page,
+    enterAs,
+  }) => {
+    await enterAs('plus', '/trades');
+    await expect(page.getByRole('heading', upsell('TRADING', 'Premium'))).toBeVisible();
+    await follow(page, '/trades/no/such/page');
+    await expect(page).toHaveURL('/trades/no/such/page');
+    await expect(page.getByRole('heading', upsell('TRADING', 'Premium'))).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('cs', 'shell:upsell.action') })
+      .click();
+    await expect(page).toHaveURL('/pricing');
+  });
+
+  test('trial of purchase prices and market news: their own page', async ({ page, enterAs }) => {
+    await enterAs('basic', '/quick-trading/any/path');
+    await expect(page.getByRole('heading', upsell('QUICK_TRADING', 'Plus'))).toBeVisible();
+    for (const [path, feature] of [
+      ['/purchase-prices', 'PURCHASE_PRICES'],
+      ['/reports', 'MARKET_NEWS'],
+    ] as const) {
+      await follow(page, path);
+      await expect(
+        page.getByRole('heading', { level: 1, ...heading(`feature.${feature}.title`) }),
+      ).toBeVisible();
+      await expect(page.getByRole('heading', upsell(feature, 'Plus'))).toHaveCount(0);
+    }
+  });
+
+  test('none: not found, on its path and below', async ({ page, enterAs }) => {
+    await enterAs('basic', '/trades');
+    await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
+    await follow(page, '/trades/offers');
+    await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
+    await page.getByRole('link', { name: text('cs', 'shell:action.home') }).click();
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK');
+  });
+});
+
+test.describe('price pages carry the parameter currency', () => {
+  const PRICED = ['/purchase-prices', '/quick-trading', '/marketplace'];
+
+  test('missing: the currency of the company’s country, by one replacing redirect', async ({
+    page,
+    enterAs,
+  }) => {
+    await enterAs('premium', '/stock-exchange');
+    for (const path of PRICED) {
+      await follow(page, '/stock-exchange');
+      await expect(
+        page.getByRole('heading', { level: 1, ...heading('feature.STOCK_EXCHANGE.title') }),
+      ).toBeVisible();
+      const length = await page.evaluate(() => history.length);
+      await follow(page, `${path}?from=mail`);
+      await expect(page).toHaveURL(`${path}?from=mail&currency=CZK`);
+      expect(await page.evaluate(() => history.length)).toBe(Math.min(length + 1, 50));
+      await page.goBack();
+      await expect(page).toHaveURL('/stock-exchange');
+    }
+  });
+
+  test('invalid: replaced in the same way, also at the first load', async ({ page, enterAs }) => {
+    await enterAs('premium', '/purchase-prices?currency=XYZ');
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK');
+    await follow(page, '/quick-trading?currency=eur');
+    await expect(page).toHaveURL('/quick-trading?currency=CZK');
+    await page.goBack();
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK');
+  });
+
+  test('valid: any of the five stays', async ({ page, enterAs }) => {
+    await enterAs('premium', '/purchase-prices?currency=USD');
+    for (const currency of ['USD', 'GBP', 'RON', 'EUR', 'CZK']) {
+      await follow(page, `/purchase-prices?currency=${currency}`);
+      await expect(
+        page.getByRole('button', { name: `${text('cs', 'shell:layout.currency')} ${currency}` }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(`/purchase-prices?currency=${currency}`);
+    }
+  });
+
+  test('a path below keeps itself', async ({ page, enterAs }) => {
+    await enterAs('premium', '/purchase-prices/018f3c1e-0000-7000-8000-000000000000');
+    await expect(page).toHaveURL('/purchase-prices/018f3c1e-0000-7000-8000-000000000000?currency=CZK');
+  });
+
+  for (const [kind, currency] of [
+    ['romanian', 'RON'],
+    ['slovak', 'EUR'],
+  ] as const)
+    test(`${kind}: ${currency}`, async ({ page, enterAs }) => {
+      await enterAs(kind, '/purchase-prices');
+      await expect(page).toHaveURL(`/purchase-prices?currency=${currency}`);
+    });
+
+  test('no other page carries it', async ({ page, enterAs }) => {
+    await enterAs('premium', '/storages');
+    for (const path of ['/storages', '/stock-exchange', '/reports', '/trades', '/transactions-and-orders']) {
+      await follow(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('button', { name: text('cs', 'shell:layout.currency') })).toHaveCount(0);
+    }
+  });
+
+  test('the picker offers CZK, EUR and RON only', async ({ page, enterAs, expectAccessible }) => {
+    await enterAs('premium', '/purchase-prices?currency=GBP');
+    const label = text('cs', 'shell:layout.currency');
+    await page.getByRole('button', { name: `${label} GBP` }).click();
+    await expect(page.getByRole('menu', { name: label }).getByRole('menuitem')).toHaveText([
+      'CZK',
+      'EUR',
+      'RON',
+    ]);
+    await expectAccessible();
+    await page.getByRole('menuitem', { name: 'RON' }).click();
+    await expect(page).toHaveURL('/purchase-prices?currency=RON');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: `${label} GBP` })).toBeVisible();
+  });
+});
+
+test.describe('redirects come in one order', () => {
+  test('first the profile: an incomplete one reaches nothing but the registration', async ({
+    page,
+    enterAs,
+  }) => {
+    await enterAs('new', '/purchase-prices?currency=XYZ');
+    await expect(page).toHaveURL('/registration/complete');
+  });
+
+  test('then the company: blocked, it has one page at every address', async ({ page, enterAs }) => {
+    await enterAs('blocked company', '/purchase-prices?currency=XYZ');
+    await expect(page.getByRole('heading', heading('blockedCompany.title'))).toBeVisible();
+    await expect(page).toHaveURL('/purchase-prices?currency=XYZ');
+  });
+
+  test('then the company: waiting, a guarded screen is replaced before the plan is looked at', async ({
+    page,
+    enterAs,
+  }) => {
+    await enterAs('waiting', '/quick-trading');
+    await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, ...heading('feature.QUICK_TRADING.title') }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', upsell('QUICK_TRADING', 'Plus'))).toHaveCount(0);
+  });
+
+  test('then the feature: one that the plan does not give gets no parameters', async ({ page, enterAs }) => {
+    await enterAs('basic', '/quick-trading');
+    await expect(page.getByRole('heading', upsell('QUICK_TRADING', 'Plus'))).toBeVisible();
+    await expect(page).toHaveURL('/quick-trading');
+  });
+});

@@ -1,0 +1,124 @@
+import { FEATURES, type Feature } from '../../packages/api-schema/src/access.ts';
+import { expect, test } from '../support/members.ts';
+import { text } from '../support/texts.ts';
+
+const title = (feature: Feature) => text('cs', `shell:feature.${feature}.title`);
+const TRIAL = text('cs', 'ui:trial');
+
+/** The menu of each plan, by hand (spec 1 §2: the order; decisions §5: what is full, trial and hidden). */
+const MENUS = {
+  basic: [
+    `${title('PURCHASE_PRICES')} ${TRIAL}`,
+    `${title('QUICK_TRADING')} ${TRIAL}`,
+    `${title('MARKETPLACE')} ${TRIAL}`,
+    title('STOCK_EXCHANGE'),
+    `${title('MARKET_NEWS')} ${TRIAL}`,
+    title('STORAGES'),
+    title('TRANSACTIONS_ORDERS'),
+  ],
+  plus: [
+    title('PURCHASE_PRICES'),
+    title('QUICK_TRADING'),
+    title('MARKETPLACE'),
+    title('STOCK_EXCHANGE'),
+    title('MARKET_NEWS'),
+    `${title('TRADING')} ${TRIAL}`,
+    title('STORAGES'),
+    title('TRANSACTIONS_ORDERS'),
+  ],
+  premium: [
+    title('PURCHASE_PRICES'),
+    title('QUICK_TRADING'),
+    title('MARKETPLACE'),
+    title('STOCK_EXCHANGE'),
+    title('MARKET_NEWS'),
+    title('TRADING'),
+    title('STORAGES'),
+    title('TRANSACTIONS_ORDERS'),
+  ],
+  'without a company': [
+    `${title('PURCHASE_PRICES')} ${TRIAL}`,
+    title('STOCK_EXCHANGE'),
+    `${title('MARKET_NEWS')} ${TRIAL}`,
+  ],
+} as const;
+
+const menu = { name: text('cs', 'shell:layout.menu') };
+
+for (const [kind, entries] of Object.entries(MENUS) as [keyof typeof MENUS, readonly string[]][])
+  test(`the menu of ${kind}: its entries in order, trial badges, nothing that is hidden`, async ({
+    page,
+    enterAs,
+  }) => {
+    await enterAs(kind);
+    const links = page.getByRole('navigation', menu).getByRole('link');
+    await expect(links).toHaveCount(entries.length);
+    expect((await links.allInnerTexts()).map((name) => name.replace(/\s+/g, ' '))).toEqual(entries);
+  });
+
+test('an entry opens its page and is marked as the current one', async ({ page, enterAs }) => {
+  await enterAs('premium');
+  const links = page.getByRole('navigation', menu);
+  for (const feature of FEATURES) {
+    await links.getByRole('link', { name: title(feature), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title(feature) })).toBeVisible();
+    await expect(links.locator('[aria-current=page]')).toHaveText(title(feature));
+  }
+});
+
+test.describe('the marketplace is behind its flag', () => {
+  test('on for the farmer, off for the worker of the same company', async ({ page, loginAs }) => {
+    await loginAs('worker@canola.test');
+    const links = page.getByRole('navigation', menu);
+    await expect(links.getByRole('link', { name: title('QUICK_TRADING') })).toBeVisible();
+    await expect(links.getByRole('link', { name: title('MARKETPLACE') })).toHaveCount(0);
+    await page.goto('/marketplace');
+    await expect(page.getByRole('heading', { name: text('cs', 'shell:notFound.title') })).toBeVisible();
+
+    await page.context().clearCookies();
+    await loginAs('farmer@canola.test');
+    await expect(links.getByRole('link', { name: title('MARKETPLACE') })).toBeVisible();
+  });
+
+  test('a flag switched while the page is open is followed after 15 seconds', async ({ page, enterAs }) => {
+    let isOn = true;
+    await page.clock.install();
+    await page.route('**/can-users/api/flag', (route) =>
+      route.fulfill({ json: { marketplace: isOn, packages: true } }),
+    );
+    await enterAs('premium', '/marketplace');
+    const entry = page.getByRole('navigation', menu).getByRole('link', { name: title('MARKETPLACE') });
+    await expect(page.getByRole('heading', { level: 1, name: title('MARKETPLACE') })).toBeVisible();
+
+    isOn = false;
+    const asked = page.waitForResponse('**/can-users/api/flag');
+    await page.clock.fastForward(15_000);
+    await asked;
+    await expect(entry).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: text('cs', 'shell:notFound.title') })).toBeVisible();
+
+    isOn = true;
+    await page.clock.fastForward(15_000);
+    await expect(entry).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title('MARKETPLACE') })).toBeVisible();
+  });
+});
+
+test.describe('the admin link shows only to users with admin permissions', () => {
+  const admin = { name: text('cs', 'shell:layout.admin') };
+
+  test('with one it leads to the admin area', async ({ page, enterAs }) => {
+    await enterAs('admin');
+    await page.getByRole('link', admin).click();
+    await expect(page).toHaveURL('/admin');
+    await expect(
+      page.getByRole('heading', { level: 1, name: text('cs', 'shell:place.admin.title') }),
+    ).toBeVisible();
+  });
+
+  test('without one there is no link, and the address leads home', async ({ page, enterAs }) => {
+    await enterAs('premium', '/admin');
+    await expect(page).toHaveURL(/\/quick-trading/);
+    await expect(page.getByRole('link', admin)).toHaveCount(0);
+  });
+});
