@@ -2,7 +2,7 @@ import type { Feature } from '@canola/api-schema/access';
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { Access } from './access.ts';
 
-export const FEATURE_PATHS = {
+const FEATURE_PATHS = {
   PURCHASE_PRICES: '/purchase-prices',
   QUICK_TRADING: '/quick-trading',
   MARKETPLACE: '/marketplace',
@@ -12,7 +12,6 @@ export const FEATURE_PATHS = {
   STORAGES: '/storages',
   TRANSACTIONS_ORDERS: '/transactions-and-orders',
 } as const satisfies Record<Feature, `/${string}`>;
-export type FeaturePath = (typeof FEATURE_PATHS)[Feature];
 
 /** The menu's order (spec 1 §2). */
 export const MENU_ORDER = [

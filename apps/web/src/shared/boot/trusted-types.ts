@@ -15,7 +15,7 @@ export const SERVICE_WORKER_URL = '/sw.js';
  * The CSP asks for Trusted Types (architecture: strict CSP). React Aria's number field empties an element
  * by `innerHTML = ''`, and the service worker is registered by its address; nothing else may pass.
  */
-export const defaultPolicy: PolicyRules = {
+const defaultPolicy: PolicyRules = {
   createHTML(input) {
     if (input === '') return input;
     throw new TypeError('Markup from a string is not allowed.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAnyFormDirty } from './dirty-forms.ts';
 
-export const VERSION_INTERVAL_MS = 60_000;
+const VERSION_INTERVAL_MS = 60_000;
 const RELOADED_FOR = 'canola.reloaded-for';
 
 /** The version file must contain commitHash (spec 1 §5). */
