@@ -78,8 +78,8 @@ function NormalRouter({ company }: { company: UserCompany | undefined }) {
     });
   const access = accessOf({ user, company, companies, features, flags, countries });
   const [router] = useState(() => createAppRouter({ queryClient, access }));
-  // What changes while the page is open (a flag, a plan) must reach the guards too.
-  const mark = JSON.stringify([features, flags, company]);
+  // What changes while the page is open (a name, a flag, a plan) must reach the guards and the screens too.
+  const mark = JSON.stringify([user, companies, features, flags]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for what the guards read
   useEffect(() => {
     void router.invalidate();

@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import type { Icon } from './icon.ts';
 import { PendingMark } from './pending-mark.tsx';
+import { usePendingWords } from './use-pending-words.ts';
 
 export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'isDisabled'>,
@@ -32,12 +33,16 @@ export function Button({
   ...props
 }: ButtonProps) {
   const reasonId = useId();
+  const ownId = useId();
+  const buttonId = props.id ?? ownId;
+  usePendingWords(buttonId, loading);
   const blocked = Boolean(disabledReason);
   const describedBy = [props['aria-describedby'], blocked && reasonId].filter(Boolean).join(' ');
   return (
     <>
       <AriaButton
         {...props}
+        id={buttonId}
         className={buttonClass({ variant, size, block }, className)}
         // React Aria's pending button is what a blocked one must be: focusable, aria-disabled, deaf to presses.
         isPending={loading || blocked}
