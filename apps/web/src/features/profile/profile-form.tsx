@@ -2,7 +2,7 @@ import { PersonName, type User } from '@canola/api-schema/users/user';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { userQuery } from '#shared/access/access.queries.ts';
@@ -12,7 +12,6 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { patchUser } from './profile.queries.ts';
 import { refusedFields, showFailed, showSaved, takeDraft } from './save-outcome.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useFormField } from './use-form-field.ts';
 
 const ProfileValues = z.object({ name: PersonName });
 type ProfileValues = z.infer<typeof ProfileValues>;
@@ -30,7 +29,8 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
-  const { code, ...name } = useFormField(form, 'name');
+  // Not judged when it is left: the words of an error would push the button away under the finger.
+  const { field, fieldState } = useController({ control: form.control, name: 'name' });
 
   async function save(values: ProfileValues) {
     try {
@@ -49,7 +49,12 @@ export function ProfileForm({ user }: { user: User }) {
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <TextField {...name} label={t('form.name')} autoComplete="name" error={fieldError('name', code)} />
+      <TextField
+        {...field}
+        label={t('form.name')}
+        autoComplete="name"
+        error={fieldError('name', fieldState.error?.message)}
+      />
       <TextField
         label={t('form.email')}
         value={user.email}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { notification, pushToken } from '../../apps/server/src/modules/notifications/notifications.tables.ts';
+import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
+import { expect, test as journey } from '../support/journey.ts';
+import { askedOf, openPushService, standInForPush } from '../support/push.ts';
+import { text } from '../support/texts.ts';
+
+const en = (key: string) => text('en', `notifications:push.${key}`);
+
+const test = journey.extend<{ reader: { id: string; email: string } }>({
+  reader: async ({ seed }, use) => {
+    const user = await seed.user();
+    await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+    await use(user);
+  },
+});
+
+test('the permission is never asked on load, only by the button that says so', async ({
+  page,
+  context,
+  db,
+  reader,
+  loginAs,
+}) => {
+  await standInForPush(context, { permission: 'default', answer: 'granted' });
+  await loginAs(reader.email);
+  await expect(bell(page)).toBeVisible();
+  await page.reload();
+  const profile = await openProfile(page);
+  await expect(profile.getByText(en('offer'))).toBeVisible();
+  expect(await askedOf(page)).toEqual({ permission: 0, subscriptions: 0 });
+
+  const sent = page.waitForRequest('**/can-notifications/api/push');
+  await profile.getByRole('button', { name: en('turnOn') }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ platform: 'IOS' });
+  await expect(profile.getByText(en('on'))).toBeVisible();
+  expect(await askedOf(page)).toEqual({ permission: 1, subscriptions: 1 });
+  const tokens = await db.select().from(pushToken).where(eq(pushToken.userId, reader.id));
+  expect(tokens).toHaveLength(1);
+
+  await profile.getByRole('button', { name: en('turnOff') }).click();
+  await expect(profile.getByRole('button', { name: en('turnOn') })).toBeVisible();
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  expect((await askedOf(page)).subscriptions, 'what was turned off stays off').toBe(0);
+});
+
+test('a token that the server knows already is fine and is not reported', async ({
+  page,
+  context,
+  reader,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await standInForPush(context, { permission: 'granted', answer: 'granted' });
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/client-errors')) reports.push(request.postData() ?? '');
+  });
+  const first = page.waitForResponse('**/can-notifications/api/push');
+  await loginAs(reader.email);
+  expect((await first).status()).toBe(201);
+
+  await page.evaluate(() => localStorage.removeItem('canola.push-registration'));
+  const second = page.waitForResponse('**/can-notifications/api/push');
+  await page.reload();
+  expect((await second).status()).toBe(409);
+  const profile = await openProfile(page);
+  await expect(profile.getByText(en('on'))).toBeVisible();
+  expect(await askedOf(page)).toMatchObject({ permission: 0 });
+  expect(reports).toEqual([]);
+});
+
+test('a browser that blocks notifications says where to allow them', async ({
+  page,
+  context,
+  reader,
+  loginAs,
+  expectAccessible,
+}) => {
+  await standInForPush(context, { permission: 'default', answer: 'denied' });
+  await loginAs(reader.email);
+  const notifications = await openNotifications(page);
+  await notifications.getByRole('button', { name: en('turnOn') }).click();
+  await expect(notifications.getByRole('button', { name: en('turnOn') })).toBeHidden();
+  const profile = await openProfile(page);
+  await expect(profile.getByText(en('denied'))).toBeVisible();
+  await expectAccessible();
+});
+
+test('a push in the foreground is a toast and a refresh, shown once', async ({
+  page,
+  db,
+  reader,
+  loginAs,
+}) => {
+  await loginAs(reader.email);
+  const notifications = await openNotifications(page);
+  await expect(notifications.getByText(text('en', 'notifications:empty.active.title'))).toBeVisible();
+  const deliver = await openPushService(page);
+  // Written past the live stream: only the push can tell the page.
+  const [row] = await db
+    .insert(notification)
+    .values({ userId: reader.id, kind: 'company.approved', params: { company: 'Alfa' }, url: null })
+    .returning();
+  const message = { id: row?.id, title: 'Alfa is approved', body: 'You can now trade.', url: null };
+  await deliver(message);
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Alfa is approved. You can now trade.' });
+  await expect(toast).toBeVisible();
+  await expect(notifications.getByRole('listitem')).toContainText('Alfa is approved');
+  await deliver(message);
+  await expect(toast).toHaveCount(1);
+});
+
+test('a push without an open page is shown by the system, and a press leads to its address', async ({
+  page,
+  context,
+  reader,
+  loginAs,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await loginAs(reader.email);
+  await expect(bell(page)).toBeVisible();
+  const deliver = await openPushService(page);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.goto('about:blank');
+  const id = crypto.randomUUID();
+  await deliver({ id, title: 'Order filled', body: '50 t sold', url: '/storages' });
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ tag, title, body, data }) => ({
+        tag,
+        title,
+        body,
+        data,
+      }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([{ tag: id, title: 'Order filled', body: '50 t sold', data: { url: '/storages' } }]);
+
+  await page.goto('/');
+  await expect(bell(page)).toBeVisible();
+  await worker.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      WindowClient: { prototype: { focus(): Promise<unknown> } };
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+      dispatchEvent(event: Event): void;
+    };
+    // Only a finger on a real notification may bring a window to the front.
+    scope.WindowClient.prototype.focus = async () => undefined;
+    const [notification] = await scope.registration.getNotifications();
+    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+  await expect(page).toHaveURL(/\/storages/);
+  await expect.poll(shown).toEqual([]);
+});
