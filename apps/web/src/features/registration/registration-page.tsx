@@ -18,11 +18,11 @@ export function RegistrationPage() {
       <header className="registration-head">
         <Logo size={34} />
       </header>
-      <div className="registration-side">
+      <aside className="registration-side" aria-label={t('steps')}>
         <Landscape variant="wide" />
         <Landscape variant="narrow" />
         <RegistrationSteps email={user.email} />
-      </div>
+      </aside>
       <main className="registration-main">
         <div className="registration-intro">
           <h1 className="registration-title">{t('title')}</h1>

@@ -19,7 +19,8 @@ export function useCompanyCheck() {
   const [latest, setLatest] = useState<CompanyCheck>();
   const running = useRef<Running>(undefined);
 
-  async function ask(reference: CompanyReference): Promise<CompanyCheck> {
+  async function ask(typed: CompanyReference): Promise<CompanyCheck> {
+    const reference = { ...typed, companyNumber: compact(typed.companyNumber) };
     const key = keyOf(reference);
     if (running.current?.key === key) return running.current.result;
     setLatest({ status: 'checking', key });
@@ -27,7 +28,7 @@ export function useCompanyCheck() {
     running.current = { key, result };
     const answer = await result;
     // A refusal may be over by the next try: the register answers again, the connection is back.
-    if (answer.status === 'refused' && running.current.key === key) running.current = undefined;
+    if (answer.status === 'refused' && running.current?.key === key) running.current = undefined;
     // Another number was typed meanwhile; its own answer counts.
     setLatest((now) => (now?.key === key ? answer : now));
     return answer;
@@ -56,5 +57,10 @@ function codeOf(error: unknown): string {
 }
 
 function keyOf({ countryCode, companyNumber }: CompanyReference): string {
-  return `${countryCode} ${companyNumber.replace(/\s/g, '')}`;
+  return `${countryCode} ${compact(companyNumber)}`;
+}
+
+/** Checked with its spaces removed (spec 1 §5). */
+function compact(number: string): string {
+  return number.replace(/\s/g, '');
 }
