@@ -1,6 +1,7 @@
 // Says that the server has a limiter, which the modules behind the factories use.
-import type {} from '../../apps/server/src/platform/http/rate-limit.ts';
+
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import type {} from '../../apps/server/src/platform/http/rate-limit.ts';
 import {
   type CompanyOptions,
   type SeededCompany,

@@ -1,0 +1,227 @@
+import { updateUser } from '../../apps/server/src/modules/users/accounts/accounts.queries.ts';
+import { STRUCK_OFF } from '../../apps/server/src/modules/users/companies/demo-register.ts';
+import { czechNumber } from '../../apps/server/test/factories.ts';
+import { expect, test } from '../support/journey.ts';
+import { registrationForm } from '../support/registration-form.ts';
+import { text } from '../support/texts.ts';
+
+/** Every rule of the form (spec 1 §5) with its message at its field; nothing is sent while one is broken. */
+const say = (key: string) => text('en', `registration:${key}`);
+type Form = ReturnType<typeof registrationForm>;
+type Field = 'name' | 'phoneCountry' | 'phoneNumber' | 'companyCountry' | 'companyNumber';
+
+interface Rule {
+  rule: string;
+  /** What a person does before pressing the button. */
+  fill(form: Form): Promise<void>;
+  field: Field;
+  message: string;
+  /** The call whose refusal the browser's console mentions. */
+  refusedBy?: RegExp;
+}
+
+const RULES: Rule[] = [
+  {
+    rule: 'a name is required',
+    fill: async (form) => {
+      await form.fillPerson();
+      await form.fillCompany(czechNumber());
+      await form.name.fill('   ');
+    },
+    field: 'name',
+    message: 'required.name',
+  },
+  {
+    rule: 'the country of the phone is required',
+    fill: async (form) => {
+      await form.name.fill('Tomáš Dvořák');
+      await form.phoneNumber.fill('602 418 337');
+    },
+    field: 'phoneCountry',
+    message: 'required.phone.countryCode',
+  },
+  {
+    rule: 'the phone number is required',
+    fill: async (form) => {
+      await form.fillPerson({ phone: '' });
+      await form.fillCompany(czechNumber());
+    },
+    field: 'phoneNumber',
+    message: 'required.phone.phoneNumber',
+  },
+  {
+    rule: 'the phone number has at least nine digits, spaces not counted',
+    fill: async (form) => {
+      await form.fillPerson({ phone: '6 0 2 4 1 8 3 3' });
+      await form.fillCompany(czechNumber());
+    },
+    field: 'phoneNumber',
+    message: 'error.phone.number-too-short',
+  },
+  {
+    rule: 'the phone number is made of digits and spaces',
+    fill: async (form) => {
+      await form.fillPerson({ phone: '602-418-337' });
+      await form.fillCompany(czechNumber());
+    },
+    field: 'phoneNumber',
+    message: 'error.phone.number-invalid',
+  },
+  {
+    rule: 'the phone number is one of its country',
+    fill: async (form) => {
+      await form.fillPerson({ phone: '102 418 337' });
+      await form.fillCompany(czechNumber());
+    },
+    field: 'phoneNumber',
+    message: 'error.phone.number-invalid',
+    refusedBy: /422.*api\/user/,
+  },
+  {
+    rule: 'an Irish number carries +353',
+    fill: async (form) => {
+      await form.fillPerson({ phone: '087 123 4567' });
+      await form.fillCompany(czechNumber());
+    },
+    field: 'phoneNumber',
+    message: 'error.phone.number-invalid',
+    refusedBy: /422.*api\/user/,
+  },
+  {
+    rule: 'the country of the company is required where the phone country requires a company',
+    fill: async (form) => {
+      await form.fillPerson();
+      await form.companyNumber.fill(czechNumber());
+    },
+    field: 'companyCountry',
+    message: 'required.company.countryCode',
+  },
+  {
+    rule: 'the company number is required where the phone country requires a company',
+    fill: async (form) => {
+      await form.fillPerson();
+      await form.fillCompany('  ');
+    },
+    field: 'companyNumber',
+    message: 'required.company.companyNumber',
+  },
+  {
+    rule: 'the company number has the right check digit',
+    fill: async (form) => {
+      await form.fillPerson();
+      await form.fillCompany('428 17 308');
+    },
+    field: 'companyNumber',
+    message: 'error.company.number-invalid',
+    refusedBy: /422.*company\/validate/,
+  },
+  {
+    rule: 'the company number is known to the register',
+    fill: async (form) => {
+      await form.fillPerson();
+      await form.fillCompany(STRUCK_OFF);
+    },
+    field: 'companyNumber',
+    message: 'error.company.number-unknown',
+    refusedBy: /422.*company\/validate/,
+  },
+];
+
+for (const { rule, fill, field, message, refusedBy } of RULES)
+  test(rule, async ({ page, seed, loginAs, expectedErrors }) => {
+    if (refusedBy) expectedErrors.push(refusedBy);
+    await loginAs((await seed.user({ isRegistered: false })).email);
+    const form = registrationForm(page);
+    await fill(form);
+    await form.submit.click();
+    await expect(form[field]).toHaveAccessibleDescription(say(message));
+    await expect(form[field]).toBeFocused();
+    await expect(page).toHaveURL(/\/registration\/complete$/);
+  });
+
+test('the name is left empty if it equals the e-mail', async ({ page, db, seed, loginAs }) => {
+  const user = await seed.user({ isRegistered: false });
+  await updateUser(db, user.id, { name: user.email });
+  await loginAs(user.email);
+  await expect(registrationForm(page).name).toHaveValue('');
+});
+
+test('the e-mail is not taken for a name', async ({ page, seed, loginAs, expectedErrors }) => {
+  expectedErrors.push(/422.*api\/user/);
+  const user = await seed.user({ isRegistered: false });
+  await loginAs(user.email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany(czechNumber());
+  await form.name.fill(user.email);
+  await form.submit.click();
+  await expect(form.name).toHaveAccessibleDescription(say('error.user.name-is-email'));
+});
+
+test('a check that fails is an error on the number field, and can be tried again', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED.*company\/validate/);
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await page.route('**/can-users/api/company/validate', (route) => route.abort());
+  await form.fillPerson();
+  await form.fillCompany(czechNumber());
+  await form.submit.click();
+  await expect(form.companyNumber).toHaveAccessibleDescription(say('error.company.check-failed'));
+  await page.unroute('**/can-users/api/company/validate');
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/purchase-prices/);
+});
+
+test('a failure of the server stands above the button and keeps what was typed', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+  expectAccessible,
+}) => {
+  expectedErrors.push(/503.*api\/user/);
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany('428 17 307');
+  await page.route('**/can-users/api/user', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'service.unavailable', message: 'down', requestId: 'r-1' },
+    }),
+  );
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText(text('en', 'errors:kind.server.title'));
+  await expect(form.name).toHaveValue('Tomáš Dvořák');
+  await expect(form.phoneNumber).toHaveValue('602 418 337');
+  await expect(form.companyNumber).toHaveValue('428 17 307');
+  await expectAccessible();
+  await page.unroute('**/can-users/api/user');
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/purchase-prices/);
+});
+
+test('too many companies are refused with their own error', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409.*api\/user/);
+  const user = await seed.user({ isRegistered: false });
+  for (let count = 0; count < 20; count += 1)
+    await seed.company({ members: [{ user, role: 'USER', approvalState: 'WAITING' }] });
+  await loginAs(user.email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany(czechNumber());
+  await form.submit.click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(text('en', 'errors:kind.too-many-companies.title'));
+  await expect(alert).toContainText(text('en', 'errors:kind.too-many-companies.text'));
+});

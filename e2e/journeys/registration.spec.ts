@@ -1,0 +1,243 @@
+import { demoRegister } from '../../apps/server/src/modules/users/index.ts';
+import { czechNumber, romanianNumber } from '../../apps/server/test/factories.ts';
+import { expect, test } from '../support/journey.ts';
+import { registrationForm } from '../support/registration-form.ts';
+import { text } from '../support/texts.ts';
+
+/** As the register of demo mode knows it. */
+async function nameOf(number: string): Promise<string> {
+  const entry = await demoRegister('CZ')?.find(number);
+  return entry?.name ?? '';
+}
+
+const REGISTRATION = /\/registration\/complete$/;
+const say = (key: string, params?: Record<string, string>) => text('en', key, params);
+
+test.describe('in Czech, on a phone', () => {
+  test.use({ locale: 'cs-CZ', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('registration by keyboard alone, without an axe violation', async ({
+    page,
+    seed,
+    loginAs,
+    expectAccessible,
+  }) => {
+    const user = await seed.user({ isRegistered: false });
+    await loginAs(user.email);
+    const form = registrationForm(page, 'cs');
+    await expect(form.heading).toBeVisible();
+    await expectAccessible();
+
+    await page.keyboard.press('Tab');
+    await expect(form.name).toBeFocused();
+    await page.keyboard.type('Tomáš Dvořák');
+
+    await page.keyboard.press('Tab');
+    await expect(form.phoneCountry).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: '+420 Česko' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(form.phoneCountry).toHaveAccessibleName(/\+420 Česko/);
+
+    await page.keyboard.press('Tab');
+    await expect(form.phoneNumber).toBeFocused();
+    await page.keyboard.type('602 418 33');
+
+    await page.keyboard.press('Tab');
+    await expect(form.language).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(form.companyCountry).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(form.companyNumber).toBeFocused();
+    await page.keyboard.type('428 17 307');
+    await page.keyboard.press('Enter');
+
+    // The number is a digit short: the focus is led there, the error is read with it.
+    await expect(form.phoneNumber).toBeFocused();
+    await expect(form.phoneNumber).toHaveAccessibleDescription(
+      text('cs', 'registration:error.phone.number-too-short'),
+    );
+    await expectAccessible();
+    await page.keyboard.press('End');
+    await page.keyboard.type('7');
+    await expect(form.phoneNumber).not.toHaveAttribute('aria-invalid', 'true');
+
+    for (const field of [form.language, form.companyCountry, form.companyNumber, form.back, form.submit]) {
+      await page.keyboard.press('Tab');
+      await expect(field).toBeFocused();
+    }
+    await expect(page.getByText(await nameOf('42817307'))).toBeVisible();
+    await page.keyboard.press('Enter');
+
+    await expect(page).toHaveURL(/\/purchase-prices/);
+    await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('nothing scrolls sideways, down to 320 px', async ({ page, seed, loginAs }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await loginAs((await seed.user({ isRegistered: false })).email);
+    await expect(registrationForm(page, 'cs').heading).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+test('an incomplete profile reaches nothing but the registration', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  await expect(page).toHaveURL(REGISTRATION);
+  for (const path of ['/storages', '/admin', '/switch-company', '/nowhere']) {
+    await page.goto(path);
+    await expect(page, `${path} leads to the registration`).toHaveURL(REGISTRATION);
+  }
+  await expect(registrationForm(page).heading).toBeVisible();
+});
+
+test('after success the token is refreshed and the person is at home', async ({ page, seed, loginAs }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${path}`);
+  });
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany(czechNumber());
+  calls.length = 0;
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/purchase-prices/);
+  expect(calls.filter((call) => !call.includes('client-errors'))).toEqual([
+    'POST /can-users/api/company/validate',
+    'PUT /can-users/api/user',
+    'POST /oidc/token',
+  ]);
+  await page.goto('/registration/complete');
+  await expect(page).toHaveURL(/\/purchase-prices/);
+});
+
+test('an Irish user is asked for no company', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson({ country: '+353 Ireland', phone: '087 123 4567' });
+  await expect(form.companyCountry).toHaveCount(0);
+  await expect(form.companyNumber).toHaveCount(0);
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/purchase-prices/);
+  await expect(page.getByText(say('shell:banner.waiting'))).toHaveCount(0);
+});
+
+test('a Romanian company with its prefix', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson({ country: '+40 România', phone: '0721 480 913' });
+  await form.fillCompany(`RO ${romanianNumber()}`, 'România');
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/purchase-prices/);
+});
+
+test('the company number is checked on the server with its spaces removed, and its company shown', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany(' 619 02 454 ');
+  const asked = page.waitForRequest('**/can-users/api/company/validate');
+  await form.companyNumber.blur();
+  expect((await asked).postDataJSON()).toEqual({ companyNumber: '61902454', countryCode: 'CZ' });
+  await expect(page.getByRole('status').filter({ hasText: await nameOf('61902454') })).toBeVisible();
+});
+
+test('changing the company country clears the number and its error', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422.*company\/validate/);
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany('12345678');
+  await form.companyNumber.blur();
+  await expect(form.companyNumber).toHaveAttribute('aria-invalid', 'true');
+  await form.choose(form.companyCountry, 'Slovensko');
+  await expect(form.companyNumber).toHaveValue('');
+  await expect(form.companyNumber).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a country where registration is closed cannot be chosen', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.phoneCountry.click();
+  await expect(page.getByRole('option', { name: /\+44/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await form.choose(form.phoneCountry, '+420 Česko');
+  await form.companyCountry.click();
+  await expect(page.getByRole('option', { name: /United Kingdom/ })).toBeDisabled();
+});
+
+test('the language takes effect at once and is the one that is kept', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  await registrationForm(page).choose(registrationForm(page).language, 'Čeština');
+  const form = registrationForm(page, 'cs');
+  await expect(form.heading).toBeVisible();
+  await form.fillPerson({ country: '+353 Ireland', phone: '087 123 4567' });
+  await form.submit.click();
+  await expect(page.getByRole('navigation', { name: text('cs', 'shell:layout.menu') })).toBeVisible();
+});
+
+test('Back logs out', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  // What was typed does not hold anybody back.
+  await form.name.fill('Tomáš');
+  await form.back.click();
+  await expect(page.getByRole('button', { name: say('session:gate.signUp') })).toBeVisible();
+  await page.goto('/registration/complete');
+  await expect(page.getByRole('button', { name: say('session:gate.signUp') })).toBeVisible();
+});
+
+test('a reload asks before it loses what was typed', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.name.pressSequentially('Tomáš');
+  const question = page.waitForEvent('dialog');
+  const reload = page.evaluate(() => window.location.reload());
+  const dialog = await question;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reload;
+  await expect(form.name).toHaveValue('Tomáš');
+});
+
+test('a form is sent once, however often it is pressed', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.fillPerson();
+  await form.fillCompany(czechNumber());
+  let sent = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/can-users/api/user', async (route) => {
+    if (route.request().method() === 'PUT') {
+      sent += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await form.submit.dblclick();
+  const busy = page.getByRole('button', { name: say('registration:submitting') });
+  await expect(busy).toBeVisible();
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await busy.press('Enter');
+  await form.phoneNumber.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/purchase-prices/);
+  expect(sent).toBe(1);
+});
