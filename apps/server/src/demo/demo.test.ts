@@ -13,7 +13,7 @@ import { demoAccounts, seedDemoWorld } from './index.ts';
 let test: TestApp;
 const said: string[] = [];
 beforeAll(async () => {
-  test = await buildTestApp();
+  test = await buildTestApp({ config: { demoHistoryDays: 1 } });
   await seedDemoWorld(test.deps, (line) => said.push(line));
 });
 afterAll(() => test.close());
@@ -42,8 +42,8 @@ describe('the demo world (decisions §1)', () => {
       'farmer',
       [
         'COMPLETE',
-        'Zlatý klas Haná a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY',
         'Statek Dvořák s.r.o., CZ, PREMIUM PAID, APPROVED STATUTORY',
+        'Zlatý klas Haná a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY',
       ],
     ],
     ['worker', ['COMPLETE', 'Statek Dvořák s.r.o., CZ, PREMIUM PAID, APPROVED USER']],
@@ -96,7 +96,7 @@ describe('the demo world (decisions §1)', () => {
   });
 
   it('says each step, and a second seeding changes nothing', async () => {
-    expect(said).toHaveLength(demoAccounts.length + 2);
+    for (const { email } of demoAccounts) expect(said).toContain(`Demo world: ${email}`);
     const before = await person('farmer');
     await seedDemoWorld(test.deps, () => {});
     expect(await person('farmer')).toEqual(before);

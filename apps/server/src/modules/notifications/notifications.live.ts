@@ -16,3 +16,6 @@ export type UserEvent = z.infer<typeof UserEvent>;
 export const userTopic = (userId: string) => `user:${userId}`;
 
 export const tell = (db: Db, userId: string, event: UserEvent) => publish(db, userTopic(userId), event);
+
+/** Somebody's rights changed: every open page of theirs asks what it may still show. */
+export const accessChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'access-changed' });

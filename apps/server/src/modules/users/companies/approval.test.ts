@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { call } from '../../../../test/caller.ts';
 import { seedCompany, seedUser } from '../../../../test/factories.ts';
 import { findSubscribedPlan } from '../plans/plans.queries.ts';
 import { subscriptionsOf } from '../plans/plans.service.ts';
@@ -20,7 +21,7 @@ async function waitingCompany() {
   const members = [first, second].map((user) => ({ user, role: 'USER', approvalState: 'WAITING' }) as const);
   const company = await seedCompany(test.db, { approvalState: 'WAITING', members });
   const links = await Promise.all([first, second].map((one) => findMembership(test.db, one.id, company.id)));
-  return { company, links: links.map((link) => link?.id ?? '') };
+  return { company, people: [first, second], links: links.map((link) => link?.id ?? '') };
 }
 
 const decide = (id: string, state: 'APPROVED' | 'BLOCKED') =>
@@ -63,5 +64,31 @@ describe('a decision', () => {
     await decide(links[0] ?? '', 'BLOCKED');
     expect(await findCompany(test.db, company.id)).toMatchObject({ approvalState: 'WAITING' });
     expect(await subscriptionsOf(test.db, company.id)).toEqual([]);
+  });
+
+  it('tells the approved member, not the one who still waits, and later both that the company is blocked', async () => {
+    const { company, people, links } = await waitingCompany();
+    const heard = async (index: number) => {
+      const url = '/can-notifications/api/notification';
+      const { body } = await call<{ notifications: object[] }>(test, people[index], 'GET', url);
+      return body.notifications;
+    };
+    await decide(links[0] ?? '', 'APPROVED');
+    expect(await heard(0)).toHaveLength(1);
+    expect(await heard(1)).toHaveLength(0);
+    await test.db.transaction((tx) => decideCompany(tx, company.id, 'BLOCKED', NOW));
+    expect(await heard(0)).toHaveLength(2);
+    expect(await heard(1)).toHaveLength(1);
+  });
+
+  it('reaches the open pages of those concerned at once', async () => {
+    const { people, links } = await waitingCompany();
+    const heard = new Promise((resolve) => {
+      test.deps.live.subscribe(`user:${people[0]?.id}`, (event) => {
+        if ((event as { kind: string }).kind === 'access-changed') resolve(event);
+      });
+    });
+    await decide(links[0] ?? '', 'APPROVED');
+    expect(await heard).toEqual({ kind: 'access-changed' });
   });
 });

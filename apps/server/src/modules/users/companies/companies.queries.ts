@@ -124,6 +124,16 @@ export async function lockCompany(db: Db, id: string): Promise<CompanyRow | unde
   return row;
 }
 
+export async function listMembers(
+  db: Db,
+  companyId: string,
+): Promise<{ userId: string; approvalState: ApprovalState }[]> {
+  return db
+    .select({ userId: membership.userId, approvalState: membership.approvalState })
+    .from(membership)
+    .where(eq(membership.companyId, companyId));
+}
+
 /** Whom something that happened in the company concerns. */
 export async function listApprovedMembers(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
