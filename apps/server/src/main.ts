@@ -51,6 +51,11 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
       () => startProcesses(config, databaseUrl),
       (processes) => ({ close: processes.stop, abort: processes.abort }),
     );
+  if (config.demo)
+    await life.open(
+      async () => (await import('./sandbox/index.ts')).startSandbox(deps),
+      (sandbox) => ({ close: sandbox.stop }),
+    );
   await welcome(config);
 }
 

@@ -96,14 +96,25 @@ export function offeredHarvestYears(today: string): number[] {
 
 /** The calendar day at a moment in a zone, 'yyyy-MM-dd'. */
 export function dayInZone(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = formatOf(timeZone).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return dayOf(part('year'), part('month'), part('day'));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than a hundred uses of it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return dayOf(part('year'), part('month'), part('day'));
+  });
+  formats.set(timeZone, made);
+  return made;
 }
 
 function fromIndex(index: number): Quarter {

@@ -11,6 +11,7 @@ import type { Deps } from '../platform/deps.ts';
 import { found } from '../platform/errors.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type SeededCompanies, seedCompanies } from './demo-companies.ts';
+import { seedPrices } from './prices/index.ts';
 
 export { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 
@@ -29,6 +30,7 @@ export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Pr
   }
   await db.transaction((tx) => seedFlags(tx));
   say('Demo world: feature flags');
+  await seedPrices(deps, say);
 }
 
 async function seedAccount(

@@ -18,8 +18,9 @@ export {
   type Sparkline,
   sparklines,
 } from './history/history.service.ts';
-export type { MarketPrice } from './newest/newest.queries.ts';
+export { findNewestQuoteTime, type MarketPrice } from './newest/newest.queries.ts';
 export { type CropPrices, type NewestQuotes, openNewestQuotes } from './newest/newest-quotes.ts';
+export { analyzePrices, copyDays, copyNewest, type DayRow, type NewestRow } from './provisioning.queries.ts';
 export { traderQuotes } from './quotes/intake.routes.ts';
 export { pricesTopic } from './quotes/intake.service.ts';
 export { type Market, quotesArrived } from './quotes/quotes.events.ts';

@@ -1,5 +1,8 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { max } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import type { Db } from '../../../platform/database/database.ts';
+import { currentQuote } from '../quotes/quotes.tables.ts';
 
 /** The newest quote of a trader for a crop, a quarter and a region (decisions §6). Amounts are text. */
 export interface MarketPrice {
@@ -58,4 +61,10 @@ export async function listMarketPrices(pool: Pool, question: NewestQuestion): Pr
     ],
   });
   return rows;
+}
+
+/** When any trader was last heard of. */
+export async function findNewestQuoteTime(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: max(currentQuote.publishedAt) }).from(currentQuote);
+  return row?.at ?? null;
 }

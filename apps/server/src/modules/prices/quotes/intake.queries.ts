@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
 import type { Pool, PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyRows } from '../copy-rows.ts';
 import type { AcceptedQuote } from './quote-rules.ts';
 import type { Market } from './quotes.events.ts';
 
@@ -70,22 +68,18 @@ create temporary table if not exists incoming_quote (
   currency text not null, published_at timestamptz not null, time_zone text not null
 ) on commit delete rows`;
 
-const ROWS_PER_CHUNK = 1000;
-
-/** The values come from closed lists or were parsed, so none holds a tab or a backslash. */
 export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQuote[]): Promise<void> {
   await client.query(INCOMING);
-  const chunks = function* () {
-    for (let at = 0; at < quotes.length; at += ROWS_PER_CHUNK)
-      yield quotes
-        .slice(at, at + ROWS_PER_CHUNK)
-        .map(
-          (one) =>
-            `${one.regionId}\t${one.cropId}\t${one.quarterId}\t${one.price}\t${one.currency}\t${one.publishedAt}\t${one.timeZone}\n`,
-        )
-        .join('');
-  };
-  await pipeline(Readable.from(chunks()), client.query(copyFrom('copy pg_temp.incoming_quote from stdin')));
+  const rows = quotes.map((one) => [
+    one.regionId,
+    one.cropId,
+    one.quarterId,
+    one.price,
+    one.currency,
+    one.publishedAt,
+    one.timeZone,
+  ]);
+  await copyRows(client, 'pg_temp.incoming_quote', rows);
 }
 
 /**

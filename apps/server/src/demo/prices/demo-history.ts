@@ -1,0 +1,102 @@
+import { dayInZone } from '@canola/api-schema/quarter';
+import type { DayRow, NewestRow } from '../../modules/prices/index.ts';
+import { factsOfRegion } from '../../modules/prices/index.ts';
+import { found } from '../../platform/errors.ts';
+import { dateOf, dayNumber, hashOf, noise } from '../../sandbox/random-walk.ts';
+import { keysOf, listPages } from '../../sandbox/traders/book.ts';
+import { quartersAhead } from '../../sandbox/traders/price-levels.ts';
+import { type SeriesKey, seriesOf } from '../../sandbox/traders/price-model.ts';
+
+/** What has a whole year behind it, for the two nearest quarters; the rest has a month. */
+const STAPLES = new Set(['milling-wheat', 'feed-wheat', 'feed-barley', 'maize', 'rapeseed', 'sunflower']);
+const LONG_QUARTERS = 2;
+const SHORT_DAYS = 31;
+/** A quote is a few minutes to a day and a half old. */
+const MAX_AGE_MS = 36 * 3600 * 1000;
+const MIN_AGE_MS = 3 * 60_000;
+const MARKET_CLOSE_MS = 15 * 3600 * 1000;
+
+interface Market extends SeriesKey {
+  /** The place of its quarter among those offered. */
+  ahead: number;
+}
+
+/** Every market that a stand-in quotes, in the order of the tables' keys. */
+function listMarkets(now: Date): Market[] {
+  const markets = listPages().flatMap((page) => {
+    const keys = keysOf(page, now);
+    const quarters = [...new Set(keys.map((one) => one.quarterId))];
+    return keys.map((key) => ({ ...key, ahead: quarters.indexOf(key.quarterId) }));
+  });
+  const orderOf = (one: Market) => `${one.regionId} ${one.cropId} ${one.quarterId} ${one.traderId}`;
+  return markets
+    .map((one) => ({ one, order: orderOf(one) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ one }) => one);
+}
+
+/** The newest quotes, of many ages. */
+export function* newestRows(now: Date): Generator<NewestRow> {
+  for (const key of listMarkets(now)) {
+    const { currency, timeZone } = found(factsOfRegion(key.regionId), 'server.failed');
+    const publishedAt = publishedOf(key, now);
+    const series = seriesOf(key);
+    const today = dayNumber(new Date(dayInZone(publishedAt, timeZone)));
+    yield {
+      ...key,
+      currency,
+      price: series.at(publishedAt),
+      previousPrice: series.onDay(lastOpenDay(key, today)).last,
+      publishedAt: publishedAt.toISOString(),
+    };
+  }
+}
+
+/** The finished days before them: market days, for inputs one a week. */
+export function* dayRows(now: Date, historyDays: number): Generator<DayRow> {
+  const calendar = openCalendar();
+  for (const key of listMarkets(now)) {
+    const { regionId, cropId, quarterId, traderId } = key;
+    const { currency, timeZone } = found(factsOfRegion(regionId), 'server.failed');
+    const end = dayNumber(new Date(dayInZone(publishedOf(key, now), timeZone)));
+    const isLong = STAPLES.has(cropId) && key.ahead < LONG_QUARTERS;
+    const series = seriesOf(key);
+    for (let number = end - Math.min(historyDays, isLong ? 365 : SHORT_DAYS); number < end; number += 1) {
+      if (!isOpen(key, number)) continue;
+      const { last, low, high } = series.onDay(number);
+      const { day, lastAt } = calendar(number);
+      yield { regionId, cropId, quarterId, traderId, currency, day, last, low, high, lastAt };
+    }
+  }
+}
+
+/** A million rows share a few hundred dates. */
+function openCalendar(): (day: number) => Pick<DayRow, 'day' | 'lastAt'> {
+  const known = new Map<number, Pick<DayRow, 'day' | 'lastAt'>>();
+  return (number) => {
+    const date = dateOf(number);
+    const page = known.get(number) ?? {
+      day: date.toISOString().slice(0, 10),
+      lastAt: new Date(date.getTime() + MARKET_CLOSE_MS).toISOString(),
+    };
+    known.set(number, page);
+    return page;
+  };
+}
+
+function publishedOf({ traderId, cropId, regionId }: SeriesKey, now: Date): Date {
+  const share = (noise(hashOf(`${traderId} ${cropId}`), hashOf(regionId)) + 1) / 2;
+  return new Date(now.getTime() - MIN_AGE_MS - Math.floor(share * (MAX_AGE_MS - MIN_AGE_MS)));
+}
+
+function isOpen({ cropId }: SeriesKey, day: number): boolean {
+  // The first day of the count was a Thursday.
+  const weekday = (day + 4) % 7;
+  return quartersAhead(cropId) > 4 ? weekday >= 1 && weekday <= 5 : weekday === 1;
+}
+
+function lastOpenDay(key: SeriesKey, before: number): number {
+  let day = before - 1;
+  while (!isOpen(key, day)) day -= 1;
+  return day;
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+const ROWS_PER_CHUNK = 1000;
+
+/** The fastest way in. Values are ids, numbers and times of ours, so none holds a tab or a backslash. */
+export async function copyRows(
+  client: PoolClient,
+  target: string,
+  rows: Iterable<readonly (string | null)[]>,
+): Promise<void> {
+  await pipeline(Readable.from(chunksOf(rows)), client.query(copyFrom(`copy ${target} from stdin`)));
+}
+
+function* chunksOf(rows: Iterable<readonly (string | null)[]>): Generator<string> {
+  let chunk = '';
+  let count = 0;
+  for (const row of rows) {
+    chunk += `${row.map((value) => value ?? '\\N').join('\t')}\n`;
+    count += 1;
+    if (count % ROWS_PER_CHUNK > 0) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk) yield chunk;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findNewestQuoteTime } from '../modules/prices/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createRatesFeed } from './rates/rates-feed.ts';
+import { createTraders } from './traders/stand-in-traders.ts';
+
+const QUOTES_EVERY_MS = 3000;
+const RATES_EVERY_MS = 60_000;
+/** A demo that was off for longer finds its prices stale: all are quoted anew. */
+const STALE_MS = 24 * 3600 * 1000;
+
+/** The stand-ins that act by themselves, in demo mode only; one set however many processes serve. */
+export function startSandbox(deps: Deps): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const { host, port } = deps.config;
+  // Who listens on all addresses is reached on the loopback.
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const traders = createTraders({ url, clock: deps.clock });
+  const rates = createRatesFeed(deps);
+
+  const repeat = async (name: string, everyMs: number, step: () => Promise<unknown>) => {
+    while (!ending.signal.aborted) {
+      await step().catch((error: unknown) => {
+        if (!ending.signal.aborted) deps.log.warn({ err: error }, `the stand-in ${name} missed a step`);
+      });
+      await wait(everyMs, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  };
+  const catchUp = async () => {
+    const newest = await findNewestQuoteTime(deps.db);
+    const isStale = !newest || deps.clock.now().getTime() - newest.getTime() > STALE_MS;
+    if (isStale) await traders.publishAll(ending.signal);
+  };
+  const running = Promise.all([
+    catchUp()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the stand-in traders did not catch up'))
+      .then(() => repeat('traders', QUOTES_EVERY_MS, () => traders.step(ending.signal))),
+    repeat('rates', RATES_EVERY_MS, () => rates.step()),
+  ]);
+
+  return {
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock.ts';
+import { listPages, type Page, quotesOf } from './book.ts';
+import { demoTraderKey } from './trader-keys.ts';
+
+export interface StandInTraders {
+  /** The next trader publishes the next page of its book; answers how many quotes were taken. */
+  step(signal?: AbortSignal): Promise<number>;
+  /** Every trader publishes everything, as in the morning after days away. */
+  publishAll(signal?: AbortSignal): Promise<number>;
+}
+
+/** Stand in for the traders' systems: they know the server's address, their keys and the time, nothing else. */
+export function createTraders({ url, clock }: { url: string; clock: Clock }): StandInTraders {
+  const pages = listPages();
+  let turn = 0;
+
+  const publish = async (page: Page, signal: AbortSignal | undefined): Promise<number> => {
+    const now = clock.now();
+    const answer = await fetch(`${url}/can-prices/api/quote`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demoTraderKey(page.traderId)}`,
+        'content-type': 'application/json',
+        'idempotency-key': `${page.regionId} ${now.toISOString()}`,
+      },
+      body: JSON.stringify({ quotes: quotesOf(page, now) }),
+      ...(signal && { signal }),
+    });
+    if (!answer.ok) throw new Error(`${page.traderId} was refused: ${answer.status} ${await answer.text()}`);
+    const { accepted } = (await answer.json()) as { accepted: number };
+    return accepted;
+  };
+
+  return {
+    async step(signal) {
+      const page = pages[turn % pages.length];
+      turn += 1;
+      return page ? publish(page, signal) : 0;
+    },
+    async publishAll(signal) {
+      let accepted = 0;
+      for (const page of pages) accepted += await publish(page, signal);
+      return accepted;
+    },
+  };
+}
