@@ -34,7 +34,7 @@ with target as (
   join trading.storage s on s.company_id = f.company_id and s.id = f.storage_id
   where c.users_company_id = any($1::uuid[]) and c.approval_state = 'APPROVED' and c.currency = $13::text
     and f.total - f.ordered - f.sold >= $4::numeric
-  for update of f
+  for no key update of f
 ), deal as materialized (
   select t.*, q.quote_id, q.trader_id, q.quarter_id, x.rate, ${convertedSql('q', 'x')} as price,
     k.rate as czk_rate, uuidv7() as contract_id

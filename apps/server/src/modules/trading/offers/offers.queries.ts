@@ -38,7 +38,7 @@ export async function lockOffer(db: Db, companyId: string, id: string): Promise<
     .select()
     .from(offer)
     .where(and(eq(offer.companyId, companyId), eq(offer.id, id), isNull(offer.archivedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 

@@ -65,7 +65,7 @@ with market as (
   join trading.storage s on s.company_id = f.company_id and s.id = f.storage_id
   where (f.company_id, f.id) in (select company_id, offer_id from candidate)
   order by f.company_id, f.id
-  for update of f
+  for no key update of f
 ), filled as (
   update trading.sell_order o
   set active = false

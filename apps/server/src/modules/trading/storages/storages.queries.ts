@@ -32,13 +32,17 @@ export async function findStorage(
   return row && { ...row.storage, usersCompanyId: row.usersCompanyId, countryId: row.countryId };
 }
 
-/** Held until the end of the transaction, as it is then; nothing when it was archived meanwhile. */
+/**
+ * Held until the end of the transaction, as it is then; nothing when it was archived meanwhile. Keys never change, so
+ * the lock lets pass who only asks whether the storage exists: PostgreSQL asks that for the second change of an offer
+ * in one transaction, by someone who holds the offer that we may go on to wait for.
+ */
 export async function lockStorage(db: Db, companyId: string, id: string): Promise<StorageRow | undefined> {
   const [row] = await db
     .select()
     .from(storage)
     .where(and(eq(storage.companyId, companyId), eq(storage.id, id), isNull(storage.archivedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -88,7 +92,7 @@ export async function lockOffersOf(db: Db, companyId: string, storageId: string)
     .from(offer)
     .where(and(eq(offer.companyId, companyId), eq(offer.storageId, storageId), isNull(offer.archivedAt)))
     .orderBy(offer.id)
-    .for('update');
+    .for('no key update');
   return rows.map((row) => row.id);
 }
 
