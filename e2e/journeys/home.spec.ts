@@ -91,9 +91,11 @@ test.describe('a feature has three sets of routes', () => {
     }
   });
 
-  test('none: not found, on its path and below', async ({ page, enterAs }) => {
+  test('none: not found, on its path and below', async ({ page, enterAs, expectAccessible }) => {
     await enterAs('basic', '/trades');
     await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
+    await expect(page.getByRole('navigation', heading('layout.menu'))).toBeVisible();
+    await expectAccessible();
     await follow(page, '/trades/offers');
     await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
     await page.getByRole('link', { name: text('cs', 'shell:action.home') }).click();

@@ -61,12 +61,15 @@ export const test = journey.extend<Enter, { members: Map<string, Member> }>({
       if (member.cookies) {
         await context.addCookies(member.cookies);
         await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       } else {
         await loginAs(member.email);
         await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         member.cookies = await context.cookies();
-        if (path !== '/') await page.goto(path);
+        if (path === '/') return;
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
     }),
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Access } from '#shared/access/access.ts';
 import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
 import { appRoute } from '#shared/router/app-route.ts';
+import { NotFoundPage } from './errors/not-found-page.tsx';
 import { FeatureOutlet } from './pages/feature-outlet.tsx';
 
 /** An unknown currency counts as none, and none is filled in by the guard (spec 1 §2). */
@@ -25,6 +26,7 @@ function featureRoute<const Path extends string>(feature: Feature, path: Path) {
     path,
     beforeLoad: ({ context }) => requireFeature(context.access, feature),
     component: () => <FeatureOutlet feature={feature} />,
+    notFoundComponent: NotFoundPage,
   });
 }
 
@@ -44,6 +46,7 @@ function pricedFeatureRoute<const Path extends string>(feature: Feature, path: P
       });
     },
     component: () => <FeatureOutlet feature={feature} />,
+    notFoundComponent: NotFoundPage,
   });
 }
 
@@ -57,13 +60,12 @@ const storages = featureRoute('STORAGES', 'storages');
 const transactions = featureRoute('TRANSACTIONS_ORDERS', 'transactions-and-orders');
 
 const featurePage = lazyRouteComponent(() => import('./pages/feature-page.tsx'), 'FeaturePage');
-const unknownPage = lazyRouteComponent(() => import('./errors/not-found-page.tsx'), 'NotFoundPage');
 
 /** Until a feature has its own routes: what the place is for. Below it nothing is known; in trial all is the upsell. */
 function ownRoutes<Parent extends AnyRoute>(parent: Parent) {
   return [
     createRoute({ getParentRoute: () => parent, path: '/', component: featurePage }),
-    createRoute({ getParentRoute: () => parent, path: '$', component: unknownPage }),
+    createRoute({ getParentRoute: () => parent, path: '$', component: NotFoundPage }),
   ] as const;
 }
 

@@ -9,8 +9,8 @@ import {
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
-import { NotFoundPage } from './errors/not-found-page.tsx';
-import { RouteError } from './errors/route-error.tsx';
+import { LoneNotFoundPage, NotFoundPage } from './errors/not-found-page.tsx';
+import { LoneRouteError, RouteError } from './errors/route-error.tsx';
 import { featureRoutes } from './feature-routes.tsx';
 import { homeRoute } from './home-route.ts';
 import { Layout } from './layout/layout.tsx';
@@ -74,8 +74,12 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('./pages/place-page.tsx'), 'AdminPlace'),
 });
 
-rootRoute.update({ component: RouterRoot, errorComponent: RouteError, notFoundComponent: NotFoundPage });
-appRoute.update({ component: Layout, errorComponent: RouteError, notFoundComponent: NotFoundPage });
+/** An address that nobody knows keeps the menu around it. */
+const unknown = createRoute({ getParentRoute: () => appRoute, path: '$', component: NotFoundPage });
+
+const alone = { errorComponent: LoneRouteError, notFoundComponent: LoneNotFoundPage };
+rootRoute.update({ component: RouterRoot, ...alone });
+appRoute.update({ component: Layout, ...alone });
 
 const routeTree = rootRoute.addChildren([
   switchCompany,
@@ -83,7 +87,7 @@ const routeTree = rootRoute.addChildren([
   callback,
   registration,
   gallery,
-  appRoute.addChildren([homeRoute, about, pricing, admin, ...featureRoutes]),
+  appRoute.addChildren([homeRoute, about, pricing, admin, ...featureRoutes, unknown]),
 ]);
 
 /** The router of the normal state; the other states have their own (state-routers.tsx). */

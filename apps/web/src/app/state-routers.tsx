@@ -7,15 +7,15 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { registrationRoute } from '#features/registration/routes.tsx';
-import { NotFoundPage } from './errors/not-found-page.tsx';
-import { RouteError } from './errors/route-error.tsx';
+import { LoneNotFoundPage } from './errors/not-found-page.tsx';
+import { LoneRouteError } from './errors/route-error.tsx';
 import { RouterRoot } from './router-root.tsx';
 
 function stateRoot() {
   return createRootRoute({
     component: RouterRoot,
-    errorComponent: RouteError,
-    notFoundComponent: NotFoundPage,
+    errorComponent: LoneRouteError,
+    notFoundComponent: LoneNotFoundPage,
   });
 }
 
@@ -38,7 +38,7 @@ export function createVisitorRouter() {
       at('gallery', galleryPage),
       at('$', gatePage),
     ]),
-    defaultErrorComponent: RouteError,
+    defaultErrorComponent: LoneRouteError,
   });
 }
 
@@ -57,7 +57,7 @@ export function createOnboardingRouter() {
         },
       }),
     ]),
-    defaultErrorComponent: RouteError,
+    defaultErrorComponent: LoneRouteError,
   });
 }
 
@@ -69,7 +69,7 @@ function createCatchAllRouter(page: RouteComponent) {
       createRoute({ getParentRoute: () => root, path: 'logout', component: logoutPage }),
       createRoute({ getParentRoute: () => root, path: '$', component: page }),
     ]),
-    defaultErrorComponent: RouteError,
+    defaultErrorComponent: LoneRouteError,
   });
 }
 

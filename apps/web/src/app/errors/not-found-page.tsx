@@ -23,3 +23,12 @@ export function NotFoundPage() {
     </div>
   );
 }
+
+/** In the place of the layout, which otherwise brings the landmark. */
+export function LoneNotFoundPage() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  );
+}

@@ -18,3 +18,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     />
   );
 }
+
+/** In the place of the layout, which otherwise brings the landmark. */
+export function LoneRouteError(props: ErrorComponentProps) {
+  return (
+    <main>
+      <RouteError {...props} />
+    </main>
+  );
+}
