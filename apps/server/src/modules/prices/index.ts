@@ -1,11 +1,9 @@
 import { pruneQuotes } from './quotes/prune-quotes.ts';
 
 export {
-  type DailyRate,
   type Fixing,
   listDailyRates,
   listNewestRates,
-  type Rate,
   seedFx,
 } from './fx/fx.queries.ts';
 export { FX_TOPIC, takeFixings } from './fx/fx.service.ts';
@@ -24,7 +22,7 @@ export { analyzePrices, copyDays, copyNewest, type DayRow, type NewestRow } from
 export { traderQuotes } from './quotes/intake.routes.ts';
 export { pricesTopic } from './quotes/intake.service.ts';
 export { type Market, quotesArrived } from './quotes/quotes.events.ts';
-export { directoryOf, type TraderDirectory } from './quotes/trader-directory.ts';
+export { directoryOf } from './quotes/trader-directory.ts';
 export {
   dataRoutes,
   factsOfRegion,

@@ -1,5 +1,5 @@
 /** What moves together. */
-export type Basket = 'grain' | 'oilseeds' | 'legumes' | 'fuel' | 'feed' | 'fertilizer' | 'supplies';
+type Basket = 'grain' | 'oilseeds' | 'legumes' | 'fuel' | 'feed' | 'fertilizer' | 'supplies';
 
 /** Usual prices in euro per unit, without haulage. */
 const LEVELS: Record<Basket, Record<string, number>> = {
