@@ -31,10 +31,10 @@ export interface TestPostgres {
 }
 
 /** One PostgreSQL per run, with a migrated template that every test database is a copy of. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres(settings: Record<string, string> = SETTINGS): Promise<TestPostgres> {
   await removeAbandoned();
   const folder = await mkdtemp(path.join(tmpdir(), `canola-test-${process.pid}-`));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings });
   const url = withDatabase(postgres.url, 'postgres');
   process.env[URL_VARIABLE] = url;
   const stop = async () => {

@@ -3,22 +3,14 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { keepCompanyInStep } from '../src/modules/trading/index.ts';
 import { addOffer } from '../src/modules/trading/offers/offers.service.ts';
 import type { MarketKey } from '../src/modules/trading/orders/matching.queries.ts';
-import type { Outcome } from '../src/modules/trading/outcome.ts';
 import { addStorage } from '../src/modules/trading/storages/storages.service.ts';
 import { findViewer } from '../src/modules/users/index.ts';
 import type { Viewer } from '../src/platform/viewer.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
 import { type SeededUser, seedCompany, seedUser } from './factories.ts';
+import { accepted, MARKET, NOW, TRADERS, WHEAT, ZIP } from './trading-facts.ts';
 
-/** In the fourth quarter of 2026. */
-export const NOW = new Date('2026-10-15T08:00:00Z');
-export const WHEAT = 'milling-wheat';
-/** Jihlava, in the Vysočina region. */
-export const ZIP = '58601';
-export const REGION = 'CZ063';
-export const TRADERS = ['brazda-trade', 'lan-obchodni', 'mlyny-morava', 'klas-agro'] as const;
-
-export const MARKET: MarketKey = { regionId: REGION, cropId: WHEAT, quarterId: '2026Q4' };
+export { accepted, MARKET, NOW, REGION, refused, TRADERS, WHEAT, ZIP } from './trading-facts.ts';
 
 export interface Farm {
   /** Of the trading service. */
@@ -141,15 +133,4 @@ export async function openTradingWorld(options: TestAppOptions = {}): Promise<Tr
       return rows[0];
     },
   };
-}
-
-/** The value of an outcome that a test relies on. */
-export function accepted<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  throw new Error(`refused: ${JSON.stringify(outcome.errors)}`);
-}
-
-/** The errors of an outcome, as `field: code`. */
-export function refused(outcome: Outcome<unknown>): string[] {
-  return outcome.ok ? [] : outcome.errors.map(({ field, code }) => `${field}: ${code}`);
 }
