@@ -13,6 +13,7 @@ import { ChoicesSection } from './choices-section.tsx';
 import { ColourSection } from './colour-section.tsx';
 import { CropsSection } from './crops-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
+import { GuardsSection } from './guards-section.tsx';
 import { ConfirmationSection, MessagesSection } from './messages-section.tsx';
 import { MotionSection } from './motion-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
@@ -48,6 +49,7 @@ export function GalleryPage() {
               <OverlaysSection onOpenPanel={(wide) => setPanel(wide ? 'wide' : 'normal')} />
             </Column>
             <MessagesSection />
+            <GuardsSection />
             <TableSection />
             <CropsSection />
           </div>

@@ -1,12 +1,10 @@
 import type { Grant } from '@canola/api-schema/access';
 import { Ban, Hourglass, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import type { Icon } from '#shared/ui/icon.ts';
 import { State } from '#shared/ui/state.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 import { useRefusalText } from './refusal-text.ts';
 
 const ICON: Record<Refusal, Icon> = { 'no-company': Lock, waiting: Hourglass, blocked: Ban, grant: Lock };
@@ -30,16 +28,4 @@ export function NoAccessPage({ title, refusal, grant }: NoAccessPageProps) {
       </div>
     </>
   );
-}
-
-interface GuardedProps {
-  title: string;
-  grant?: Grant | undefined;
-  children: ReactNode;
-}
-
-/** Around a guarded route's page: the page for who may, the no-access page for everybody else. */
-export function Guarded({ title, grant, children }: GuardedProps) {
-  const refusal = refusalOf(useAccess(), grant);
-  return refusal === undefined ? children : <NoAccessPage title={title} refusal={refusal} grant={grant} />;
 }
