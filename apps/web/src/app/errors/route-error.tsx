@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api/errors.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -6,8 +7,10 @@ import { NotFoundPage } from './not-found-page.tsx';
 /** 404 says so with a home link, 400 leads to `/`, anything else is the generic page (spec 1 §8). */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const [path] = useState(() => router.latestLocation.pathname);
+  const [isBack] = useState(() => wasLeft(path));
   if (error instanceof ApiError && error.kind === 'not-found') return <NotFoundPage />;
-  if (error instanceof ApiError && error.status === 400) return <Navigate to="/" replace />;
+  if (error instanceof ApiError && error.status === 400 && !isBack) return <LeaveForHome path={path} />;
   return (
     <ErrorPage
       error={error}
@@ -17,6 +20,21 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       }}
     />
   );
+}
+
+const SOON_MS = 5_000;
+let left = { path: '', at: Number.NEGATIVE_INFINITY };
+
+/** `/` leads to the start page; when that is the one that fails, a redirect would come back for ever. */
+function wasLeft(path: string): boolean {
+  return left.path === path && performance.now() - left.at < SOON_MS;
+}
+
+function LeaveForHome({ path }: { path: string }) {
+  useEffect(() => {
+    left = { path, at: performance.now() };
+  }, [path]);
+  return <Navigate to="/" replace />;
 }
 
 /** In the place of the layout, which otherwise brings the landmark. */
