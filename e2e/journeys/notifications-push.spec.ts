@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notification, pushToken } from '../../apps/server/src/modules/notifications/notifications.tables.ts';
 import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
 import { expect, test as journey } from '../support/journey.ts';
-import { askedOf, openPushService, standInForPush } from '../support/push.ts';
+import { askedOf, openPushService, standInForPush, standInForSystem } from '../support/push.ts';
 import { text } from '../support/texts.ts';
 
 const en = (key: string) => text('en', `notifications:push.${key}`);
@@ -119,42 +119,19 @@ test('a push without an open page is shown by the system, and a press leads to i
   reader,
   loginAs,
 }) => {
-  await context.grantPermissions(['notifications']);
   await loginAs(reader.email);
   await expect(bell(page)).toBeVisible();
   const deliver = await openPushService(page);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const system = await standInForSystem(context);
   await page.goto('about:blank');
   const id = crypto.randomUUID();
   await deliver({ id, title: 'Order filled', body: '50 t sold', url: '/storages' });
-  const shown = () =>
-    worker.evaluate(async () => {
-      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-      return (await registration.getNotifications()).map(({ tag, title, body, data }) => ({
-        tag,
-        title,
-        body,
-        data,
-      }));
-    });
   await expect
-    .poll(shown)
-    .toEqual([{ tag: id, title: 'Order filled', body: '50 t sold', data: { url: '/storages' } }]);
+    .poll(system.shown)
+    .toMatchObject([{ title: 'Order filled', tag: id, body: '50 t sold', data: { url: '/storages' } }]);
 
   await page.goto('/');
   await expect(bell(page)).toBeVisible();
-  await worker.evaluate(async () => {
-    const scope = self as unknown as {
-      registration: ServiceWorkerRegistration;
-      WindowClient: { prototype: { focus(): Promise<unknown> } };
-      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
-      dispatchEvent(event: Event): void;
-    };
-    // Only a finger on a real notification may bring a window to the front.
-    scope.WindowClient.prototype.focus = async () => undefined;
-    const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
+  await system.press();
   await expect(page).toHaveURL(/\/storages/);
-  await expect.poll(shown).toEqual([]);
 });

@@ -70,3 +70,42 @@ export async function openPushService(page: Page): Promise<(message: unknown) =>
     });
   };
 }
+
+interface Shown {
+  title: string;
+  tag: string;
+  body: string;
+  data: { url: string };
+}
+
+interface WorkerScope extends EventTarget {
+  shown: Shown[];
+  registration: { showNotification(title: string, options: Omit<Shown, 'title'>): Promise<void> };
+  WindowClient: { prototype: { focus(): Promise<void> } };
+}
+
+/** A browser without a window shows no notifications and has no finger to press one: both are stood in for. */
+export async function standInForSystem(context: BrowserContext) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown.push({ title, ...options });
+    };
+    scope.WindowClient.prototype.focus = async () => undefined;
+  });
+  return {
+    shown: () => worker.evaluate(() => (self as unknown as WorkerScope).shown),
+    press: () =>
+      worker.evaluate(() => {
+        const scope = self as unknown as WorkerScope;
+        const notification = { data: scope.shown[0]?.data, close: () => scope.shown.shift() };
+        const press = Object.assign(new Event('notificationclick'), {
+          notification,
+          waitUntil: () => undefined,
+        });
+        scope.dispatchEvent(press);
+      }),
+  };
+}
