@@ -16,7 +16,7 @@ export interface ModelOrder {
   isActive: boolean;
 }
 
-export interface ModelContract {
+interface ModelContract {
   id: string;
   offerId: string;
   orderId: string | null;

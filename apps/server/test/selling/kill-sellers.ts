@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { TradingWorld } from '../trading-world.ts';
 import type { Request, SaleKind, SellerTask } from './seller-task.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, 'seller.ts');
+const PROGRAM = path.resolve(import.meta.dirname, '../selling-process.ts');
 const PLENTY = '1000000';
 const MOST_ANSWERS = 40;
 

@@ -74,7 +74,7 @@ async function whyNotSold(deps: Deps, viewer: Viewer, sale: Sale): Promise<Contr
 }
 
 /** The conditions of the statement, one by one. */
-export async function refuseSale(
+async function refuseSale(
   { db }: Pick<Deps, 'db'>,
   target: SaleTarget,
   sale: Pick<Sale, 'amount' | 'currency' | 'marketPriceId' | 'expectedPrice' | 'now'>,

@@ -6,7 +6,7 @@ import { readableCompanies } from '../companies/access.service.ts';
 import { type Evaluation, evaluateOrders } from './explain.queries.ts';
 import { stopFloor } from './fill-rule.ts';
 
-export interface BestQuote {
+interface BestQuote {
   marketPriceId: string;
   traderId: string;
   price: string;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
 /** Quotes older than this fill nothing. */
-export const QUOTE_MAX_AGE_DAYS = 7;
+const QUOTE_MAX_AGE_DAYS = 7;
 
 /** A stop never fills below this share of the low price, so that one lowball quote cannot sell the crop. */
 const STOP_FLOOR = '0.9';
@@ -35,7 +35,7 @@ export function eligibleSql(quote: string, now: string, openQuarters: string): s
   return `(${freshSql(quote, now)} and ${quote}.quarter_id >= ${openQuarters} ->> left(${quote}.region_id, 2))`;
 }
 
-export function freshSql(quote: string, now: string): string {
+function freshSql(quote: string, now: string): string {
   return `${quote}.published_at >= ${now} - interval '${QUOTE_MAX_AGE_DAYS} days'`;
 }
 

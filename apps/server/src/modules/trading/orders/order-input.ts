@@ -51,7 +51,7 @@ function pricesErrors({ price, lowPrice }: OrderTerms): FieldError[] {
     : [];
 }
 
-export function quarterErrors(quarterId: string, countryId: string, now: Date): FieldError[] {
+function quarterErrors(quarterId: string, countryId: string, now: Date): FieldError[] {
   if (!parseQuarterId(quarterId)) return [{ field: 'quarter', code: 'quarter.unknown' }];
   return quartersIn(countryId, now).includes(quarterId)
     ? []

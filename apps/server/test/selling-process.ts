@@ -5,16 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { Pool } from 'pg';
-import { readConfig } from '../../src/config.ts';
-import { addContract } from '../../src/modules/trading/contracts/sell.service.ts';
-import { addFastContract } from '../../src/modules/trading/fast/fast-contract.service.ts';
-import { addOrder } from '../../src/modules/trading/orders/orders.service.ts';
-import { findViewer } from '../../src/modules/users/index.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
-import type { Deps } from '../../src/platform/deps.ts';
-import { createLogger } from '../../src/platform/http/logger.ts';
-import { accepted, MARKET, NOW, WHEAT, ZIP } from '../trading-facts.ts';
-import { SALE_KINDS, type SaleKind, type SellerTask } from './seller-task.ts';
+import { readConfig } from '../src/config.ts';
+import { addContract } from '../src/modules/trading/contracts/sell.service.ts';
+import { addFastContract } from '../src/modules/trading/fast/fast-contract.service.ts';
+import { addOrder } from '../src/modules/trading/orders/orders.service.ts';
+import { findViewer } from '../src/modules/users/index.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Deps } from '../src/platform/deps.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
+import { SALE_KINDS, type SaleKind, type SellerTask } from './selling/seller-task.ts';
+import { accepted, MARKET, NOW, WHEAT, ZIP } from './trading-facts.ts';
 
 const SELLERS = 8;
 const task: SellerTask = JSON.parse(process.argv[2] ?? '');
