@@ -1,6 +1,6 @@
+import type { Session } from '../../../platform/database/session.ts';
 import type { PostalCode } from '../../prices/index.ts';
 import { lockCompanyForNewStorage } from '../companies/companies.queries.ts';
-import type { Session } from '../idempotency/session.ts';
 import { addLackingTons, lockOffer, type OfferRow } from '../offers/offers.queries.ts';
 import {
   addCropToStorage,

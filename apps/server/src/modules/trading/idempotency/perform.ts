@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database, Db } from '../../../platform/database/database.ts';
+import { type Session, transact } from '../../../platform/database/session.ts';
 import { isId } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
 import { findMutation, keepResult, markMutation, type Result } from './mutations.queries.ts';
-import { type Session, transact } from './session.ts';
 
 export interface Request {
   /** The name of the mutation: the same id for another one is another input. */

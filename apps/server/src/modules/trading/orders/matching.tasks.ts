@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/database.ts';
+import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { defineTask, enqueue } from '../../../platform/jobs/jobs.ts';
-import { transact } from '../idempotency/session.ts';
 import { fillOrders, listMarkets, type MarketKey } from './matching.queries.ts';
 
 /** Locks are held for so many markets at a time. */

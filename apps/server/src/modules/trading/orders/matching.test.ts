@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-desk.ts';
 import { accepted, MARKET, NOW, TRADERS } from '../../../../test/trading-facts.ts';
-import { transact } from '../idempotency/session.ts';
+import { transact } from '../../../platform/database/session.ts';
+import { openDesk } from '../../prices/test-desk.ts';
 import { fillOrders } from './matching.queries.ts';
 import { matchArrivedQuotes } from './matching.tasks.ts';
 import { editOrder, removeOrder } from './orders.service.ts';
@@ -209,6 +210,14 @@ describe('a quote', () => {
 });
 
 describe('an order', () => {
+  it("sells when a trader's system sends a quote", async () => {
+    const { orderId } = await world.place();
+    const desk = await openDesk(world, TRADERS[1]);
+    await desk.send([{ ...MARKET, price: '5300.00', currency: 'CZK' }]);
+    await world.runJobs();
+    expect(await world.contractOf(orderId)).toMatchObject({ trader_id: TRADERS[1], price: '5300.00' });
+  });
+
   it('that the market is good enough for sells when it is placed', async () => {
     await world.quote('5300');
     const { orderId, contractId } = await world.place();

@@ -1,11 +1,11 @@
 import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
 import { Decimal } from 'decimal.js';
+import type { Session } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { CHANGE_ORDERS, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
 import { lengthErrors, requireId } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
-import type { Session } from '../idempotency/session.ts';
 import { findOfferOwner, lockOffer, type OfferRow, reserveTons } from '../offers/offers.queries.ts';
 import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
 import { harvestErrors, type OrderInput, type OrderTerms, termsErrors, transportOf } from './order-input.ts';

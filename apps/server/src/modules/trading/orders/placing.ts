@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
+import type { Session } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Session } from '../idempotency/session.ts';
 import { findRegionOf, type OfferRow, reserveTons } from '../offers/offers.queries.ts';
 import { refuse, refuseAny } from '../outcome.ts';
 import { fillOrders, type MarketKey } from './matching.queries.ts';

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database } from './database.ts';
 
 /** One transaction on one connection, open to Drizzle and to named statements alike. */
 export type Session = NodePgDatabase & { $client: PoolClient };
