@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { readableCompanies } from '../companies/access.service.ts';
+import { isId } from '../field-checks.ts';
 import { type Evaluation, evaluateOrders } from './explain.queries.ts';
 import { stopFloor } from './fill-rule.ts';
 
@@ -36,7 +37,7 @@ export async function explainOrders(
   orderIds: readonly string[],
 ): Promise<Map<string, OrderReason>> {
   const companies = readableCompanies(viewer);
-  const evaluations = await evaluateOrders(db.$client, companies, orderIds, clock.now());
+  const evaluations = await evaluateOrders(db.$client, companies, orderIds.filter(isId), clock.now());
   return new Map(evaluations.map((one) => [one.orderId, reasonOf(one, config.tradingHalted)]));
 }
 

@@ -129,6 +129,6 @@ describe('why an order has not sold', () => {
     expect([...(await explainOrders(world.deps, farm.viewer, [first, second])).keys()].sort()).toEqual(
       [first, second].sort(),
     );
-    expect(await explainOrders(world.deps, stranger.viewer, [first, second])).toEqual(new Map());
+    expect(await explainOrders(world.deps, stranger.viewer, [first, second, 'no id'])).toEqual(new Map());
   });
 });
