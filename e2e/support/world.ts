@@ -18,6 +18,8 @@ export default async function startWorld(): Promise<() => Promise<void>> {
       PORT: '0',
       DATABASE_URL: database.url,
       DEMO: 'true',
+      DEMO_HISTORY_DAYS: '2',
+      DEMO_STAND_INS: 'false',
       TRUST_PROXY: 'true',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },

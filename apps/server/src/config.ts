@@ -13,6 +13,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DEMO: flag.optional(),
+  DEMO_STAND_INS: flag.default(true),
   DEMO_HISTORY_DAYS: z.coerce.number().int().min(1).max(365).default(365),
   TRUST_PROXY: z.union([flag.transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
@@ -55,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     /** How far back the prices of the demo world reach; tests need no year. */
     demoHistoryDays: e.DEMO_HISTORY_DAYS,
+    /** Off, traders and rates move only when a test makes them. */
+    standIns: e.DEMO_STAND_INS,
     /** How many balancers stand before us; the address that the outermost of them saw is the caller's. */
     trustedProxies: e.TRUST_PROXY,
     /** Requests a minute that one address may make, over all processes. */

@@ -51,7 +51,7 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
       () => startProcesses(config, databaseUrl),
       (processes) => ({ close: processes.stop, abort: processes.abort }),
     );
-  if (config.demo)
+  if (config.demo && config.standIns)
     await life.open(
       async () => (await import('./sandbox/index.ts')).startSandbox(deps),
       (sandbox) => ({ close: sandbox.stop }),
