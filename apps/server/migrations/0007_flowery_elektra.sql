@@ -1,1 +1,0 @@
-ALTER TABLE "prices"."quote_daily" ADD COLUMN "last_at" timestamp with time zone NOT NULL;

@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { driftProblems } from './drift.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let copy: string | undefined;
+afterEach(() => {
+  if (copy) rmSync(copy, { recursive: true });
+});
+
+it('a table that no migration knows is stale; a tree without one is not', async () => {
+  copy = mkdtempSync(join(tmpdir(), 'canola-drift-test-'));
+  for (const part of ['apps/server', 'packages'])
+    cpSync(join(root, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  expect(await driftProblems(copy)).toEqual([]);
+
+  writeFileSync(
+    join(copy, 'apps/server/src/new.tables.ts'),
+    "import { pgSchema, text } from 'drizzle-orm/pg-core';\nexport const added = pgSchema('added').table('one', { id: text() });\n",
+  );
+  expect(await driftProblems(copy)).toEqual([expect.stringContaining('stale')]);
+});
