@@ -214,6 +214,28 @@ test('a reload asks before it loses what was typed', async ({ page, seed, loginA
   await expect(form.name).toHaveValue('Tomáš');
 });
 
+test('an error does not push the button away from under the finger', async ({ page, seed, loginAs }) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  await form.name.fill('Tomáš Dvořák');
+  await form.choose(form.phoneCountry, '+353 Ireland');
+  await form.phoneNumber.fill('123');
+  const before = await form.submit.boundingBox();
+  await form.submit.hover();
+  await page.mouse.down();
+  await expect(form.submit).toBeFocused();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const held = await form.submit.boundingBox();
+  // A pressed button sinks by a pixel; a line of text is twenty.
+  expect(Math.abs((held?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+  await page.mouse.up();
+  await expect(form.phoneNumber).toHaveAccessibleDescription(
+    say('registration:error.phone.number-too-short'),
+  );
+});
+
 test('a form is sent once, however often it is pressed', async ({ page, seed, loginAs }) => {
   await loginAs((await seed.user({ isRegistered: false })).email);
   const form = registrationForm(page);

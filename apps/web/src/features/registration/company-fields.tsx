@@ -8,7 +8,7 @@ import { useCompanyCountries } from './country-options.ts';
 import type { RegistrationForm } from './registration.schema.ts';
 import type { useCompanyCheck } from './use-company-check.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useFormField } from './use-form-field.ts';
+import { goesToButton, useFormField } from './use-form-field.ts';
 
 interface CompanyFieldsProps {
   form: UseFormReturn<RegistrationForm, unknown, unknown>;
@@ -48,9 +48,10 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
         <div className="grid gap-1.5">
           <TextField
             {...number}
-            onBlur={() => {
-              number.onBlur();
-              if (reference.countryCode !== '' && number.value.trim() !== '') void check.ask(reference);
+            onBlur={(event) => {
+              number.onBlur(event);
+              const isWhole = reference.countryCode !== '' && number.value.trim() !== '';
+              if (isWhole && answer === undefined && !goesToButton(event)) void check.ask(reference);
             }}
             label={t('companyNumber')}
             inputMode="numeric"

@@ -89,7 +89,7 @@ export function RegistrationFormView({ user, countries }: { user: User; countrie
         <CompanyFields form={form} countries={countries} check={check} />
       )}
       {failure !== undefined && <FailureNotice error={failure} />}
-      <div className="registration-actions">
+      <div className="registration-actions" data-form-actions>
         <LinkButton to="/logout" variant="secondary" size="lg">
           {t('back')}
         </LinkButton>

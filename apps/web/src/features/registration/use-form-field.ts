@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { type FieldPathValue, type UseFormReturn, useController } from 'react-hook-form';
 import type { RegistrationField, RegistrationForm } from './registration.schema.ts';
 
@@ -17,9 +18,19 @@ export function useFormField<Name extends RegistrationField>(
       field.onChange(value);
       if (fieldState.error) void form.trigger(name);
     },
-    onBlur() {
+    onBlur(event?: FocusEvent) {
       field.onBlur();
-      if (field.value !== '' && !fieldState.error) void form.trigger(name);
+      if (field.value !== '' && !fieldState.error && !goesToButton(event)) void form.trigger(name);
     },
   };
+}
+
+/**
+ * Whoever leaves the field for the button is about to send the form, which judges everything; an error that came
+ * now would push the button away from under the finger.
+ */
+export function goesToButton(event: FocusEvent | undefined): boolean {
+  return (
+    event?.relatedTarget instanceof Element && event.relatedTarget.closest('[data-form-actions]') !== null
+  );
 }
