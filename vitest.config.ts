@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: [new URL('apps/server/test/global-setup.ts', import.meta.url).pathname],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -31,7 +31,7 @@ function ownText(t: TFunction<'errors'>, { kind, code, status, message }: ApiErr
   return kind === 'client' && isSentence ? message : '';
 }
 
-export function detailOf(error: unknown): string {
+function detailOf(error: unknown): string {
   if (error instanceof ApiError) {
     const lines = [
       [error.status, error.code].filter(Boolean).join(' '),

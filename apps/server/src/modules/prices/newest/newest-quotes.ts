@@ -7,7 +7,7 @@ import { factsOfRegion, REGIONS } from '../regions/index.ts';
 import { listMarketPrices, type MarketPrice } from './newest.queries.ts';
 
 /** The newest quotes of one crop in one region and currency, ready to be sent. */
-export interface CropPrices {
+interface CropPrices {
   cropId: string;
   /** By quarter, best first. */
   prices: readonly MarketPrice[];

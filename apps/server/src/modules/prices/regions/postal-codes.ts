@@ -33,7 +33,7 @@ export function nearestRegion(latitude: number, longitude: number, country: stri
 }
 
 /** People write '767 01', 'd02 x285' or '767 01 Kroměříž'; the file holds '76701' and 'D02'. */
-export function normalizeCode(code: string): string {
+function normalizeCode(code: string): string {
   const compact = code.replaceAll(/\s/g, '').toUpperCase();
   const irish = /^[A-Z](?:\d\d|6W)/.exec(compact);
   return irish ? irish[0] : (/^\d+/.exec(compact)?.[0] ?? compact);

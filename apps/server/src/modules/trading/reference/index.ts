@@ -1,5 +1,5 @@
-export { DEFAULT_FAVOURITES, ITEMS } from './catalogue/catalogue.reference.ts';
-export type { Category, Item, Localized, Parameter, TradeType, Unit } from './catalogue/catalogue.ts';
+export { ITEMS } from './catalogue/catalogue.reference.ts';
+export type { Item } from './catalogue/catalogue.ts';
 export { seedReference } from './reference.queries.ts';
-export { crop, cropTrader, trader, traderRegion } from './reference.tables.ts';
-export { listCropTraders, listTraderRegions, TRADERS } from './traders/traders.reference.ts';
+export { crop, cropTrader, trader } from './reference.tables.ts';
+export { listCropTraders, listTraderRegions } from './traders/traders.reference.ts';

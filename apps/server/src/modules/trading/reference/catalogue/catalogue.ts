@@ -8,7 +8,7 @@ export type Unit = (typeof UNITS)[number];
 
 /** A crop leaves a farmer's storage, an input comes to it. */
 export const TRADE_TYPES = ['FROM_STORAGE', 'TO_STORAGE'] as const;
-export type TradeType = (typeof TRADE_TYPES)[number];
+type TradeType = (typeof TRADE_TYPES)[number];
 
 export type Localized = Record<Language, string>;
 
