@@ -1,0 +1,179 @@
+import { expect, type Kind, test } from '../support/members.ts';
+import { addressesOf, settled, visit } from '../support/router.ts';
+import { sidewaysOf } from '../support/sideways.ts';
+import { text } from '../support/texts.ts';
+
+const name = (key: string) => ({ name: text('cs', `shell:${key}`) });
+const short = (feature: string) => text('cs', `shell:feature.${feature}.short`);
+const title = (feature: string) => text('cs', `shell:feature.${feature}.title`);
+
+test.describe('at 320 px nothing scrolls sideways', () => {
+  test.use({ viewport: { width: 320, height: 720 } });
+
+  for (const kind of ['admin', 'basic', 'new', 'blocked company'] satisfies Kind[])
+    test(`on any page of ${kind}`, async ({ page, enterAs }) => {
+      await enterAs(kind);
+      await settled(page);
+      for (const address of await addressesOf(page)) {
+        await visit(page, address);
+        expect(await sidewaysOf(page), address).toEqual([]);
+      }
+    });
+
+  test('on any page of a visitor', async ({ page }) => {
+    await page.goto('/');
+    await settled(page);
+    for (const address of await addressesOf(page)) {
+      await visit(page, address);
+      expect(await sidewaysOf(page), address).toEqual([]);
+    }
+  });
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a bottom bar of four entries and More, which opens the others', async ({
+    page,
+    enterAs,
+    expectAccessible,
+  }) => {
+    await enterAs('admin');
+    await expect(page.getByRole('complementary', name('layout.sidebar'))).toBeHidden();
+    const bar = page.getByRole('navigation', name('layout.menu'));
+    await expect(bar.getByRole('link')).toHaveText(
+      ['PURCHASE_PRICES', 'QUICK_TRADING', 'TRADING', 'TRANSACTIONS_ORDERS'].map(short),
+    );
+    const box = await bar.boundingBox();
+    expect(box?.height).toBe(60);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+    await bar.getByRole('button', name('layout.more')).click();
+    const more = page.getByRole('navigation', name('layout.more'));
+    await expect(more.getByRole('link')).toHaveText([
+      ...['MARKETPLACE', 'STOCK_EXCHANGE', 'MARKET_NEWS', 'STORAGES'].map(title),
+      text('cs', 'shell:layout.admin'),
+      text('cs', 'shell:layout.about'),
+    ]);
+    await expectAccessible();
+    await more.getByRole('link', { name: title('STORAGES') }).click();
+    await expect(page).toHaveURL('/storages');
+    await expect(more).toBeHidden();
+  });
+});
+
+test('at 800 px the sidebar is collapsed and cannot be expanded', async ({
+  page,
+  enterAs,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  await enterAs('premium');
+  const sidebar = page.getByRole('complementary', name('layout.sidebar'));
+  expect((await sidebar.boundingBox())?.width).toBe(64);
+  await expect(page.getByRole('button', name('layout.expandMenu'))).toBeHidden();
+  await expect(sidebar.getByRole('link', { name: title('STORAGES') })).toBeVisible();
+  await expectAccessible();
+});
+
+test('on a desktop the collapsed sidebar is remembered', async ({ page, enterAs, expectAccessible }) => {
+  await enterAs('premium');
+  const sidebar = page.getByRole('complementary', name('layout.sidebar'));
+  expect((await sidebar.boundingBox())?.width).toBe(220);
+  await expectAccessible();
+  await page.getByRole('button', name('layout.collapseMenu')).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64);
+  await page.reload();
+  await expect(page.getByRole('button', name('layout.expandMenu'))).toBeVisible();
+  expect((await sidebar.boundingBox())?.width).toBe(64);
+  await page.getByRole('button', name('layout.expandMenu')).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(220);
+});
+
+test('the first load of the signed-in shell takes at most 220 kB of JavaScript', async ({
+  page,
+  enterAs,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // What a service worker hands on is counted unpacked.
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await enterAs('premium');
+  // A page that belongs to no feature; after a reload also the gate is not among what was loaded.
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', name('notFound.title'))).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+  );
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(total / 1000, 'the scripts were measured').toBeGreaterThan(100);
+  expect(total / 1000, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(220);
+});
+
+test.describe('the install banner', () => {
+  const banner = text('cs', 'shell:banner.install');
+  const offer = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => ({ outcome: 'accepted' }),
+    });
+    window.dispatchEvent(event);
+  };
+
+  test('appears when the browser offers the installation, and stays hidden after it is sent away', async ({
+    page,
+    enterAs,
+    expectAccessible,
+  }) => {
+    await enterAs('premium');
+    await expect(page.getByText(banner)).toHaveCount(0);
+    await page.evaluate(offer);
+    await expect(page.getByText(banner)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: text('cs', 'ui:dismiss') }).click();
+    await expect(page.getByText(banner)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(offer);
+    await expect(page.getByText(banner)).toHaveCount(0);
+  });
+
+  test('hides after the installation', async ({ page, enterAs }) => {
+    await enterAs('premium');
+    await page.evaluate(offer);
+    await page.getByRole('button', name('banner.installAction')).click();
+    await expect(page.getByText(banner)).toHaveCount(0);
+  });
+});
+
+test.describe('a new version', () => {
+  const VERSION = '**/version.json*';
+
+  test('reloads the page within a minute, once', async ({ page, enterAs }) => {
+    await page.clock.install();
+    await enterAs('premium');
+    await page.route(VERSION, (route) => route.fulfill({ json: { commitHash: 'a-later-one' } }));
+    const reloaded = page.waitForEvent('load');
+    await page.clock.fastForward(60_000);
+    await reloaded;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    const asked = page.waitForResponse(VERSION);
+    await page.clock.fastForward(60_000);
+    await asked;
+    await expect(page.locator('body[data-same-page]')).toBeVisible();
+  });
+
+  test('leaves a form with unsaved input alone', async ({ page, enterAs }) => {
+    await page.clock.install();
+    await enterAs('new', '/registration/complete');
+    await page.getByRole('textbox').first().fill('Jana Nová');
+    await page.route(VERSION, (route) => route.fulfill({ json: { commitHash: 'a-later-one' } }));
+    const asked = page.waitForResponse(VERSION);
+    await page.clock.fastForward(60_000);
+    await asked;
+    await expect(page.getByRole('textbox').first()).toHaveValue('Jana Nová');
+  });
+});

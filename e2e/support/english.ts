@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../packages/api-schema/src/access.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const FOLDER = resolve(import.meta.dirname, '../../apps/web/src/locales');
+
+function textsOf(language: Language): string[] {
+  return readdirSync(`${FOLDER}/${language}`).flatMap((file) =>
+    leaves(JSON.parse(readFileSync(`${FOLDER}/${language}/${file}`, 'utf8')) as Tree),
+  );
+}
+
+const leaves = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
+
+/** Words that make an English sentence and are no words of Czech or Romanian. */
+const COMMON = new Set(
+  `the of and is you that it for was with your be this have from or not but what all were when we there can which
+  their if will each about how up out them then these would other into has more see could than first been its who
+  now over did down only find use may long very after just where most know please again try cannot does here any
+  yet nothing something should until before because while our they he she us at`.split(/\s+/),
+);
+
+/** What is written in English although the page is in another language. */
+export function englishIn(texts: Iterable<string>, language: Exclude<Language, 'en'>): string[] {
+  const own = new Set(textsOf(language));
+  const english = textsOf('en').filter((text) => !own.has(text) && /\p{L}{2}/u.test(text));
+  const whole = new Set(english);
+  const templates = english.filter(isTelling).map(asPattern);
+  return [...new Set(texts)].filter(
+    (text) => whole.has(text) || templates.some((pattern) => pattern.test(text)) || hasEnglishWords(text),
+  );
+}
+
+/** A text of placeholders and a word or so would match anything. */
+const isTelling = (text: string) =>
+  text.includes('{{') && (text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
+
+function asPattern(text: string): RegExp {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`, 'u');
+}
+
+function hasEnglishWords(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.some((word, at) => COMMON.has(word) && COMMON.has(words[at + 1] ?? ''));
+}
+
+/** All that the page says: what is seen, and what only a screen reader or the browser's tab says. */
+export function saidBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement?.closest('script, style') && parentElement?.checkVisibility())
+        said.push(textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      if (element.checkVisibility())
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          said.push(element.getAttribute(name) ?? '');
+    return said.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  });
+}

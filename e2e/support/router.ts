@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+interface Router {
+  routesById: Record<string, { fullPath: string }>;
+  state: { status: string; location: { pathname: string }; resolvedLocation?: { pathname: string } };
+}
+
+/** Logging out ends the walk; the gallery is for those who build the product, shows what never ends loading, and has
+ * a journey of its own. */
+const LEFT_OUT = new Set(['', '/logout', '/gallery']);
+const AN_ID = '018f3c1e-0000-7000-8000-000000000000';
+
+/** Every address that the running router knows, so that a new route is covered without anybody's doing. */
+export async function addressesOf(page: Page): Promise<string[]> {
+  const patterns = await page.evaluate(() => {
+    const router = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    return Object.values(router.routesById).map((route) => route.fullPath);
+  });
+  const addresses = patterns.map((pattern) =>
+    pattern
+      .replace(/\$$/, 'xyz')
+      .replace(/\$\w+/g, AN_ID)
+      .replace(/(.)\/$/, '$1'),
+  );
+  return [...new Set(addresses)].filter((address) => !LEFT_OUT.has(address)).sort();
+}
+
+/** Follows a link inside of the app and waits until its page stands: loaded, with its texts, nothing under way. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await settled(page);
+}
+
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = (self as unknown as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__?.state;
+    const isLoading = [...document.querySelectorAll('[aria-busy=true], .spinner')].some(
+      (element) => !element.closest('[aria-hidden=true], [inert]'),
+    );
+    return (
+      state?.status === 'idle' &&
+      state.location.pathname === location.pathname &&
+      state.resolvedLocation?.pathname === location.pathname &&
+      document.querySelector('h1') !== null &&
+      !isLoading
+    );
+  });
+}
