@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebWhenStale } from './lib/web-build.ts';
 
-/** Everything that can be proved: the unit and server tests, then the journeys in a real browser. */
+/** Everything that can be proved: the unit and server tests, the build's size, the journeys in a real browser. */
 const folder = mkdtempSync(join(tmpdir(), 'canola-results-'));
 const unitReport = join(folder, 'unit.json');
 const journeyReport = join(folder, 'journeys.json');
@@ -19,6 +19,7 @@ const units = step('vitest', [
   `--outputFile.json=${unitReport}`,
 ]);
 await buildWebWhenStale(process.cwd(), console.log);
+const budget = step(process.execPath, ['scripts/bundle-size.ts']);
 const journeys = step('npm', ['run', 'test:e2e'], { CANOLA_E2E_REPORT: journeyReport });
 
 const unit = JSON.parse(readFileSync(unitReport, 'utf8')) as {
@@ -30,7 +31,7 @@ const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
 };
 rmSync(folder, { recursive: true });
 
-console.log(
-  `${unit.numPassedTests + stats.expected} passed, ${unit.numFailedTests + stats.unexpected + stats.flaky} failed`,
-);
-process.exitCode = units && journeys ? 0 : 1;
+const passed = unit.numPassedTests + stats.expected + (budget ? 1 : 0);
+const failed = unit.numFailedTests + stats.unexpected + stats.flaky + (budget ? 0 : 1);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = units && budget && journeys ? 0 : 1;
