@@ -175,9 +175,9 @@ test.describe('a login error', () => {
   });
 });
 
-/** Makes the loader of a page fail as the API client fails: with the reply's own error. */
-async function failRoute(page: Page, status: number, id = '/app/about'): Promise<void> {
-  await page.route(COUNTRIES, (route) => route.fulfill({ status, json: {} }));
+/** Makes the loader of a page fail as the API client fails: with the reply's own error, or for want of a reply. */
+async function failRoute(page: Page, status: number | 'offline', id = '/app/about'): Promise<void> {
+  if (status !== 'offline') await page.route(COUNTRIES, (route) => route.fulfill({ status, json: {} }));
   await page.evaluate((routeId) => {
     interface Router {
       options: { context: { queryClient: { getQueryCache(): { find(by: object): { fetch(): unknown } } } } };
@@ -244,6 +244,29 @@ test.describe('a route error', () => {
       page.getByRole('heading', { level: 1, name: text('cs', 'shell:layout.about') }),
     ).toBeVisible();
   });
+});
+
+test('a connection lost while the page is open: the banner and the error have their words', async ({
+  page,
+  context,
+  enterAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const texts = page.waitForResponse(/assets\/errors-/);
+  await enterAs('premium', '/storages');
+  await texts;
+  await failRoute(page, 'offline', '/app/stock-exchange');
+  await context.setOffline(true);
+  await expect(page.getByText(text('cs', 'shell:banner.offline'))).toBeVisible();
+  await follow(page, '/stock-exchange');
+  await expect(page.getByRole('heading', kind('network'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(text('cs', 'shell:banner.offline'))).toHaveCount(0);
+  await page.getByRole('button', TRY_AGAIN).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: text('cs', 'shell:feature.STOCK_EXCHANGE.title') }),
+  ).toBeVisible();
 });
 
 test.describe('error reporting', () => {

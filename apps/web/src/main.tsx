@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
 import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
-import { startI18n } from '#shared/i18n/i18n.ts';
+import { loadErrorTexts, startI18n } from '#shared/i18n/i18n.ts';
 import { listenForInstall } from '#shared/install/install.ts';
 import { prepareSession, startSession } from '#shared/session/session.ts';
 import { startTheme } from '#shared/theme/theme.ts';
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root.');
   createRoot(root, { onUncaughtError: reportError, onCaughtError: reportError }).render(<App />);
   await signingIn;
+  void loadErrorTexts();
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
     await navigator.serviceWorker?.register(SERVICE_WORKER_URL);

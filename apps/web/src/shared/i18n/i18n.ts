@@ -41,6 +41,11 @@ export async function startI18n(): Promise<void> {
     });
 }
 
+/** Ahead of any error: once the connection is lost its words could not be loaded any more. */
+export async function loadErrorTexts(): Promise<void> {
+  await i18next.loadNamespaces('errors');
+}
+
 export function currentLanguage(): Language {
   return (i18next.resolvedLanguage ?? i18next.language ?? DEFAULT_LANGUAGE) as Language;
 }
