@@ -12,6 +12,8 @@ import { loadReferenceData } from '../src/reference-data.ts';
 /** Set by whoever started the run's PostgreSQL; the processes that run the tests inherit it. */
 const URL_VARIABLE = 'CANOLA_TEST_DATABASE_URL';
 const TEMPLATE = 'canola_template';
+/** Whoever holds a connection longer than this has forgotten it. */
+const CLOSING_MS = 2000;
 
 /** Nothing here outlives the run, so nothing has to survive a power cut. */
 const SETTINGS = {
@@ -81,9 +83,20 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     db: openDatabase(pool),
     async drop() {
       if (!pool.ended) await pool.end();
+      await leftAlone(server, name);
       await execute(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** A pool has ended a moment before its last connection is closed; cut off then, that one would complain to nobody. */
+async function leftAlone(server: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  const deadline = Date.now() + CLOSING_MS;
+  const sessions = 'select 1 from pg_stat_activity where datname = $1';
+  while ((await client.query(sessions, [name])).rowCount && Date.now() < deadline);
+  await client.end();
 }
 
 export function withDatabase(url: string, name: string): string {

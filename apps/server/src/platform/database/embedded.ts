@@ -125,7 +125,8 @@ async function stopOrphan(instance: Instance): Promise<void> {
   if (!postmaster) return disarmStalePidFile(data);
   const isRunning = async () => (await findPostmaster(data))?.pid === postmaster.pid;
   const ownership = await takeOwnership(await urlOf(instance, postmaster.port, 'postgres'), isRunning);
-  if (ownership.kind === 'gone') return;
+  // Killed at this very moment, it left its pid file behind.
+  if (ownership.kind === 'gone') return disarmStalePidFile(data);
   if (ownership.kind === 'taken')
     throw new ConfigError(
       `Another Canola is running on the data in ${home}: stop it first, or set DATA_DIR to another folder.`,
