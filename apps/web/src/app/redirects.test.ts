@@ -35,7 +35,10 @@ async function open(
     const router = createAppRouter({ queryClient: createQueryClient(), access }, history);
     await router.load();
     const result = (router as unknown as Loaded)._serverResult;
-    if (result.type === 'render') return { href, redirects, isMissing: result.status === 404 };
+    if (result.type === 'render') {
+      const isUnknown = router.state.matches.at(-1)?.fullPath === '/$';
+      return { href, redirects, isMissing: isUnknown || result.status === 404 };
+    }
     const { to, replace } = result.redirect.options;
     // One without a target is the router tidying the address, which only a server has to do.
     if (to !== undefined) expect(replace, 'a redirect leaves no entry in the history').toBe(true);
