@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
+import { LoneError } from './lone-error.tsx';
 
 interface Props {
   /** Forgets what failed, so that the children can try again. */
@@ -18,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <main>
+      <LoneError>
         <ErrorPage
           error={this.state.error}
           onRetry={() => {
@@ -26,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
             this.setState({ error: undefined });
           }}
         />
-      </main>
+      </LoneError>
     );
   }
 }

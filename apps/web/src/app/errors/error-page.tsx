@@ -7,14 +7,13 @@ import { signIn } from '#shared/session/session.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
 
 interface ErrorPageProps {
   error: unknown;
   onRetry: () => void;
 }
 
-/** Any failure that a screen did not handle itself; error pages carry a logo link to `/` (spec 1 §2). */
+/** Any failure that a screen did not handle itself; the layout or `LoneError` around it carries the logo. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -26,11 +25,8 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
     </Button>
   );
   return (
-    <div className="grid justify-items-center gap-6 py-8">
+    <div className="grid justify-items-center gap-6 py-8 text-center">
       <title>{`${title} · Canola`}</title>
-      <a href="/" className="rounded" aria-label={t('layout.home')}>
-        <Logo />
-      </a>
       <ErrorState
         level={1}
         title={title}

@@ -2,6 +2,7 @@ import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-r
 import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api/errors.ts';
 import { ErrorPage } from './error-page.tsx';
+import { LoneError } from './lone-error.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** 404 says so with a home link, 400 leads to `/`, anything else is the generic page (spec 1 §8). */
@@ -37,11 +38,10 @@ function LeaveForHome({ path }: { path: string }) {
   return <Navigate to="/" replace />;
 }
 
-/** In the place of the layout, which otherwise brings the landmark. */
 export function LoneRouteError(props: ErrorComponentProps) {
   return (
-    <main>
+    <LoneError>
       <RouteError {...props} />
-    </main>
+    </LoneError>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#shared/ui/logo.tsx';
+
+/** Around an error page that stands in the place of the layout: its landmark, and the logo that leads to `/` (spec 1 §2). */
+export function LoneError({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <main className="grid justify-items-center gap-2 px-5 pt-8">
+      <a href="/" className="rounded" aria-label={t('layout.home')}>
+        <Logo />
+      </a>
+      {children}
+    </main>
+  );
+}
