@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Much of a server test is waiting for PostgreSQL, so no core is left idle for the runner.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'api-schema', root: 'packages/api-schema', include: ['src/**/*.test.ts'] } },
       {
