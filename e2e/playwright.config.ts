@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace films every frame, which costs more than the journey: asked for when one is looked into.
+    trace: process.env.CANOLA_E2E_TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
   },
 });
