@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/router/use-access.ts';
@@ -12,6 +12,7 @@ const CompanyMenu = lazy(() => import('./company-menu.tsx'));
 /** Offered to users with several companies (spec 1 §2); with one it only names it. */
 export function CompanySwitcher() {
   const { company, companies, user } = useAccess();
+  const [isPressedEarly, setPressedEarly] = useState(false);
   if (!company) return <span className="switcher switcher-name">{user.name ?? user.email}</span>;
   if (companies.length < 2)
     return (
@@ -20,18 +21,19 @@ export function CompanySwitcher() {
       </span>
     );
   return (
-    <Suspense fallback={<SwitcherButton />}>
-      <CompanyMenu />
+    <Suspense fallback={<SwitcherButton onPressStart={() => setPressedEarly(true)} />}>
+      <CompanyMenu defaultOpen={isPressedEarly} />
     </Suspense>
   );
 }
 
-export function SwitcherButton() {
+export function SwitcherButton({ onPressStart }: { onPressStart?: () => void }) {
   const { t } = useTranslation();
   const { company } = useAccess();
   return (
     <Button
       className="switcher"
+      {...(onPressStart && { onPressStart })}
       aria-label={t('layout.switchCompanyFrom', { company: company?.companyName ?? '' })}
     >
       <ActiveCompany />

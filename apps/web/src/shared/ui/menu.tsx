@@ -30,11 +30,20 @@ interface MenuProps {
   /** Stands above the entries: a name and an e-mail. */
   head?: ReactNode;
   placement?: PopoverProps['placement'];
+  /** Opens at once: its button was pressed before its code was there. */
+  defaultOpen?: boolean;
 }
 
-export function Menu({ trigger, label, entries, head, placement = 'bottom end' }: MenuProps) {
+export function Menu({
+  trigger,
+  label,
+  entries,
+  head,
+  placement = 'bottom end',
+  defaultOpen = false,
+}: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={defaultOpen}>
       {trigger}
       <Popover className="popover" placement={placement} offset={4}>
         {head && <div className="menu-heading">{head}</div>}
