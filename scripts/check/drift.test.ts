@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(() => {
   if (copy) rmSync(copy, { recursive: true });
 });
 
-it('a table that no migration knows is stale; a tree without one is not', async () => {
+it('a field that nothing was generated for is stale, and so is a table that no migration knows is stale; a tree without one is not', async () => {
   copy = mkdtempSync(join(tmpdir(), 'canola-drift-test-'));
   for (const part of ['apps/server', 'packages'])
     cpSync(join(root, part), join(copy, part), {
@@ -24,5 +24,16 @@ it('a table that no migration knows is stale; a tree without one is not', async 
     join(copy, 'apps/server/src/new.tables.ts'),
     "import { pgSchema, text } from 'drizzle-orm/pg-core';\nexport const added = pgSchema('added').table('one', { id: text() });\n",
   );
-  expect(await driftProblems(copy)).toEqual([expect.stringContaining('stale')]);
+  const stale = await driftProblems(copy);
+  expect(stale).toEqual([expect.stringContaining('migrations are stale')]);
+
+  appendFileSync(
+    join(copy, 'packages/api-schema/src/trading/operations/orders.graphql'),
+    'query Added { companies { id } }\n',
+  );
+  expect(await driftProblems(copy)).toEqual([
+    ...stale,
+    expect.stringContaining('operations.ts is stale'),
+    expect.stringContaining('trusted-documents.json is stale'),
+  ]);
 });

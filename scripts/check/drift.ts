@@ -1,10 +1,24 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { generateGraphql } from '../graphql/generate.ts';
 import { run } from './run.ts';
 
-/** The migrations, replayed, must give exactly the tables that the code defines: generating anew adds nothing. */
 export async function driftProblems(root: string): Promise<string[]> {
+  return [...(await migrationProblems(root)), ...(await graphqlProblems(root))];
+}
+
+/** What the schema and the operations give today is what lies there. */
+async function graphqlProblems(root: string): Promise<string[]> {
+  const stale = [...(await generateGraphql(root))].filter(([path, content]) => {
+    const file = join(root, path);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== content;
+  });
+  return stale.map(([path]) => `${path} is stale: run npm run generate:graphql and commit the result`);
+}
+
+/** The migrations, replayed, must give exactly the tables that the code defines: generating anew adds nothing. */
+async function migrationProblems(root: string): Promise<string[]> {
   const server = join(root, 'apps/server');
   const copy = mkdtempSync(join(tmpdir(), 'canola-drift-'));
   try {
