@@ -470,8 +470,15 @@ export type Contract = {
   userSignature?: Maybe<UserSignature>;
   /** What went wrong, in the locale asked for; only of a failed one. */
   failure?: Maybe<Scalars['String']['output']>;
+  /** Every state it has been in, oldest first, from the chain of its events. */
+  steps: Array<ContractStep>;
   /** Whether the viewer may sign for the company now. */
   canSign: Scalars['Boolean']['output'];
+};
+
+export type ContractStep = {
+  status: ContractStatus;
+  time: Scalars['Timestamp']['output'];
 };
 
 export type ContractMarketPrice = {
@@ -1032,6 +1039,7 @@ export type ResolversTypes = ResolversObject<{
   ContractKind: ContractKind;
   SignatureStatus: SignatureStatus;
   Contract: ResolverTypeWrapper<Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversTypes['Crop'], storage?: Maybe<ResolversTypes['Storage']>, offer?: Maybe<ResolversTypes['Offer']>, quarter: ResolversTypes['Quarter'], marketPrice: ResolversTypes['ContractMarketPrice'] }>;
+  ContractStep: ResolverTypeWrapper<ContractStep>;
   ContractMarketPrice: ResolverTypeWrapper<Omit<ContractMarketPrice, 'quarter'> & { quarter: ResolversTypes['Quarter'] }>;
   Confirmation: ResolverTypeWrapper<Confirmation>;
   ContractDocument: ResolverTypeWrapper<ContractDocument>;
@@ -1103,6 +1111,7 @@ export type ResolversParentTypes = ResolversObject<{
   Mutation: Record<PropertyKey, never>;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
   Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, quarter: ResolversParentTypes['Quarter'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
+  ContractStep: ContractStep;
   ContractMarketPrice: Omit<ContractMarketPrice, 'quarter'> & { quarter: ResolversParentTypes['Quarter'] };
   Confirmation: Confirmation;
   ContractDocument: ContractDocument;
@@ -1273,7 +1282,13 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   confirmation?: Resolver<Maybe<ResolversTypes['Confirmation']>, ParentType, ContextType>;
   userSignature?: Resolver<Maybe<ResolversTypes['UserSignature']>, ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['ContractStep']>, ParentType, ContextType>;
   canSign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+}>;
+
+export type ContractStepResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractStep'] = ResolversParentTypes['ContractStep']> = ResolversObject<{
+  status?: Resolver<ResolversTypes['ContractStatus'], ParentType, ContextType>;
+  time?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 }>;
 
 export type ContractMarketPriceResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractMarketPrice'] = ResolversParentTypes['ContractMarketPrice']> = ResolversObject<{
@@ -1549,6 +1564,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Mutation?: MutationResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;
+  ContractStep?: ContractStepResolvers<ContextType>;
   ContractMarketPrice?: ContractMarketPriceResolvers<ContextType>;
   Confirmation?: ConfirmationResolvers<ContextType>;
   ContractDocument?: ContractDocumentResolvers<ContextType>;
