@@ -16,6 +16,7 @@ export async function saveCompany(db: Db, values: NewTradingCompany): Promise<Tr
         usersCompanyId: values.usersCompanyId,
         name: values.name,
         vatNumber: values.vatNumber ?? null,
+        address: values.address ?? null,
         approvalState: values.approvalState,
         updatedAt: values.updatedAt ?? sql`now()`,
       },

@@ -22,6 +22,7 @@ export async function keepCompanyInStep(
       identificationNumber: known.number,
       name: known.name,
       vatNumber: known.vat,
+      address: known.address,
       approvalState: known.approvalState,
       currency: known.countryId === 'CZ' ? 'CZK' : 'EUR',
       updatedAt: clock.now(),

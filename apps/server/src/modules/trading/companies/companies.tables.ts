@@ -14,6 +14,7 @@ export const company = trading.table(
     identificationNumber: text('identification_number').notNull(),
     name: text().notNull(),
     vatNumber: text('vat_number'),
+    address: text(),
     approvalState: text('approval_state').$type<ApprovalState>().notNull(),
     /** CZK for Czech companies, EUR for the others; orders and contracts are in it (decisions §6). */
     currency: text().$type<CurrencyType>().notNull(),

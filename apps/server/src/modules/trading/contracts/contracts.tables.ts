@@ -24,6 +24,9 @@ export const CONTRACT_STATUSES = [
 ] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
+export const FAILURE_REASONS = ['rejected', 'withdrawn', 'declined', 'expired'] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
 /** What was agreed is copied here in full: a contract does not change when a quote, a name or a rate does. */
 export const contract = trading.table(
   'contract',
@@ -54,18 +57,27 @@ export const contract = trading.table(
     transportNote: text('transport_note'),
     note: text(),
     externalNumber: text('external_number'),
-    failureReason: text('failure_reason'),
+    failureReason: text('failure_reason', { enum: FAILURE_REASONS }),
+    /** The trader's or the signer's own words. */
+    failureNote: text('failure_note'),
     createdAt: moment('created_at').notNull(),
     /** The trader's answer. */
     processedAt: moment('processed_at'),
     traderSignedAt: moment('trader_signed_at'),
     signedAt: moment('signed_at'),
+    /** The last of its events: kept here, so that the next one continues the chain under this row's lock. */
+    eventNumber: smallint('event_number').notNull().default(0),
+    eventHash: text('event_hash').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [company.id] }),
     index('contract_newest').on(table.companyId, table.createdAt.desc()),
     index('contract_by_offer').on(table.companyId, table.offerId),
+    // What waits for a trader, and what may expire.
+    index('contract_open_by_trader')
+      .on(table.traderId, table.id)
+      .where(sql`status in ('PROCESSING', 'SUCCESS', 'CONFIRMED')`),
     check('contract_offer', sql`(${table.kind} = 'SALE') = (${table.offerId} is not null)`),
     check('contract_positive', sql`${table.amount} > 0 and ${table.price} > 0 and ${table.finalPrice} > 0`),
   ],

@@ -1,0 +1,32 @@
+import { foreignKey, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, trading } from '../../trading.tables.ts';
+import { CONTRACT_STATUSES, contract } from '../contracts.tables.ts';
+import { CONTRACT_EVENTS } from './transitions.ts';
+
+/**
+ * What happened to a contract, as a chain: each hash is the SHA-256 of the one before it and of this body, so that
+ * nothing can be changed, left out or put in between without every later hash telling.
+ */
+export const contractEvent = trading.table(
+  'contract_event',
+  {
+    companyId: uuid('company_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    /** Counts from 1. */
+    number: smallint().notNull(),
+    event: text({ enum: CONTRACT_EVENTS }).notNull(),
+    /** The state after it. */
+    status: text({ enum: CONTRACT_STATUSES }).notNull(),
+    at: moment('at').notNull(),
+    /** The event in full, byte by byte as it was hashed. */
+    body: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.contractId, table.number] }),
+    foreignKey({
+      columns: [table.companyId, table.contractId],
+      foreignColumns: [contract.companyId, contract.id],
+    }),
+  ],
+);

@@ -1,0 +1,36 @@
+import type { ContractStatus } from '../contracts.tables.ts';
+
+export const CONTRACT_EVENTS = [
+  'SENT',
+  'ACCEPTED',
+  'REJECTED',
+  'CONFIRMED',
+  'TRADER_SIGNED',
+  'SIGNED',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+] as const;
+export type ContractEvent = (typeof CONTRACT_EVENTS)[number];
+
+export interface Transition {
+  from: readonly ContractStatus[];
+  to: ContractStatus;
+  /** Who must have signed, and who must not have, besides the state. */
+  traderSigned?: boolean;
+}
+
+/** The one table of a contract's life (decisions §10). What is not in it cannot happen. */
+export const TRANSITIONS: Readonly<Record<ContractEvent, Transition>> = {
+  SENT: { from: ['PENDING'], to: 'PROCESSING' },
+  ACCEPTED: { from: ['PROCESSING'], to: 'SUCCESS' },
+  REJECTED: { from: ['PENDING', 'PROCESSING'], to: 'FAILED' },
+  /** The confirmation exists and waits for signatures. */
+  CONFIRMED: { from: ['SUCCESS'], to: 'CONFIRMED' },
+  TRADER_SIGNED: { from: ['CONFIRMED'], to: 'CONFIRMED', traderSigned: false },
+  SIGNED: { from: ['CONFIRMED'], to: 'SIGNED', traderSigned: true },
+  WITHDRAWN: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
+  DECLINED: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
+  /** Thirty days without a signature. */
+  EXPIRED: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
+};
