@@ -13,5 +13,20 @@ export const StreamEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notifications-changed'), data: z.object({}) }),
   /** Companies, roles or the language of the user have changed. */
   z.object({ event: z.literal('access-changed'), data: z.object({}) }),
+  /** An order, a contract or an offer of one of the user's companies has changed; the ids are the trading service's. */
+  z.object({
+    event: z.literal('trading-changed'),
+    data: z.object({
+      companyId: z.uuid(),
+      usersCompanyId: z.uuid(),
+      what: z.enum(['order', 'contract', 'offer']),
+      id: z.uuid(),
+    }),
+  }),
+  /** Prices of the region that the stream was opened for have moved. */
+  z.object({
+    event: z.literal('prices-changed'),
+    data: z.object({ regionId: z.string(), cropIds: z.array(z.string()) }),
+  }),
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;

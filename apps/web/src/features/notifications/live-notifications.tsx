@@ -5,8 +5,11 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
 import { reportError } from '#shared/errors/report.ts';
+import { liveRegion } from '#shared/live/live-region.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { sessionStore } from '#shared/session/session-state.ts';
+import { useStore } from '#shared/storage/store.ts';
+import { PRICE_OPERATIONS, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { listenToNotifications } from './notification-stream.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { forgetPush, resumePush } from './push.ts';
@@ -21,6 +24,7 @@ export function LiveNotifications() {
   const queryClient = useQueryClient();
   const { user } = useAccess();
   const announce = useLatest(useAnnounce());
+  const region = useStore(liveRegion);
 
   useEffect(() => {
     const refresh = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
@@ -37,13 +41,20 @@ export function LiveNotifications() {
           // The user and their companies, by their common beginning; the guards follow.
           refresh('user');
           break;
+        case 'trading-changed':
+          refresh(TRADING_KEY);
+          break;
+        case 'prices-changed':
+          for (const operation of PRICE_OPERATIONS) refresh(TRADING_KEY, operation);
+          break;
         default:
           throw new Error(`Unhandled event ${(event satisfies never as StreamEvent).event}`);
       }
     };
-    const open = (signal: AbortSignal) => api.open('/can-notifications/api/stream', { signal });
+    const open = (signal: AbortSignal) =>
+      api.open('/can-notifications/api/stream', { query: { region }, signal });
     return whileInSight((signal) => void listenToNotifications({ open, onEvent: hear, signal }));
-  }, [queryClient, announce]);
+  }, [queryClient, announce, region]);
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {

@@ -1,0 +1,55 @@
+import type { Feature } from '@canola/api-schema/access';
+import { CurrencyType } from '@canola/api-schema/money';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { Access } from '#shared/access/access.ts';
+import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
+import { appRoute } from './app-route.ts';
+
+/** An unknown currency counts as none, and none is filled in by the guard (spec 1 §2). */
+const PriceSearch = z.object({ currency: CurrencyType.optional().catch(undefined) });
+
+/** A feature that the plan does not give has no routes (spec 1 §4). */
+function requireFeature(access: Access, feature: Feature): void {
+  if (access.modeOf(feature) === 'none') throw notFound();
+}
+
+function showsItself(access: Access, feature: Feature): boolean {
+  return access.modeOf(feature) === 'full' || MASKED_IN_TRIAL.has(feature);
+}
+
+function featureRoute<const Path extends string>(feature: Feature, path: Path) {
+  return createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    beforeLoad: ({ context }) => requireFeature(context.access, feature),
+  });
+}
+
+function pricedFeatureRoute<const Path extends string>(feature: Feature, path: Path) {
+  return createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    validateSearch: PriceSearch,
+    // First the feature, then one replace with all parameters (decisions §14).
+    beforeLoad: ({ context: { access }, search, location }) => {
+      requireFeature(access, feature);
+      if (search.currency !== undefined || !showsItself(access, feature)) return;
+      throw redirect({
+        to: location.pathname,
+        search: { ...location.search, currency: access.currency },
+        replace: true,
+      });
+    },
+  });
+}
+
+/** Each feature hangs its own routes under its one of these; `app/feature-routes.tsx` gives them their frame. */
+export const purchasePricesRoute = pricedFeatureRoute('PURCHASE_PRICES', 'purchase-prices');
+export const quickTradingRoute = pricedFeatureRoute('QUICK_TRADING', 'quick-trading');
+export const marketplaceRoute = pricedFeatureRoute('MARKETPLACE', 'marketplace');
+export const stockExchangeRoute = featureRoute('STOCK_EXCHANGE', 'stock-exchange');
+export const marketNewsRoute = featureRoute('MARKET_NEWS', 'reports');
+export const tradesRoute = featureRoute('TRADING', 'trades');
+export const storagesRoute = featureRoute('STORAGES', 'storages');
+export const transactionsRoute = featureRoute('TRANSACTIONS_ORDERS', 'transactions-and-orders');
