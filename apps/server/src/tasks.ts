@@ -7,6 +7,7 @@ import {
   matchArrivedQuotes,
   matchTask,
   pruneMutations,
+  pruneUnmasked,
   resumeTask,
   stopRefused,
 } from './modules/trading/index.ts';
@@ -33,4 +34,5 @@ export const tasks: readonly Task[] = [
   stopRefused,
   contractCreated,
   pruneMutations,
+  pruneUnmasked,
 ];

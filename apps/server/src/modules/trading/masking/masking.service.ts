@@ -1,0 +1,79 @@
+import type { Feature } from '@canola/api-schema/access';
+import { dayInZone } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Membership, Viewer } from '../../../platform/viewer.ts';
+import { companiesWithFeature } from '../../users/index.ts';
+import { readableCompanies } from '../companies/access.service.ts';
+import { isSoldCrop } from '../crops.ts';
+import { listUnmasked, type TrialDay, takePlaces } from './masking.queries.ts';
+import { UNMASKED_PER_DAY } from './masking.tables.ts';
+
+type MaskingDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Users' company for which prices are asked; null is a person without one. */
+export interface Asker {
+  usersCompanyId: string | null;
+}
+
+/** Crops whose prices the asker sees. */
+export type Unmasked = 'all' | readonly string[];
+
+/** Only in Ireland does a person trade without a company (decisions §4). */
+const ZONE_WITHOUT_COMPANY = timeZoneOf('IE');
+
+/**
+ * In trial the first two favourites are shown, and not more than two crops a day whatever the favourites are
+ * (decisions §5). A company that is not the viewer's shows nothing; a member who names none gains no further crops.
+ */
+export async function unmaskedCrops(
+  deps: MaskingDeps,
+  viewer: Viewer,
+  { usersCompanyId }: Asker,
+  favourites: readonly string[],
+): Promise<Unmasked> {
+  if (usersCompanyId === null) {
+    const holder = { id: viewer.userId, zone: ZONE_WITHOUT_COMPANY };
+    return readableCompanies(viewer).length > 0 ? [] : shownToday(deps, holder, favourites);
+  }
+  const membership = approvedIn(viewer, usersCompanyId);
+  if (!membership) return [];
+  if (await hasInFull(deps, usersCompanyId, 'PURCHASE_PRICES')) return 'all';
+  return shownToday(deps, { id: usersCompanyId, zone: timeZoneOf(membership.countryId) }, favourites);
+}
+
+/** Inputs know no favourites: with the marketplace in full they all show their prices, otherwise none does. */
+export async function showsInputs(
+  deps: MaskingDeps,
+  viewer: Viewer,
+  { usersCompanyId }: Asker,
+): Promise<boolean> {
+  if (usersCompanyId === null || !approvedIn(viewer, usersCompanyId)) return false;
+  return hasInFull(deps, usersCompanyId, 'MARKETPLACE');
+}
+
+function approvedIn({ memberships }: Viewer, usersCompanyId: string): Membership | undefined {
+  return memberships.find((one) => one.companyId === usersCompanyId && one.approvalState === 'APPROVED');
+}
+
+async function hasInFull({ db, clock }: MaskingDeps, companyId: string, feature: Feature): Promise<boolean> {
+  return (await companiesWithFeature(db, [companyId], feature, clock.now())).length > 0;
+}
+
+async function shownToday(
+  { db, clock }: MaskingDeps,
+  holder: { id: string; zone: string },
+  favourites: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(favourites)].filter(isSoldCrop).slice(0, UNMASKED_PER_DAY);
+  if (wanted.length === 0) return [];
+  const day: TrialDay = { holderId: holder.id, day: dayInZone(clock.now(), holder.zone) };
+  // A rival may take a place first; then there may be another one. Each try that fails has seen one more taken.
+  for (let tried = 0; ; tried++) {
+    const shown = await listUnmasked(db.$client, day);
+    const missing = wanted.filter((cropId) => !shown.includes(cropId));
+    if (missing.length === 0 || shown.length >= UNMASKED_PER_DAY || tried > UNMASKED_PER_DAY)
+      return wanted.filter((cropId) => shown.includes(cropId));
+    await takePlaces(db.$client, day, missing);
+  }
+}

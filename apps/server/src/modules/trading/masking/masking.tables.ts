@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, date, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { trading } from '../trading.tables.ts';
+
+/** As many crops as a trial shows in a day (decisions §5). */
+export const UNMASKED_PER_DAY = 2;
+
+/**
+ * What a trial has been shown on a day. There are as many places as crops allowed, so whatever comes at once, the key
+ * leaves room for no third.
+ */
+export const unmaskedCrop = trading.table(
+  'unmasked_crop',
+  {
+    /** Users' company, or the user who has none. */
+    holderId: uuid('holder_id').notNull(),
+    /** In the holder's zone. */
+    day: date().notNull(),
+    place: smallint().notNull(),
+    cropId: text('crop_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderId, table.day, table.place] }),
+    unique('unmasked_crop_once').on(table.holderId, table.day, table.cropId),
+    check('unmasked_crop_place', sql`${table.place} between 1 and 2`),
+  ],
+);
