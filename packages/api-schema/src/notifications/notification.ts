@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'trader.signed',
   'contract.ready-to-sign',
   'contract.failed',
+  'contract.signed',
   'payment.completed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

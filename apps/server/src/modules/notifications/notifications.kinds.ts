@@ -10,7 +10,12 @@ const LocalName = z.object({ en: z.string(), cs: z.string(), ro: z.string() });
 const Decimal = z.string().regex(/^\d+(\.\d+)?$/);
 const Currency = z.string().length(3);
 
-const Goods = z.object({ crop: LocalName, tons: Decimal });
+/** Crops are sold by the ton; inputs are bought in units of their own. */
+const Goods = z.object({
+  crop: LocalName,
+  tons: Decimal,
+  unit: z.enum(['T', 'KG', 'L', 'PIECE']).optional(),
+});
 const Deal = Goods.extend({ trader: z.string() });
 
 /** What each kind's text is made of. */
@@ -23,7 +28,8 @@ export const KIND_PARAMS = {
   'order.stop-refused': Goods.extend({ price: Decimal, lowPrice: Decimal, currency: Currency }),
   'trader.signed': Deal,
   'contract.ready-to-sign': Deal,
-  'contract.failed': Deal,
+  'contract.failed': Deal.extend({ reason: z.enum(['rejected', 'withdrawn', 'declined', 'expired']) }),
+  'contract.signed': Deal,
   'payment.completed': z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TYPES) }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 

@@ -10,6 +10,14 @@ export const UserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), id: z.uuid() }),
   z.object({ kind: z.literal('notifications-changed') }),
   z.object({ kind: z.literal('access-changed') }),
+  z.object({
+    kind: z.literal('trading-changed'),
+    /** The trading service's, and users'. */
+    companyId: z.uuid(),
+    usersCompanyId: z.uuid(),
+    what: z.enum(['order', 'contract', 'offer']),
+    id: z.uuid(),
+  }),
 ]);
 export type UserEvent = z.infer<typeof UserEvent>;
 
@@ -19,3 +27,10 @@ export const tell = (db: Db, userId: string, event: UserEvent) => publish(db, us
 
 /** Somebody's rights changed: every open page of theirs asks what it may still show. */
 export const accessChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'access-changed' });
+
+/** An order, a contract or an offer changed: pages that show it read it again. */
+export const tradingChanged = (
+  db: Db,
+  userId: string,
+  change: Omit<Extract<UserEvent, { kind: 'trading-changed' }>, 'kind'>,
+) => tell(db, userId, { kind: 'trading-changed', ...change });

@@ -184,7 +184,8 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'order.stop-refused': { crop, tons: '10', price: '200', lowPrice: '230', currency: 'EUR' },
   'trader.signed': { crop, tons: '10', trader: 'Agro' },
   'contract.ready-to-sign': { crop, tons: '10', trader: 'Agro' },
-  'contract.failed': { crop, tons: '10', trader: 'Agro' },
+  'contract.failed': { crop, tons: '10', trader: 'Agro', reason: 'withdrawn' },
+  'contract.signed': { crop, tons: '10', trader: 'Agro' },
   'payment.completed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
 };
 

@@ -26,7 +26,9 @@ function wording(
   for (const [name, value] of Object.entries(params)) {
     if (name === 'crop') words[name] = (value as Record<Language, string>)[language];
     else if (name === 'role') words[name] = t(`role.${value}`);
-    else if (name === 'tons') words[name] = number(String(value), language, 1);
+    else if (name === 'reason') words[name] = t(`reason.${value}`);
+    else if (name === 'tons')
+      words[name] = `${number(String(value), language, 1)}\u00a0${t(`unit.${params.unit ?? 'T'}`)}`;
     else if (name === 'price' || name === 'lowPrice' || name === 'amount')
       words[name] = money(String(value), String(params.currency), language);
     else words[name] = String(value);

@@ -84,6 +84,11 @@ function openStream({ db, live, log }: StreamDeps, viewer: Viewer, recheck: () =
       if (row) send({ event: 'notification', data: present(row, reader.language) });
       return;
     }
+    if (event.data.kind === 'trading-changed') {
+      const { kind, ...data } = event.data;
+      send({ event: kind, data });
+      return;
+    }
     if (event.data.kind === 'access-changed') await check();
     send({ event: event.data.kind, data: {} });
   };

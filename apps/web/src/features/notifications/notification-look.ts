@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Ban,
   CreditCard,
+  FileCheck2,
   FileX2,
   HandCoins,
   PenLine,
@@ -27,5 +28,6 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'trader.signed': { icon: PenLine, tone: 'sky' },
   'contract.ready-to-sign': { icon: Signature, tone: 'wheat' },
   'contract.failed': { icon: FileX2, tone: 'clay' },
+  'contract.signed': { icon: FileCheck2, tone: 'moss' },
   'payment.completed': { icon: CreditCard, tone: 'moss' },
 };
