@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { allowedCompanies, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
 import { amountErrors, isId, lengthErrors, requireId } from '../field-checks.ts';
+import { onceMoreAfterDeadlock } from '../idempotency/deadlock.ts';
 import { findMutation } from '../idempotency/mutations.queries.ts';
 import { hashInput, replay, requireMutationId } from '../idempotency/perform.ts';
 import { harvestErrors, transportOf } from '../orders/order-input.ts';
@@ -35,7 +36,9 @@ export function addContract(
       inputHash,
     };
     for (let tried = 0; tried < TRIES; tried++) {
-      const contractId = deps.config.tradingHalted ? undefined : await sell(deps.db.$client, sale);
+      const contractId = deps.config.tradingHalted
+        ? undefined
+        : await onceMoreAfterDeadlock(() => sell(deps.db.$client, sale));
       if (contractId) return { contractId };
       const earlier = await whyNotSold(deps, viewer, sale);
       if (earlier) return earlier;

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/database/database.ts';
 import { type Session, transact } from '../../../platform/database/session.ts';
 import { isId } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
+import { onceMoreAfterDeadlock } from './deadlock.ts';
 import { findMutation, keepResult, markMutation, type Result } from './mutations.queries.ts';
 
 export interface Request {
@@ -23,17 +24,19 @@ export async function perform<T extends Result>(
   request: Request,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return transact(db, async (session) => {
-    const { companyId, clientMutationId } = request;
-    if (clientMutationId === null) return work(session);
-    requireMutationId(clientMutationId);
-    const inputHash = hashInput(request.operation, request.input);
-    const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
-    if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
-    const result = await work(session);
-    await keepResult(session, companyId, clientMutationId, result);
-    return result;
-  });
+  return onceMoreAfterDeadlock(() =>
+    transact(db, async (session) => {
+      const { companyId, clientMutationId } = request;
+      if (clientMutationId === null) return work(session);
+      requireMutationId(clientMutationId);
+      const inputHash = hashInput(request.operation, request.input);
+      const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
+      if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
+      const result = await work(session);
+      await keepResult(session, companyId, clientMutationId, result);
+      return result;
+    }),
+  );
 }
 
 export function requireMutationId(id: string): void {

@@ -38,8 +38,8 @@ export function addOrder(
 export interface OrderEdit extends OrderTerms {
   /** False is a removal. */
   active: boolean;
-  /** An order stays with its offer. */
-  offerId: string;
+  /** An order stays with its offer; null does not say. */
+  offerId: string | null;
 }
 
 export function editOrder(
@@ -52,7 +52,7 @@ export function editOrder(
   return toOutcome(async () => {
     const owner = await requireOrder(deps, viewer, id);
     const { companyId, offerId } = owner;
-    if (input.offerId !== offerId) refuse('offer', 'offer.fixed');
+    if (input.offerId !== null && input.offerId !== offerId) refuse('offer', 'offer.fixed');
     if (input.active) refuseAny(termsErrors(input, owner, deps.clock.now()));
     const request = { operation: 'editOrder', companyId, input: { id, ...input }, clientMutationId };
     return perform(deps.db, request, async (session) => {
