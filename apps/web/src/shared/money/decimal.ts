@@ -1,0 +1,53 @@
+import type { Amount } from './format.ts';
+
+/** A decimal as an integer and how many of its digits stand behind the point: money is never a binary fraction. */
+interface Scaled {
+  digits: bigint;
+  scale: number;
+}
+
+function read(value: Amount): Scaled {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  if (whole === '') throw new RangeError(`Not a decimal: ${value}`);
+  return { digits: BigInt(sign + whole + fraction), scale: fraction.length };
+}
+
+function write({ digits, scale }: Scaled): string {
+  if (scale === 0) return String(digits);
+  const sign = digits < 0n ? '-' : '';
+  const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
+  return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`;
+}
+
+function together(a: Amount, b: Amount): [bigint, bigint, number] {
+  const [left, right] = [read(a), read(b)];
+  const scale = Math.max(left.scale, right.scale);
+  const raise = (one: Scaled) => one.digits * 10n ** BigInt(scale - one.scale);
+  return [raise(left), raise(right), scale];
+}
+
+export function multiply(a: Amount, b: Amount): string {
+  const [left, right] = [read(a), read(b)];
+  return write({ digits: left.digits * right.digits, scale: left.scale + right.scale });
+}
+
+export function add(a: Amount, b: Amount): string {
+  const [left, right, scale] = together(a, b);
+  return write({ digits: left + right, scale });
+}
+
+export function subtract(a: Amount, b: Amount): string {
+  const [left, right, scale] = together(a, b);
+  return write({ digits: left - right, scale });
+}
+
+export function sum(values: readonly Amount[]): string {
+  return values.reduce<string>(add, '0');
+}
+
+/** Below, at or above zero, as `sort` wants it. */
+export function compare(a: Amount, b: Amount): -1 | 0 | 1 {
+  const [left, right] = together(a, b);
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
