@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormField } from '#shared/form/use-form-field.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -12,7 +13,6 @@ import { type CompanyField, CompanyForm, companyValues, registerFields } from '.
 import { ContactPhone } from './contact-phone.tsx';
 import { takeDraft } from './save-outcome.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useFormField } from './use-form-field.ts';
 import { useSaveCompany } from './use-save-company.ts';
 
 interface CompanyFormViewProps {

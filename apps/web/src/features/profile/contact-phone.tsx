@@ -1,10 +1,10 @@
 import type { Country } from '@canola/api-schema/users/country';
 import { useTranslation } from 'react-i18next';
+import { useFormField } from '#shared/form/use-form-field.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import type { CompanyFormApi } from './company-form.tsx';
 import { useFieldError } from './use-field-error.ts';
-import { useFormField } from './use-form-field.ts';
 
 /** A country that is closed for registration still has phones. */
 export function ContactPhone({ form, countries }: { form: CompanyFormApi; countries: readonly Country[] }) {

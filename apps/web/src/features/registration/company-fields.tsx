@@ -2,13 +2,13 @@ import type { Country } from '@canola/api-schema/users/country';
 import { BadgeCheck } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { goesToButton, useFormField } from '#shared/form/use-form-field.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useCompanyCountries } from './country-options.ts';
 import type { RegistrationForm } from './registration.schema.ts';
 import type { useCompanyCheck } from './use-company-check.ts';
 import { useFieldError } from './use-field-error.ts';
-import { goesToButton, useFormField } from './use-form-field.ts';
 
 interface CompanyFieldsProps {
   form: UseFormReturn<RegistrationForm, unknown, unknown>;

@@ -1,12 +1,12 @@
 import type { Country } from '@canola/api-schema/users/country';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormField } from '#shared/form/use-form-field.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { usePhoneCountries } from './country-options.ts';
 import type { RegistrationForm } from './registration.schema.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useFormField } from './use-form-field.ts';
 
 interface PhoneFieldsProps {
   form: UseFormReturn<RegistrationForm, unknown, unknown>;

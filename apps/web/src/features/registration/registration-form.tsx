@@ -6,6 +6,7 @@ import { type FormEvent, useRef } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { useFormField } from '#shared/form/use-form-field.ts';
 import { changeLanguage } from '#shared/i18n/i18n.ts';
 import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
@@ -25,7 +26,6 @@ import {
 } from './registration.schema.ts';
 import { useCompanyCheck } from './use-company-check.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useFormField } from './use-form-field.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useRegistration } from './use-registration.ts';
 

@@ -35,7 +35,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
  * Whoever leaves the field for the button is about to send the form, which judges everything; an error that came
  * now would push the button away from under the finger.
  */
-function goesToButton(event: FocusEvent | undefined): boolean {
+export function goesToButton(event: FocusEvent | undefined): boolean {
   return (
     event?.relatedTarget instanceof Element && event.relatedTarget.closest('[data-form-actions]') !== null
   );
