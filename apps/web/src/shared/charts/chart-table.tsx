@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
+import { formatDate } from '#shared/time/format.ts';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { momentOf } from './chart-spec.ts';
+import type { PriceChartProps } from './price-chart.tsx';
+
+/** The same data for who does not see the picture. */
+export function ChartTable({ label, series, currency, unit }: PriceChartProps) {
+  const { t } = useTranslation('charts');
+  const locale = useFormatLocale();
+  const rates = series.map(({ points }) => new Map(points.map((point) => [point.date, point.rate])));
+  const days = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort();
+  const figure = (rate: string) =>
+    currency ? formatFigure(rate, currency, locale, 2) : formatNumber(rate, locale, { decimals: 2 });
+  return (
+    // The frame is what is hidden: a table keeps its own height.
+    <div className="sr-only">
+      <table>
+        <caption>
+          {label}
+          {unit && `, ${priceUnit(currency, unit)}`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            {series.map((one) => (
+              <th key={one.id} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day}>
+              <th scope="row">{formatDate(momentOf(day), locale, 'UTC')}</th>
+              {series.map((one, index) => {
+                const rate = rates[index]?.get(day);
+                return <td key={one.id}>{rate === undefined ? '–' : figure(rate)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

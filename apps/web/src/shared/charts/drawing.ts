@@ -1,0 +1,180 @@
+import {
+  AreaSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type MouseEventParams,
+  type SeriesMarker,
+  TickMarkType,
+  type Time,
+} from 'lightweight-charts';
+import type { ChartSeries, ChartSpec, Hover } from './chart-spec.ts';
+import type { Colours } from './use-colours.ts';
+
+export interface Drawing {
+  show(spec: ChartSpec, colours: Colours): void;
+  remove(): void;
+}
+
+type Line = ISeriesApi<'Area', Time> | ISeriesApi<'Line', Time>;
+
+/** A still picture that answers the pointer: it neither scrolls nor zooms, so that the page can. */
+export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
+  const chart = createChart(frame, {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    // The credit stands on the about page.
+    layout: { attributionLogo: false },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
+    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+    crosshair: { mode: CrosshairMode.Magnet },
+  });
+  let shown: { line: Line; series: ChartSeries }[] = [];
+  const hear = (event: MouseEventParams<Time>) => onHover(hoverOf(event, shown));
+  chart.subscribeCrosshairMove(hear);
+  return {
+    show(spec, colours) {
+      for (const { line } of shown) chart.removeSeries(line);
+      dress(chart, spec, colours);
+      shown = spec.series.map((series, index) => ({
+        series,
+        line: addLine(chart, series, colours, spec.series.length === 1, index),
+      }));
+      const first = shown[0];
+      if (first) annotate(first.line, first.series, spec, colours);
+      chart.timeScale().fitContent();
+    },
+    remove() {
+      chart.unsubscribeCrosshairMove(hear);
+      chart.remove();
+    },
+  };
+}
+
+function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
+  const cross = { color: colours['ink-2'], style: LineStyle.Dashed, width: 1, labelVisible: false } as const;
+  chart.applyOptions({
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: colours['ink-2'],
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize: 12,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
+    crosshair: { vertLine: cross, horzLine: cross },
+    localization: { locale: spec.locale, priceFormatter: spec.writePrice },
+    timeScale: {
+      tickMarkFormatter: (time: Time, type: TickMarkType) => {
+        const day = String(time);
+        if (type === TickMarkType.Year) return day.slice(0, 4);
+        return type === TickMarkType.Month ? spec.writeMonth(day) : spec.writeDay(day);
+      },
+    },
+  });
+}
+
+/** Beside the leaf of the first: colours that differ from it and from each other in both themes. */
+const LINE_COLOURS = ['leaf-text', 'wheat', 'sky-text', 'clay-text', 'ink-2'] as const;
+
+function addLine(
+  chart: IChartApi,
+  series: ChartSeries,
+  colours: Colours,
+  isAlone: boolean,
+  index: number,
+): Line {
+  const color = colours[LINE_COLOURS[index % LINE_COLOURS.length] ?? 'leaf-text'];
+  const look = {
+    lineWidth: 2,
+    lineStyle: series.dashed ? LineStyle.Dashed : LineStyle.Solid,
+    lastValueVisible: false,
+    priceLineVisible: false,
+    crosshairMarkerRadius: 4,
+    crosshairMarkerBorderColor: colours.surface,
+    crosshairMarkerBackgroundColor: color,
+  } as const;
+  const line =
+    isAlone && !series.dashed
+      ? chart.addSeries(AreaSeries, {
+          ...look,
+          lineColor: color,
+          topColor: `${color}29`,
+          bottomColor: `${color}00`,
+        })
+      : chart.addSeries(LineSeries, { ...look, color });
+  line.setData(series.points.map(({ date, rate }) => ({ time: date, value: Number(rate) })));
+  return line;
+}
+
+/** The end of the line, the marked day, the levels. */
+function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Colours): void {
+  const markers: SeriesMarker<Time>[] = [];
+  const { marker } = spec;
+  if (marker && series.points.some(({ date }) => date === marker.date))
+    markers.push({
+      time: marker.date,
+      position: 'inBar',
+      shape: 'circle',
+      color: colours.rapeseed,
+      text: marker.label,
+    });
+  const last = series.points.at(-1);
+  if (last)
+    markers.push({
+      time: last.date,
+      position: 'inBar',
+      shape: 'circle',
+      color: colours['leaf-text'],
+      size: 0.5,
+    });
+  createSeriesMarkers(line, markers);
+
+  const levels = spec.lines.map(({ value }) => Number(value));
+  for (const { value, label, tone } of spec.lines)
+    line.createPriceLine({
+      price: Number(value),
+      color: colours[`${tone}-text`],
+      lineWidth: 1,
+      lineStyle: tone === 'clay' ? LineStyle.Dashed : LineStyle.Solid,
+      axisLabelVisible: true,
+      axisLabelColor: colours[`${tone}-tint`],
+      axisLabelTextColor: colours[`${tone}-text`],
+      title: label,
+    });
+  // A level beyond all prices still belongs into the picture.
+  if (levels.length > 0)
+    line.applyOptions({
+      autoscaleInfoProvider: (own: () => ReturnType<NonNullable<Autoscale>> | null) => {
+        const info = own();
+        const range = info?.priceRange;
+        return {
+          ...info,
+          priceRange: {
+            minValue: Math.min(...levels, ...(range ? [range.minValue] : [])),
+            maxValue: Math.max(...levels, ...(range ? [range.maxValue] : [])),
+          },
+        };
+      },
+    });
+}
+
+type Autoscale = ReturnType<Line['options']>['autoscaleInfoProvider'];
+
+function hoverOf(
+  event: MouseEventParams<Time>,
+  shown: readonly { line: Line; series: ChartSeries }[],
+): Hover | undefined {
+  if (!event.point || event.time === undefined) return undefined;
+  const date = String(event.time);
+  const values = shown.flatMap(({ series: { id, label, points } }) => {
+    const point = points.find((one) => one.date === date);
+    return point ? [{ id, label, rate: point.rate }] : [];
+  });
+  return values.length > 0 ? { x: event.point.x, date, values } : undefined;
+}
