@@ -1,4 +1,4 @@
-import { failContract } from '../../src/modules/trading/contracts/fail.queries.ts';
+import { tryMoveContract } from '../../src/modules/trading/contracts/lifecycle/lifecycle.service.ts';
 import { addContract } from '../../src/modules/trading/contracts/sell.service.ts';
 import { addOffer, archiveOffer, editOffer } from '../../src/modules/trading/offers/offers.service.ts';
 import { matchArrivedQuotes } from '../../src/modules/trading/orders/matching.tasks.ts';
@@ -55,8 +55,13 @@ export function productActor(world: TradingWorld, farm: Farm, storageIds: readon
         return answerOf(outcome, (made) => ({ contractId: made.contractId }));
       }
       case 'fail': {
-        const input = { companyId, contractId: target, reason: 'test' };
-        const isFailed = await failContract(world.db, input);
+        const isFailed = await tryMoveContract(world.db, {
+          companyId,
+          contractId: target,
+          event: 'REJECTED',
+          at: deps.clock.now(),
+          failure: { reason: 'rejected', note: null },
+        });
         return { ...NOTHING, refusals: isFailed ? [] : ['failed already'] };
       }
       case 'quote': {

@@ -10,7 +10,12 @@ import { planRoutes } from './plans/plans.routes.ts';
 
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
-export { findCompanyByNumber, listApprovedMembers, lockCompany } from './companies/companies.queries.ts';
+export {
+  findCompanyByNumber,
+  listApprovedMembers,
+  listSigners,
+  lockCompany,
+} from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
 export { demoRegister } from './companies/demo-register.ts';
 export { saveFlag } from './flags/flags.queries.ts';

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineTask, once } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../notifications/index.ts';
 import { listApprovedMembers } from '../../users/index.ts';
+import { tellMembers } from '../trading.live.ts';
 import { describeContract } from './describe.queries.ts';
+import { tryMoveContract } from './lifecycle/lifecycle.service.ts';
 
 /** Committed with the contract itself, by a sale and by the matcher alike. */
 export const contractCreated = defineTask({
@@ -14,12 +16,18 @@ export const contractCreated = defineTask({
     /** Filled from an order, while nobody was looking. */
     fromOrder: z.boolean(),
   }),
-  async run({ db }, { companyId, contractId, fromOrder }) {
+  async run({ db, clock }, { companyId, contractId, fromOrder }) {
     await once(db, 'trading.contract-created', contractId, async (tx) => {
-      if (!fromOrder) return;
+      // From now on the trader finds it among those that wait (decisions §10).
+      await tryMoveContract(tx, { companyId, contractId, event: 'SENT', at: clock.now() });
       const contract = await describeContract(tx, companyId, contractId);
       if (!contract) throw new Error(`there is no contract ${contractId}`);
-      const { crop, tons, trader, price, currency } = contract;
+      const { crop, tons, trader, price, currency, orderId, offerId } = contract;
+      await tellMembers(tx, companyId, [
+        ...(orderId ? [{ what: 'order' as const, id: orderId }] : []),
+        ...(offerId ? [{ what: 'offer' as const, id: offerId }] : []),
+      ]);
+      if (!fromOrder) return;
       await notify(tx, {
         userIds: await listApprovedMembers(tx, contract.usersCompanyId),
         kind: 'order.filled',

@@ -10,8 +10,11 @@ export async function describeContract(db: Db, companyId: string, contractId: st
     .select({
       usersCompanyId: company.usersCompanyId,
       crop: crop.names,
+      unit: crop.unit,
       trader: trader.name,
       tons: contract.amount,
+      orderId: contract.orderId,
+      offerId: contract.offerId,
       price: contract.price,
       currency: contract.currency,
     })

@@ -9,7 +9,7 @@ import {
   WHEAT,
   ZIP,
 } from '../../../../test/trading-world.ts';
-import { failContract } from '../contracts/fail.queries.ts';
+import { tryMoveContract } from '../contracts/lifecycle/lifecycle.service.ts';
 import { addContract } from '../contracts/sell.service.ts';
 import { addOrder } from '../orders/orders.service.ts';
 import { addStorage } from '../storages/storages.service.ts';
@@ -222,9 +222,18 @@ describe('archiving an offer', () => {
 });
 
 describe('a failed contract', () => {
+  const reject = (contractId: string) =>
+    tryMoveContract(world.db, {
+      companyId: farm.companyId,
+      contractId,
+      event: 'REJECTED',
+      at: world.clock.now(),
+      failure: { reason: 'rejected', note: null },
+    });
+
   it('gives its tons back, once', async () => {
     const { offerId, contractId } = await committedOffer();
-    const fail = () => failContract(world.db, { companyId: farm.companyId, contractId, reason: 'test' });
+    const fail = () => reject(contractId);
     const results = await Promise.all([fail(), fail(), fail()]);
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await world.tons(offerId)).toMatchObject({ sold: '0.0', inContracts: '0.0', ordered: '30.0' });
@@ -233,8 +242,7 @@ describe('a failed contract', () => {
   it('that was signed keeps them', async () => {
     const { offerId, contractId } = await committedOffer();
     await world.db.$client.query(`update trading.contract set status = 'SIGNED' where id = $1`, [contractId]);
-    const input = { companyId: farm.companyId, contractId, reason: 'test' };
-    expect(await failContract(world.db, input)).toBe(false);
+    expect(await reject(contractId)).toBe(false);
     expect(await world.tons(offerId)).toMatchObject({ sold: '24.0' });
   });
 });

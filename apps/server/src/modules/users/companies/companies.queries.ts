@@ -1,5 +1,5 @@
-import type { ApprovalState, Role } from '@canola/api-schema/access';
-import { and, eq } from 'drizzle-orm';
+import { type ApprovalState, GRANTS_OF_ROLE, ROLES, type Role } from '@canola/api-schema/access';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/events.ts';
 import type { CurrentPlan } from '../plans/plans.queries.ts';
@@ -9,6 +9,8 @@ import { companyChanged } from './company.events.ts';
 export type CompanyRow = typeof company.$inferSelect;
 export type NewCompany = typeof company.$inferInsert;
 export type MembershipRow = typeof membership.$inferSelect;
+
+const SIGNING_ROLES = ROLES.filter((role) => GRANTS_OF_ROLE[role].includes('CONTRACT_SIGN'));
 
 export interface UserCompanyRow {
   companyId: string;
@@ -140,5 +142,20 @@ export async function listApprovedMembers(db: Db, companyId: string): Promise<st
     .select({ userId: membership.userId })
     .from(membership)
     .where(and(eq(membership.companyId, companyId), eq(membership.approvalState, 'APPROVED')));
+  return rows.map((row) => row.userId);
+}
+
+/** Those of {@link listApprovedMembers} whose role lets them sign for the company. */
+export async function listSigners(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.approvalState, 'APPROVED'),
+        inArray(membership.role, SIGNING_ROLES),
+      ),
+    );
   return rows.map((row) => row.userId);
 }

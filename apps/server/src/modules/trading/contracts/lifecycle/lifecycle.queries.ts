@@ -1,0 +1,93 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { ContractStatus, FailureReason } from '../contracts.tables.ts';
+import { contractEvent } from './lifecycle.tables.ts';
+import type { ContractEvent, Transition } from './transitions.ts';
+
+export interface Move {
+  companyId: string;
+  contractId: string;
+  event: ContractEvent;
+  at: Date;
+  /** Whatever else belongs to the event, for its record. */
+  data?: Record<string, unknown>;
+  externalNumber?: string;
+  finalPrice?: string;
+  failure?: { reason: FailureReason; note: string | null };
+}
+
+export interface Moved extends Record<string, unknown> {
+  status: ContractStatus;
+  number: number;
+  hash: string;
+}
+
+/** What the record says of an event; `row` is the contract as it was before. */
+const bodyOf = (row: 'c' | 'old', { event, at, data = {}, finalPrice }: Move, to: ContractStatus) => {
+  const c = sql.raw(row);
+  return sql`jsonb_build_object(
+    'contract', ${c}.id, 'number', ${c}.event_number + 1, 'event', ${event}::text, 'from', ${c}.status,
+    'to', ${to}::text, 'at', ${at.toISOString()}::text, 'data', ${JSON.stringify(data)}::jsonb,
+    'terms', jsonb_build_object('kind', ${c}.kind, 'company', ${c}.company_id, 'trader', ${c}.trader_id,
+      'crop', ${c}.crop_id, 'amount', ${c}.amount::text, 'quarter', ${c}.quarter_id, 'currency', ${c}.currency,
+      'price', ${c}.price::text, 'finalPrice', coalesce(${finalPrice ?? null}::numeric(12, 2), ${c}.final_price)::text)
+  )::text`;
+};
+
+/**
+ * One statement under the contract's row lock: the present state is checked on the newest row, the event continues
+ * that row's chain, and a failed contract gives its tons back (contract first, then offer, as everybody locks).
+ * Nothing when the contract is not there or not in a state that allows it.
+ */
+export async function applyMove(db: Db, move: Move, transition: Transition): Promise<Moved | undefined> {
+  const { companyId, contractId, event, failure } = move;
+  const { from, to, traderSigned = null } = transition;
+  const at = sql`${move.at.toISOString()}::timestamptz`;
+  const isAnswer = event === 'ACCEPTED' || event === 'REJECTED';
+  const { rows } = await db.execute<Moved & { sales: number; returned: number; recorded: number }>(sql`
+    with moved as (
+      update trading.contract c set
+        status = ${to},
+        external_number = coalesce(${move.externalNumber ?? null}, c.external_number),
+        final_price = coalesce(${move.finalPrice ?? null}::numeric, c.final_price),
+        failure_reason = ${failure?.reason ?? null}, failure_note = ${failure?.note ?? null},
+        processed_at = case when ${isAnswer} then ${at} else c.processed_at end,
+        trader_signed_at = case when ${event === 'TRADER_SIGNED'} then ${at} else c.trader_signed_at end,
+        signed_at = case when ${event === 'SIGNED'} then ${at} else c.signed_at end,
+        event_number = c.event_number + 1,
+        event_hash = encode(sha256(convert_to(c.event_hash || ${bodyOf('c', move, to)}, 'UTF8')), 'hex')
+      where c.company_id = ${companyId} and c.id = ${contractId}
+        and c.status = any(${sql.param(from)}::text[])
+        and (${traderSigned}::boolean is null or (c.trader_signed_at is not null) = ${traderSigned}::boolean)
+      returning c.company_id, c.id, c.offer_id, c.amount, new.status, new.event_number as number,
+        new.event_hash as hash, ${bodyOf('old', move, to)} as body
+    ), returned as (
+      update trading.offer f set sold = f.sold - m.amount
+      from moved m where m.status = 'FAILED' and f.company_id = m.company_id and f.id = m.offer_id
+      returning f.id
+    ), recorded as (
+      insert into trading.contract_event (company_id, contract_id, number, event, status, at, body, hash)
+      select company_id, id, number, ${event}, status, ${at}, body, hash from moved
+      returning number
+    )
+    select status, number, hash,
+      (case when status = 'FAILED' then (offer_id is not null)::int else 0 end) as sales,
+      (select count(*)::int from returned) as returned, (select count(*)::int from recorded) as recorded
+    from moved`);
+  const [row] = rows;
+  if (!row) return undefined;
+  if (row.recorded !== 1 || row.returned !== row.sales)
+    throw new Error('a contract moved without its event or its tons');
+  return { status: row.status, number: row.number, hash: row.hash };
+}
+
+export type EventRow = typeof contractEvent.$inferSelect;
+
+/** The chain, oldest first. */
+export function listEvents(db: Db, companyId: string, contractId: string): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(contractEvent)
+    .where(sql`company_id = ${companyId} and contract_id = ${contractId}`)
+    .orderBy(asc(contractEvent.number));
+}
