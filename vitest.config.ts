@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,6 +8,10 @@ export default defineConfig({
     projects: [
       { test: { name: 'api-schema', root: 'packages/api-schema', include: ['src/**/*.test.ts'] } },
       {
+        // Node and the libraries load this file; Vite alone would choose the other of the package's two copies.
+        resolve: {
+          alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
+        },
         test: {
           name: 'server',
           root: 'apps/server',

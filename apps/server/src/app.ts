@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { notifications, vapidPublicKey } from './modules/notifications/index.ts';
 import { dataRoutes, directoryOf, traderQuotes } from './modules/prices/index.ts';
-import { listCropTraders, listTraderRegions } from './modules/trading/index.ts';
+import { listCropTraders, listTraderRegions, tradingGraphql } from './modules/trading/index.ts';
 import { accountPolicy, findViewer, users } from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { apiReference } from './platform/http/api-docs.ts';
@@ -24,6 +24,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     authenticate(api, authentication);
     await api.register(users, { prefix: '/can-users', deps });
     await api.register(notifications, { prefix: '/can-notifications', deps, authentication });
+    await api.register(tradingGraphql, { prefix: '/graphql', deps });
   });
   const directory = directoryOf(listTraderRegions(), listCropTraders());
   await app.register(traderQuotes, { prefix: '/can-prices', deps, directory });

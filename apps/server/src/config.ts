@@ -30,6 +30,7 @@ const Environment = z.object({
   VAPID_SUBJECT: z.string().default('mailto:support@canola.test'),
   ARES_URL: z.url().optional(),
   TRADING_HALTED: flag.default(false),
+  TRUSTED_DOCUMENTS_ONLY: flag.optional(),
 });
 
 /** Parsed once, at the start; nothing else reads process.env. */
@@ -74,6 +75,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     aresUrl: e.ARES_URL,
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
+    /** GraphQL answers the documents of our own app and no others. */
+    trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !(e.DEMO ?? e.DATABASE_URL === undefined),
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,26 @@
+import { EnvelopArmor } from '@escape.tech/graphql-armor';
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+/**
+ * What a document may ask for that nobody has read before. The documents of our own app stay far below, so one rule
+ * serves both.
+ */
+export function documentLimits(options: { introspection: boolean }): Plugin[] {
+  const armor = new EnvelopArmor({
+    maxTokens: { n: 2000 },
+    maxDepth: { n: 10 },
+    maxAliases: { n: 10 },
+    maxDirectives: { n: 20 },
+    costLimit: { maxCost: 8000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
+    blockFieldSuggestion: { enabled: !options.introspection },
+  });
+  const plugins = armor.protect().plugins as Plugin[];
+  return options.introspection ? plugins : [...plugins, noIntrospection];
+}
+
+const noIntrospection: Plugin = {
+  onValidate({ addValidationRule }) {
+    addValidationRule(NoSchemaIntrospectionCustomRule);
+  },
+};
