@@ -121,7 +121,7 @@ test('everything wrong with a form is told at once, at its fields', async () => 
 
 test('the words are in the language of the person', async () => {
   const said = async (language: string) => {
-    await world.db.$client.query('update users.user set language = $2 where id = $1', [
+    await world.db.$client.query('update users.app_user set language = $2 where id = $1', [
       farm.user.id,
       language,
     ]);
@@ -275,7 +275,7 @@ test('an input is bought on the marketplace, from the trader’s minimum on', as
   };
   const few = await answerOf(world, farm.user, AddFastMaterialContractDocument, { contract });
   expect(codes(few.addFastMaterialContract.errors)).toEqual(['contract.amount: amount.min']);
-  expect(few.addFastMaterialContract.errors[0]?.messages[0]).toMatch(/^The least is [\d,]+\u00a0?l\.$/);
+  expect(few.addFastMaterialContract.errors[0]?.messages[0]).toMatch(/^The least is [\d,]+\u00a0l\.$/);
   const { rows } = await world.db.$client.query(
     `select minimum_amount as least from trading.crop_trader where crop_id = 'diesel' and trader_id = 'lan-obchodni'`,
   );
@@ -375,13 +375,13 @@ test('a colleague without the right to sign is told so', async () => {
 test('what is no number and what the input does not know never reaches a service', async () => {
   const offerId = await world.offer(farm, '100');
   const sent = async (given: object) => {
-    const { status, body } = await ask(world, farm.user, AddOrderDocument, {
+    const { body } = await ask(world, farm.user, AddOrderDocument, {
       order: order({ offerId, ...given }),
     });
-    return { status, data: body.data ?? null, errors: body.errors?.length };
+    return { data: body.data ?? null, errors: body.errors?.length };
   };
   for (const amount of ['NaN', 'Infinity', '5e1', '', ' 50', '50,5', '1'.repeat(40), 1e30, null, true])
-    expect(await sent({ amount }), String(amount)).toEqual({ status: 400, data: null, errors: 1 });
-  expect(await sent({ state: 'FILLED' })).toEqual({ status: 400, data: null, errors: 1 });
-  expect(await sent({ amount: 50.5 })).toMatchObject({ status: 200 });
+    expect(await sent({ amount }), String(amount)).toEqual({ data: null, errors: 1 });
+  expect(await sent({ state: 'FILLED' })).toEqual({ data: null, errors: 1 });
+  expect(await sent({ amount: 50.5 })).toMatchObject({ data: { addOrder: { errors: [] } } });
 });

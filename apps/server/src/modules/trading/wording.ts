@@ -1,0 +1,30 @@
+import type { Language } from '@canola/api-schema/access';
+import { CURRENCY_PRECISION, type CurrencyType } from '@canola/api-schema/money';
+import { Decimal } from 'decimal.js';
+import { texts } from '../../platform/i18n/texts.ts';
+
+const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
+
+/** A decimal text as the language writes numbers. */
+export function numberWords(decimal: string, language: Language): string {
+  return new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 2 }).format(
+    decimal as Intl.StringNumericLiteral,
+  );
+}
+
+/** '24.5 t', '5 pieces'. */
+export function amountWords(decimal: string, language: Language, unit = 'T'): string {
+  const amount = numberWords(decimal, language);
+  return texts(language, 'trading')(`units.${unit}`, { amount, count: Number(decimal) });
+}
+
+/** In the currency's usual decimals (spec 1 §9); the cents of a price that has some are never rounded away. */
+export function moneyWords(decimal: string, currency: CurrencyType, language: Language): string {
+  const digits = new Decimal(decimal).isInteger() ? CURRENCY_PRECISION[currency] : 2;
+  return new Intl.NumberFormat(LOCALE[language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(decimal as Intl.StringNumericLiteral);
+}
