@@ -15,6 +15,7 @@ const member = (companyId: string, more: Partial<Membership> = {}): Membership =
   companyNumber: '27074358',
   role: 'USER',
   grants: [],
+  fullFeatures: [],
   approvalState: 'APPROVED',
   ...more,
 });

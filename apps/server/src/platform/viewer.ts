@@ -1,4 +1,4 @@
-import type { ApprovalState, Grant, Language, Permission, Role } from '@canola/api-schema/access';
+import type { ApprovalState, Feature, Grant, Language, Permission, Role } from '@canola/api-schema/access';
 import { AppError, ensure } from './errors.ts';
 
 /** What a verified access token says. The permissions are a hint for other services; ours ask the database. */
@@ -17,6 +17,8 @@ export interface Membership {
   grants: readonly Grant[];
   /** The stricter of the company's state and the membership's (decisions §3). */
   approvalState: ApprovalState;
+  /** What the company's plan in force gives in full (decisions §5). */
+  fullFeatures: readonly Feature[];
 }
 
 /**

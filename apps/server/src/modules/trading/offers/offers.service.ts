@@ -42,7 +42,7 @@ export function addOffer(
     const { db, clock } = deps;
     const storage = await findStorage(db, readableCompanies(viewer), requireId(input.storageId));
     if (!storage) refuse('root', 'not-found');
-    await requireRight(deps, viewer, storage.usersCompanyId, MANAGE_STORAGES);
+    requireRight(viewer, storage.usersCompanyId, MANAGE_STORAGES);
     const { companyId, countryId } = storage;
     const { amount, cropId, yearHarvested } = input;
     refuseAny([
@@ -113,7 +113,7 @@ export function archiveOffer(
 async function requireOffer(deps: Deps, viewer: Viewer, id: string): Promise<OwnedOffer> {
   const owner = await findOfferOwner(deps.db, readableCompanies(viewer), requireId(id));
   if (!owner) refuse('root', 'not-found');
-  await requireRight(deps, viewer, owner.usersCompanyId, MANAGE_STORAGES);
+  requireRight(viewer, owner.usersCompanyId, MANAGE_STORAGES);
   return owner;
 }
 

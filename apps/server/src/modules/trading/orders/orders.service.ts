@@ -21,7 +21,7 @@ export function addOrder(
   return toOutcome(async () => {
     const owner = await findOfferOwner(deps.db, readableCompanies(viewer), requireId(input.offerId));
     if (!owner) refuse('root', 'not-found');
-    await requireRight(deps, viewer, owner.usersCompanyId, TRADE);
+    requireRight(viewer, owner.usersCompanyId, TRADE);
     refuseAny([
       ...termsErrors(input, owner, deps.clock.now()),
       ...lengthErrors('note', input.note, MAX_NOTE_LENGTH),
@@ -97,7 +97,7 @@ export function removeOrder(
 async function requireOrder(deps: Deps, viewer: Viewer, id: string) {
   const owner = await findOrderOwner(deps.db, readableCompanies(viewer), requireId(id));
   if (!owner) refuse('root', 'not-found');
-  await requireRight(deps, viewer, owner.usersCompanyId, CHANGE_ORDERS);
+  requireRight(viewer, owner.usersCompanyId, CHANGE_ORDERS);
   return owner;
 }
 

@@ -117,7 +117,7 @@ export function archiveStorage(
 async function requireStorage(deps: Deps, viewer: Viewer, id: string): Promise<OwnedStorage> {
   const storage = await findStorage(deps.db, readableCompanies(viewer), requireId(id));
   if (!storage) refuse('root', 'not-found');
-  await requireRight(deps, viewer, storage.usersCompanyId, MANAGE_STORAGES);
+  requireRight(viewer, storage.usersCompanyId, MANAGE_STORAGES);
   return storage;
 }
 

@@ -1,4 +1,4 @@
-import type { ApprovalState, Language, Role } from '@canola/api-schema/access';
+import type { ApprovalState, Feature, Language, Role } from '@canola/api-schema/access';
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { appUser } from './accounts.tables.ts';
@@ -21,17 +21,33 @@ export interface ViewerRow {
     role: Role;
     companyState: ApprovalState;
     memberState: ApprovalState;
+    fullFeatures: Feature[];
   }[];
 }
 
-/** Runs on every request: one named statement. */
+/** Runs on every request: one named statement. The plan in force is the highest one (decisions §5). */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
     u.registered_at IS NOT NULL AS "isRegistered", u.blocked_at IS NOT NULL AS "isBlocked",
     coalesce((
       SELECT json_agg(json_build_object(
         'companyId', c.id, 'countryId', c.country_id, 'companyNumber', c.number, 'role', m.role,
-        'companyState', c.approval_state, 'memberState', m.approval_state))
+        'companyState', c.approval_state, 'memberState', m.approval_state,
+        'fullFeatures', (
+          SELECT coalesce(json_agg(f.feature), '[]')
+          FROM users.plan_feature f
+          WHERE f.mode = 'FULL' AND f.plan_id = (
+            SELECT p.id
+            FROM users.plan p
+            WHERE p.type = 'BASIC' OR p.id IN (
+              SELECT s.plan_id
+              FROM users.subscription s
+              WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
+                AND (s.expires_at IS NULL OR s.expires_at > $2)
+            )
+            ORDER BY p.type DESC
+            LIMIT 1
+          ))))
       FROM users.membership m
       JOIN users.company c ON c.id = m.company_id
       WHERE m.user_id = u.id
@@ -39,11 +55,15 @@ const VIEWER = `
   FROM users.app_user u
   WHERE u.subject = $1`;
 
-export async function findViewerRow(db: Database, subject: string): Promise<ViewerRow | undefined> {
+export async function findViewerRow(
+  db: Database,
+  subject: string,
+  now: Date,
+): Promise<ViewerRow | undefined> {
   const { rows } = await db.$client.query<ViewerRow>({
     name: 'users.viewer',
     text: VIEWER,
-    values: [subject],
+    values: [subject, now],
   });
   return rows[0];
 }

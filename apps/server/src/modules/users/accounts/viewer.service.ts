@@ -10,7 +10,8 @@ const ACTIVITY_STEP_MS = 5 * 60 * 1000;
 
 /** Who calls, as the database knows it now; the row is made at first sight. */
 export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
-  const row = (await findViewerRow(deps.db, claims.subject)) ?? (await firstSight(deps, claims));
+  const row =
+    (await findViewerRow(deps.db, claims.subject, deps.clock.now())) ?? (await firstSight(deps, claims));
   if (row.isBlocked) throw new AppError('user.blocked', 'The user is blocked.');
   await keepUp(deps, claims, row);
   return toViewer(row);
@@ -30,7 +31,7 @@ export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
 
 async function firstSight({ db, clock }: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
   await insertUser(db, { subject, email: email ?? '', now: clock.now() });
-  return found(await findViewerRow(db, subject), 'server.failed');
+  return found(await findViewerRow(db, subject, clock.now()), 'server.failed');
 }
 
 /** The provider owns the e-mail: when a person changes it there, we follow. */
