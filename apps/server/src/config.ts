@@ -30,6 +30,10 @@ const Environment = z.object({
   VAPID_SUBJECT: z.string().default('mailto:support@canola.test'),
   ARES_URL: z.url().optional(),
   TRADING_HALTED: flag.default(false),
+  SIGNING_URL: z.url().optional(),
+  SIGNING_PAGES_URL: z.url().optional(),
+  SIGNING_API_KEY: z.string().optional(),
+  SIGNING_WEBHOOK_SECRET: z.string().min(16).optional(),
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
 });
 
@@ -75,6 +79,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     aresUrl: e.ARES_URL,
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
+    /** The signing service (decisions §10); in demo mode, without an address, its stand-in. */
+    signing: {
+      url: e.SIGNING_URL?.replace(/\/$/, ''),
+      /** Where people sign, when that is not where the service's API is. */
+      pagesUrl: e.SIGNING_PAGES_URL ?? e.SIGNING_URL,
+      apiKey: e.SIGNING_API_KEY,
+      webhookSecret: e.SIGNING_WEBHOOK_SECRET,
+    },
     /** GraphQL answers the documents of our own app and no others. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !(e.DEMO ?? e.DATABASE_URL === undefined),
   };

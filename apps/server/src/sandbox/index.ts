@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { selfUrl } from '../platform/http/self-url.ts';
 import { createRatesFeed } from './rates/rates-feed.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
 
@@ -12,10 +13,7 @@ const STALE_MS = 24 * 3600 * 1000;
 /** The stand-ins that act by themselves, in demo mode only; one set however many processes serve. */
 export function startSandbox(deps: Deps): { stop(): Promise<void> } {
   const ending = new AbortController();
-  const { host, port } = deps.config;
-  // Who listens on all addresses is reached on the loopback.
-  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
-  const traders = createTraders({ url, clock: deps.clock });
+  const traders = createTraders({ url: selfUrl(deps.config), clock: deps.clock });
   const rates = createRatesFeed(deps);
 
   const repeat = async (name: string, everyMs: number, step: () => Promise<unknown>) => {

@@ -7,6 +7,7 @@ const MACHINE_PATHS = [
   '/data',
   '/assets',
   '/outbox',
+  '/sandbox',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -11,7 +11,11 @@ const originOf = (url: string | undefined): string[] => (url ? [new URL(url).ori
  * The web app's policy (architecture, "Strict CSP"): scripts from our own files only, and no string ever becomes
  * code or markup except through the named Trusted Types policies. React Aria and the charts set style attributes.
  */
-function webAppPolicy({ oidc, sentryDsn }: Pick<Config, 'oidc' | 'sentryDsn'>): Directives {
+function webAppPolicy({
+  oidc,
+  sentryDsn,
+  signing,
+}: Pick<Config, 'oidc' | 'sentryDsn' | 'signing'>): Directives {
   const issuer = originOf(oidc.issuer);
   return {
     'default-src': ["'self'"],
@@ -23,7 +27,8 @@ function webAppPolicy({ oidc, sentryDsn }: Pick<Config, 'oidc' | 'sentryDsn'>): 
     'connect-src': ["'self'", ...issuer, ...originOf(sentryDsn)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': ["'self'", ...issuer],
+    // The signing page is a frame of the signing service's (architecture, "Strict CSP").
+    'frame-src': ["'self'", ...issuer, ...originOf(signing.pagesUrl)],
     // Our own page holds the silent sign-in in an iframe.
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'", ...issuer],

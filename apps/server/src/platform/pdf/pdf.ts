@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+
+/** One file per weight with every letter of our languages; the web's font is cut into pieces that a PDF cannot join. */
+const face = (file: string) => readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/inter/${file}`)));
+const FACES = {
+  regular: '400Regular/Inter_400Regular.ttf',
+  semibold: '600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+export type Face = keyof typeof FACES;
+
+const loaded = new Map<Face, Buffer>();
+function fontOf(name: Face): Buffer {
+  const known = loaded.get(name) ?? face(FACES[name]);
+  loaded.set(name, known);
+  return known;
+}
+
+export type Pdf = PDFKit.PDFDocument;
+
+/** Of a page in points, A4. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const;
+
+/** The product's colours, dark enough for a black-and-white printer. */
+export const INK = {
+  text: '#1b1f1a',
+  quiet: '#535a4e',
+  faint: '#64695c',
+  line: '#d3ccbb',
+  tint: '#f3f0e6',
+  leaf: '#1f5a33',
+  wheat: '#f2c230',
+} as const;
+
+export interface PdfOptions {
+  title: string;
+  language: string;
+  /** Of the document: the same input makes the same bytes, whenever it is made. */
+  createdAt: Date;
+}
+
+/** Draws a document and answers its bytes; pages are held until the end, so that each can say how many there are. */
+export async function renderPdf(
+  { title, language, createdAt }: PdfOptions,
+  draw: (pdf: Pdf) => void,
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: PAGE.margin,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    font: '',
+    info: {
+      Title: title,
+      Author: 'Canola',
+      Creator: 'Canola',
+      Producer: 'Canola',
+      CreationDate: createdAt,
+      ModDate: createdAt,
+    },
+  });
+  for (const name of Object.keys(FACES) as Face[]) pdf.registerFont(name, fontOf(name));
+  const parts: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+  });
+  pdf.font('regular').fontSize(9.5).fillColor(INK.text);
+  draw(pdf);
+  pdf.end();
+  return done;
+}
