@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { type Access, accessStateOf } from '#shared/access/access.ts';
 import type { FeatureAccessMode } from '#shared/access/feature-mode.ts';
+import { type PostalCode, postalCodesQuery } from '#shared/postal-code/postal-codes.ts';
 import { createQueryClient } from '#shared/query/query-client.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -24,6 +25,7 @@ async function open(
 ) {
   const access = {
     currency: 'CZK',
+    country: 'CZ',
     mayOpenAdmin: false,
     isWaiting: false,
     modeOf: (feature: Feature) => modes[feature] ?? 'full',
@@ -32,7 +34,9 @@ async function open(
   let href = address;
   for (let redirects = 0; redirects < 5; redirects++) {
     const history = createMemoryHistory({ initialEntries: [href] });
-    const router = createAppRouter({ queryClient: createQueryClient(), access }, history);
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(postalCodesQuery('CZ').queryKey, [{ code: '76701' } as PostalCode]);
+    const router = createAppRouter({ queryClient, access }, history);
     await router.load();
     const result = (router as unknown as Loaded)._serverResult;
     if (result.type === 'render') {
@@ -56,17 +60,40 @@ test('the profile comes before the company, the company before everything else',
 });
 
 test('home leads to the start page with all of its parameters in one replace', async () => {
-  expect(await open('/')).toMatchObject({ href: '/quick-trading?currency=CZK', redirects: 1 });
+  expect(await open('/')).toMatchObject({
+    href: '/quick-trading?currency=CZK&enforceDialog=true',
+    redirects: 1,
+  });
   expect(await open('/', { QUICK_TRADING: 'trial', PURCHASE_PRICES: 'trial' })).toMatchObject({
-    href: '/purchase-prices?currency=CZK',
+    href: '/purchase-prices?currency=CZK&enforceDialog=true',
     redirects: 1,
   });
 });
 
+test.each(['/purchase-prices', '/quick-trading'])(
+  '%s gets all that it lacks in one replace',
+  async (page) => {
+    const asked = `${page}?currency=CZK&enforceDialog=true`;
+    expect(await open(page)).toMatchObject({ href: asked, redirects: 1 });
+    expect((await open(`${page}?currency=XXX&postalCode=76701&q=1`)).href).toBe(
+      `${page}?postalCode=76701&q=1&currency=CZK`,
+    );
+    expect(await open(`${page}?currency=GBP&postalCode=76701`)).toMatchObject({ redirects: 0 });
+    // An unknown code keeps the currency only.
+    expect(await open(`${page}?currency=EUR&postalCode=99999&q=1`)).toMatchObject({
+      href: `${page}?currency=EUR&enforceDialog=true`,
+      redirects: 1,
+    });
+    expect((await open(`${page}?currency=EUR&postalCode=kroměříž`)).href).toBe(
+      `${page}?currency=EUR&enforceDialog=true`,
+    );
+  },
+);
+
 test('a price page without a valid currency gets the one of the company, and keeps the rest', async () => {
-  expect((await open('/purchase-prices')).href).toBe('/purchase-prices?currency=CZK');
-  expect((await open('/purchase-prices?currency=XXX&q=1')).href).toBe('/purchase-prices?q=1&currency=CZK');
-  expect((await open('/purchase-prices?currency=GBP')).href).toBe('/purchase-prices?currency=GBP');
+  expect((await open('/marketplace')).href).toBe('/marketplace?currency=CZK');
+  expect((await open('/marketplace?currency=XXX&q=1')).href).toBe('/marketplace?q=1&currency=CZK');
+  expect((await open('/marketplace?currency=GBP')).href).toBe('/marketplace?currency=GBP');
   expect((await open('/storages')).href).toBe('/storages');
 });
 
@@ -87,11 +114,11 @@ test('in trial every path below the feature is there', async () => {
 
 test('a finished sign-in and a finished registration lead home', async () => {
   for (const address of ['/callback', '/registration/complete'])
-    expect((await open(address)).href).toBe('/quick-trading?currency=CZK');
+    expect((await open(address)).href).toBe('/quick-trading?currency=CZK&enforceDialog=true');
 });
 
 test('the admin area is for who may open it', async () => {
-  expect((await open('/admin')).href).toBe('/quick-trading?currency=CZK');
+  expect((await open('/admin')).href).toBe('/quick-trading?currency=CZK&enforceDialog=true');
   expect((await open('/admin', {}, { mayOpenAdmin: true })).href).toBe('/admin');
 });
 

@@ -27,6 +27,8 @@ export interface Access {
   company: UserCompany | undefined;
   companies: readonly UserCompany[];
   flags: Flags;
+  /** Of the company, or of the phone without one: currency and postal codes follow it (decisions §4). */
+  country: string;
   currency: CurrencyType;
   mayOpenAdmin: boolean;
   isWaiting: boolean;
@@ -38,6 +40,7 @@ export interface Access {
 }
 
 const DEFAULT_CURRENCY: CurrencyType = 'EUR';
+const DEFAULT_COUNTRY = 'IE';
 
 export function accessOf(known: {
   user: User;
@@ -56,6 +59,7 @@ export function accessOf(known: {
     company,
     companies,
     flags,
+    country: company?.companyCountry ?? country?.id ?? DEFAULT_COUNTRY,
     currency: country?.currency.type ?? DEFAULT_CURRENCY,
     mayOpenAdmin: opensAdmin(user.permissions),
     isWaiting: company?.approvalState === 'WAITING',

@@ -1,5 +1,5 @@
 import type { Feature } from '@canola/api-schema/access';
-import type { CurrencyType } from '@canola/api-schema/money';
+import { type PriceSearch, priceSearchOf } from '#shared/postal-code/price-search.ts';
 import type { Access } from './access.ts';
 
 const FEATURE_PATHS = {
@@ -32,12 +32,17 @@ export const PRICED_FEATURES: ReadonlySet<Feature> = new Set([
   'MARKETPLACE',
 ]);
 
+/** Of these, the ones that ask for a postal code as well. */
+export const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
+
 /** The address of a feature with all of its parameters, so that one redirect suffices (decisions §14). */
-export function featureAddress(access: Pick<Access, 'currency'>, feature: Feature) {
-  const search: { currency?: CurrencyType } = PRICED_FEATURES.has(feature)
-    ? { currency: access.currency }
-    : {};
-  return { to: FEATURE_PATHS[feature], search };
+export function featureAddress(access: Pick<Access, 'currency' | 'company' | 'country'>, feature: Feature) {
+  return { to: FEATURE_PATHS[feature], search: searchOf(access, feature) };
+}
+
+function searchOf(access: Pick<Access, 'currency' | 'company' | 'country'>, feature: Feature): PriceSearch {
+  if (POSTAL_FEATURES.has(feature)) return priceSearchOf(access);
+  return PRICED_FEATURES.has(feature) ? { currency: access.currency } : {};
 }
 
 /** Quick trading in full, else purchase prices in full or trial, else the first visible entry (decisions §5). */

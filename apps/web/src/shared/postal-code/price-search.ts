@@ -1,0 +1,69 @@
+import { CurrencyType } from '@canola/api-schema/money';
+import { z } from 'zod';
+import type { Access } from '#shared/access/access.ts';
+import { findCode, isPossibleCode, type PostalCode } from './postal-codes.ts';
+import { rememberedCode } from './remembered-code.ts';
+
+/** A code that reads as a number travels as one: the router would put quotes around a text that looks like it. */
+export function codeParam(code: string): string | number {
+  return /^[1-9]\d*$/.test(code) ? Number(code) : code;
+}
+
+/**
+ * What the address of a price page carries. An unknown currency counts as none; the guard fills in what is missing
+ * and judges the postal code against the known list (spec 2 §2, decisions §14).
+ */
+export const PriceSearch = z.object({
+  currency: CurrencyType.optional().catch(undefined),
+  postalCode: z
+    .union([z.string(), z.number()])
+    .transform((code) => codeParam(String(code)))
+    .optional()
+    .catch(undefined),
+  enforceDialog: z.boolean().optional().catch(undefined),
+});
+export type PriceSearch = z.infer<typeof PriceSearch>;
+
+interface Known {
+  currency: CurrencyType;
+  country: string;
+  /** Undefined where the file could not be loaded: then only the form of a code can be judged. */
+  places: readonly PostalCode[] | undefined;
+  /** The company's last used code. */
+  last: string | undefined;
+}
+
+/**
+ * All rules of the address at once, so that one replace suffices; nothing when the address is complete.
+ * `all` is everything that the address says, other parameters included.
+ */
+export function completeSearch(
+  search: PriceSearch,
+  all: Record<string, unknown>,
+  known: Known,
+): (Record<string, unknown> & PriceSearch) | undefined {
+  const accepts = (code: string) =>
+    isPossibleCode(known.country, code) && (!known.places || findCode(known.places, code) !== undefined);
+  const currency = search.currency ?? known.currency;
+  const code = search.postalCode;
+  if (code !== undefined && accepts(String(code)))
+    return search.currency === undefined ? { ...all, currency } : undefined;
+
+  const last = known.last !== undefined && accepts(known.last) ? codeParam(known.last) : undefined;
+  if (code === undefined) {
+    if (last !== undefined) return { ...all, postalCode: last, currency };
+    if (search.enforceDialog === true && search.currency !== undefined) return undefined;
+  }
+  // An unknown code takes everything but the currency along.
+  const kept = code === undefined ? all : {};
+  return { ...kept, currency, ...(last === undefined ? { enforceDialog: true } : { postalCode: last }) };
+}
+
+/** The parameters of a price page that is opened from a menu. */
+export function priceSearchOf(access: Pick<Access, 'currency' | 'company' | 'country'>): PriceSearch {
+  const last = rememberedCode(access).read();
+  return {
+    currency: access.currency,
+    ...(last === undefined ? { enforceDialog: true } : { postalCode: codeParam(last) }),
+  };
+}
