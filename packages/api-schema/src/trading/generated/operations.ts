@@ -444,7 +444,7 @@ export type TraderPricesQueryVariables = Exact<{
 }>;
 
 
-export type TraderPricesQuery = { marketPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> | null };
+export type TraderPricesQuery = { marketPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, region: { id: string, name: string }, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> | null };
 
 export type CropPricesRegionQueryVariables = Exact<{
   latitude: number;
@@ -648,7 +648,7 @@ export const AddOrderDocument: TradingDocument<AddOrderMutation, AddOrderMutatio
 export const EditOrderDocument: TradingDocument<EditOrderMutation, EditOrderMutationVariables> = { id: '4f81ae1b822a94bcf794596f13bc850344b430601a1f22193a79a07135427dc5', name: 'EditOrder', kind: 'mutation' };
 export const RemoveOrderDocument: TradingDocument<RemoveOrderMutation, RemoveOrderMutationVariables> = { id: 'd0ff72abfdba2ea7a2a7465ab72eb298efec67e6f9ed2f1edfa57765db926bd0', name: 'RemoveOrder', kind: 'mutation' };
 export const AddFastOrderDocument: TradingDocument<AddFastOrderMutation, AddFastOrderMutationVariables> = { id: 'b982f6c07ebc109cfb7b42442a12ccd52651fe1e6a00af8a6d787c6b29744db7', name: 'AddFastOrder', kind: 'mutation' };
-export const TraderPricesDocument: TradingDocument<TraderPricesQuery, TraderPricesQueryVariables> = { id: 'b6c60c84fdc0cf672aa115fa56d1a2716ed1bd4688d778fb040f36ae550921cd', name: 'TraderPrices', kind: 'query' };
+export const TraderPricesDocument: TradingDocument<TraderPricesQuery, TraderPricesQueryVariables> = { id: '33cf950b6bc60b4182b90cad612f526f10ebcd39772f6788284cfb038e4374a7', name: 'TraderPrices', kind: 'query' };
 export const CropPricesRegionDocument: TradingDocument<CropPricesRegionQuery, CropPricesRegionQueryVariables> = { id: 'daeb8c829efe23b98f863256e31b06b5a8c82ece81886ef0e65bf510c4ef9cf1', name: 'CropPricesRegion', kind: 'query' };
 export const MarketDocument: TradingDocument<MarketQuery, MarketQueryVariables> = { id: '506183862148ace3b808cf5902cd4d9ad6d6cd50aca56fa2b3b6d167efd83f65', name: 'Market', kind: 'query' };
 export const SparklinesDocument: TradingDocument<SparklinesQuery, SparklinesQueryVariables> = { id: '9c6012ec3f090ec1183eacfaf161f514465fc26f4696f0b533d328bd88cfe5a6', name: 'Sparklines', kind: 'query' };
