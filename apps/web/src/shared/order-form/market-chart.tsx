@@ -1,0 +1,83 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { ChartLine } from '#shared/charts/chart-spec.ts';
+import { PriceChart } from '#shared/charts/price-chart.tsx';
+import { type Amount, formatFigure, formatPrice } from '#shared/money/format.ts';
+import { formatDay } from '#shared/time/format.ts';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { type HistoryOf, usePriceHistory } from './price-history.ts';
+import './order-form.css';
+
+interface MarketChartProps extends Omit<HistoryOf, 'quarterId' | 'traderId'> {
+  quarter: { id: string; name: string };
+  /** Left out: the best of all traders. */
+  trader?: { id: string; name: string } | undefined;
+  /** What is paid now; left out where nobody quotes. */
+  now: Amount | undefined;
+  /** Levels of an order. */
+  price?: number | null;
+  lowPrice?: number | null;
+  /** When the order would have sold; marked where the chart reaches back so far. */
+  soldOn?: string | null;
+}
+
+/** The price of a quarter in the last ninety days, of one trader or the best of all, with an order's levels. */
+export function MarketChart(props: MarketChartProps) {
+  const { quarter, trader, currency, now, price = null, lowPrice = null, soldOn = null, ...history } = props;
+  const { t } = useTranslation('order-form');
+  const locale = useFormatLocale();
+  const { query, from, points } = usePriceHistory({
+    ...history,
+    currency,
+    quarterId: quarter.id,
+    traderId: trader?.id,
+  });
+  const words = trader
+    ? t('chart.trader', { trader: trader.name, quarter: quarter.name })
+    : t('chart.best', { quarter: quarter.name });
+  const level = (value: number | null, name: 'sell' | 'low', tone: ChartLine['tone']): ChartLine[] =>
+    value === null || value <= 0
+      ? []
+      : [
+          {
+            value: String(value),
+            label: `${formatFigure(value, currency, locale)} ${t(`chart.${name}`)}`,
+            tone,
+          },
+        ];
+  return (
+    <div>
+      <div className="market-chart-head">
+        <span>{words}</span>
+        <span className="market-chart-now">
+          {now === undefined ? (
+            t('chart.noneNow')
+          ) : (
+            <Trans
+              t={t}
+              i18nKey="chart.now"
+              values={{ price: formatPrice(now, currency, locale) }}
+              components={{ b: <b /> }}
+            />
+          )}
+        </span>
+      </div>
+      <PriceChart
+        label={words}
+        series={[{ id: 'price', label: trader?.name ?? t('allTraders'), points }]}
+        currency={currency}
+        unit="t"
+        lines={[...level(price, 'sell', 'leaf'), ...level(lowPrice, 'low', 'clay')]}
+        marker={
+          soldOn === null || soldOn < from
+            ? undefined
+            : { date: soldOn, label: formatDay(new Date(`${soldOn}T12:00:00Z`), locale) }
+        }
+        height={140}
+        isLoading={query.isLoading}
+        isFailed={query.isError}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </div>
+  );
+}

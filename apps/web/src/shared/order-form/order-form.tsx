@@ -1,0 +1,203 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { Place } from '@canola/api-schema/trading/generated/operations';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { multiply } from '#shared/money/decimal.ts';
+import { type Amount, formatTons } from '#shared/money/format.ts';
+import { useAttempts } from '#shared/trading/attempts.ts';
+import { isAnswerLost } from '#shared/trading/lost-answer.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { MarketChart } from './market-chart.tsx';
+import { ALL_TRADERS, EMPTY_ORDER, type OrderDraft, type OrderValues, orderSchema } from './order.schema.ts';
+import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
+import { bestPrice, type TraderPrice, tradersOf } from './order-prices.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { OrderWarning } from './order-warning.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { QuarterField } from './quarter-field.tsx';
+import { TradeFoot } from './trade-foot.tsx';
+import { TraderField } from './trader-field.tsx';
+import { TransportFields } from './transport-fields.tsx';
+import { useOutlook } from './use-outlook.ts';
+import './order-form.css';
+
+/**
+ * The order form of trades (`new`), of quick trading (`fast`: no transport, the harvest follows the quarter) and of an
+ * existing order (`edit`: trader and note are read-only).
+ *
+ * It validates by spec 2 §5, asks for the outlook and never sends twice. What becomes of the draft is the caller's:
+ * `onSubmit` sends the mutation with the id that it is given, and navigates to the success page or, with the errors
+ * in navigation state, to the error page (spec 2 §8). When it throws, the form stays and says so; the next press of
+ * the same input carries the same id.
+ */
+export interface OrderFormProps {
+  mode: 'new' | 'edit' | 'fast';
+  /** Where the crop lies: a storage of the company, or a position. */
+  place: Place;
+  companyId: string;
+  cropId: string;
+  /** The company's trading currency. */
+  currency: CurrencyType;
+  /** Those that are offered (FutureQuarters); when editing also the order's own. */
+  quarters: readonly { id: string; name: string }[];
+  /** The newest price of each trader for this crop here, of every quarter. */
+  prices: readonly TraderPrice[];
+  /** What the fields start with: the quarter of the address, an existing order, a draft that was refused. */
+  initial?: Partial<OrderValues> | undefined;
+  /** The offer's free tons; when editing free plus the order's own (decisions §9). Left out in `fast`. */
+  maxAmount?: Amount | undefined;
+  /** Of the offer; left out in `fast`. */
+  yearHarvested?: number | undefined;
+  /** Editing: the order's trader may quote no more. */
+  onlyTrader?: { id: string; name: string; logo: string } | null | undefined;
+  onSubmit: (draft: OrderDraft, clientMutationId: string) => Promise<unknown>;
+}
+
+export function OrderForm(props: OrderFormProps) {
+  const { mode, place, companyId, cropId, currency, quarters, prices, maxAmount, yearHarvested } = props;
+  const { t } = useTranslation('order-form');
+  const language = useLanguage();
+  const limits = useMemo(() => ({ maxAmount, yearHarvested }), [maxAmount, yearHarvested]);
+  const form: OrderFormApi = useForm<OrderValues, unknown, OrderDraft>({
+    resolver: zodResolver(orderSchema(limits)),
+    defaultValues: { ...EMPTY_ORDER, ...props.initial },
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useDirtyGuard(isDirty);
+  const values = useWatch({ control: form.control, compute: (now) => now as OrderValues });
+  const errorText = useOrderErrorText(limits, currency);
+  const quarter = quarters.find(({ id }) => id === values.quarterId);
+  const onlyTrader = values.trader === ALL_TRADERS ? undefined : values.trader;
+  const best = quarter && bestPrice(prices, quarter.id, values.trader)?.price;
+  const traders = props.onlyTrader ? withTrader(tradersOf(prices), props.onlyTrader) : tradersOf(prices);
+  const trader = traders.find(({ id }) => id === onlyTrader);
+  const ready = readyOf(values, quarter);
+  const { outlook, ...asking } = useOutlook(
+    ready && {
+      place,
+      companyId,
+      cropId,
+      quarterId: ready.quarter.id,
+      currency,
+      price: String(ready.price),
+      lowPrice: values.lowPrice === null ? null : String(values.lowPrice),
+      onlyTrader: onlyTrader ?? null,
+      locale: language,
+    },
+  );
+  const { send, failure } = useSend(form, props);
+
+  return (
+    <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+      {quarter && (
+        <MarketChart
+          place={place}
+          companyId={companyId}
+          cropId={cropId}
+          currency={currency}
+          quarter={quarter}
+          trader={trader}
+          now={best}
+          price={values.price}
+          lowPrice={values.lowPrice}
+          soldOn={outlook?.soldOn ?? null}
+        />
+      )}
+      <PriceFields form={form} currency={currency} best={best} maxAmount={maxAmount} errorText={errorText} />
+      <QuarterField {...props} form={form} trader={values.trader} errorText={errorText} />
+      <TraderField
+        form={form}
+        traders={traders}
+        prices={prices}
+        quarter={quarter}
+        currency={currency}
+        isReadOnly={mode === 'edit'}
+        errorText={errorText}
+      />
+      <TransportFields form={form} mode={mode} errorText={errorText} />
+      <OrderWarning best={best} price={values.price} lowPrice={values.lowPrice} currency={currency} />
+      <OrderSummary
+        {...asking}
+        outlook={outlook}
+        currency={currency}
+        parts={
+          ready && {
+            ...ready,
+            quarter: ready.quarter.name,
+            lowPrice: values.lowPrice,
+            currency,
+            trader: trader?.name,
+          }
+        }
+      />
+      {failure && (
+        <Notice kind="clay" live>
+          {failure}
+        </Notice>
+      )}
+      <TradeFoot
+        label={t('total')}
+        currency={currency}
+        total={
+          values.amount === null || values.price === null ? undefined : multiply(values.price, values.amount)
+        }
+      >
+        <SubmitButton mode={mode} amount={values.amount} isSubmitting={isSubmitting} />
+      </TradeFoot>
+    </form>
+  );
+}
+
+/** Sends the draft once; a lost answer is said and can be tried again with the same id. */
+function useSend(form: OrderFormApi, { onSubmit }: Pick<OrderFormProps, 'onSubmit'>) {
+  const { t } = useTranslation('order-form');
+  const textOf = useErrorText();
+  const attempt = useAttempts();
+  const [failure, setFailure] = useState<string>();
+  const send = form.handleSubmit(async (draft) => {
+    setFailure(undefined);
+    try {
+      await attempt(draft, (id) => onSubmit(draft, id));
+    } catch (error) {
+      setFailure(isAnswerLost(error) ? t('lost') : textOf(error).text);
+    }
+  });
+  return { send, failure };
+}
+
+function SubmitButton(props: { mode: OrderFormProps['mode']; amount: number | null; isSubmitting: boolean }) {
+  const { mode, amount, isSubmitting } = props;
+  const { t } = useTranslation('order-form');
+  const locale = useFormatLocale();
+  const placed = amount === null ? t('place') : t('placeFor', { amount: formatTons(amount, locale) });
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      loading={isSubmitting}
+      loadingText={mode === 'edit' ? t('saving') : t('placing')}
+    >
+      {mode === 'edit' ? t('save') : placed}
+    </Button>
+  );
+}
+
+/** The sentence speaks of what would be sent: it waits until tons, price and quarter are there. */
+function readyOf({ amount, price }: OrderValues, quarter: { id: string; name: string } | undefined) {
+  return amount !== null && amount > 0 && price !== null && price > 0 && quarter
+    ? { amount, price, quarter }
+    : undefined;
+}
+
+function withTrader<T extends { id: string }>(traders: readonly T[], trader: T): T[] {
+  return traders.some(({ id }) => id === trader.id) ? [...traders] : [...traders, trader];
+}

@@ -1,0 +1,48 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { multiply } from '#shared/money/decimal.ts';
+import { type Amount, formatFigure, formatPrice, formatTons } from '#shared/money/format.ts';
+
+/** A stop never fills below 90 % of the low price (decisions §9). */
+const STOP_FLOOR = '0.9';
+
+/** The lowest price at which the stop still sells. */
+export function stopFloor(lowPrice: Amount): string {
+  return multiply(lowPrice, STOP_FLOOR);
+}
+
+export interface SentenceParts {
+  amount: Amount;
+  /** 'Q1 27' */
+  quarter: string;
+  price: Amount;
+  lowPrice: Amount | null;
+  currency: CurrencyType;
+  /** The only trader's name; without it any trader may buy. */
+  trader: string | undefined;
+}
+
+/** What the order will do, in one plain sentence with the numbers in it (decisions §9): its key and its values. */
+export function orderSentence(parts: SentenceParts, locale: string) {
+  const { amount, quarter, price, lowPrice, currency, trader } = parts;
+  const key = `sentence.${trader === undefined ? 'any' : 'one'}${lowPrice === null ? '' : 'Low'}` as const;
+  return {
+    key,
+    values: {
+      amount: formatTons(amount, locale),
+      quarter,
+      price: money(price, currency, locale),
+      low: lowPrice === null ? '' : formatFigure(lowPrice, currency, locale, decimalsOf(lowPrice, currency)),
+      floor: lowPrice === null ? '' : money(stopFloor(lowPrice), currency, locale),
+      trader: trader ?? '',
+    },
+  };
+}
+
+/** Crowns are whole unless somebody ordered at a fraction of one: then the order says so. */
+function money(value: Amount, currency: CurrencyType, locale: string): string {
+  return formatPrice(value, currency, locale, decimalsOf(value, currency));
+}
+
+export function decimalsOf(value: Amount, currency: CurrencyType): number {
+  return currency === 'CZK' && !/\.\d*[1-9]/.test(String(value)) ? 0 : 2;
+}

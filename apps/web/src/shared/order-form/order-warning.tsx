@@ -1,0 +1,39 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { compare } from '#shared/money/decimal.ts';
+import { type Amount, formatPrice } from '#shared/money/format.ts';
+import { Notice } from '#shared/ui/notice.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { stopFloor } from './order-sentence.ts';
+
+interface Numbers {
+  /** Of the quarter and the trader; left out where nobody quotes. */
+  best: Amount | undefined;
+  price: number | null;
+  lowPrice: number | null;
+}
+
+/** What the person should know before saving: the order sells at once, or its stop would (decisions §9). */
+export function warningOf({ best, price, lowPrice }: Numbers) {
+  if (best === undefined) return undefined;
+  if (price !== null && price > 0 && compare(price, best) <= 0) return 'sellsNow';
+  if (lowPrice === null || lowPrice <= 0 || compare(lowPrice, best) < 0) return undefined;
+  return compare(best, stopFloor(lowPrice)) < 0 ? 'lowRefused' : 'lowSellsNow';
+}
+
+export function OrderWarning({ currency, ...numbers }: Numbers & { currency: CurrencyType }) {
+  const { t } = useTranslation('order-form');
+  const locale = useFormatLocale();
+  const warning = warningOf(numbers);
+  if (!warning || numbers.best === undefined) return null;
+  return (
+    <Notice
+      kind={warning === 'sellsNow' ? 'info' : 'wheat'}
+      icon={warning === 'sellsNow' ? undefined : TriangleAlert}
+      live
+    >
+      {t(warning, { best: formatPrice(numbers.best, currency, locale) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,163 @@
+import { MAX_NOTE_LENGTH, MAX_PRICE, MAX_TONS, MIN_PRICE, MIN_TONS } from '@canola/api-schema/limits';
+import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
+import { z } from 'zod';
+import { compare } from '#shared/money/decimal.ts';
+import type { Amount } from '#shared/money/format.ts';
+
+/** The value of the trader field that means everybody (spec 2 §5). */
+export const ALL_TRADERS = 'ALL';
+
+/** What stands in the fields. `null` is an empty number, '' nothing chosen. */
+export interface OrderValues {
+  amount: number | null;
+  price: number | null;
+  hasLowPrice: boolean;
+  lowPrice: number | null;
+  quarterId: string;
+  trader: string;
+  customTransport: boolean;
+  transportNote: string;
+  note: string;
+}
+
+/** What the form hands on, ready for the mutations' inputs; decimals are text. */
+export interface OrderDraft {
+  amount: string;
+  price: string;
+  lowPrice: string | null;
+  quarterId: string;
+  /** Left out where every trader may buy. */
+  onlyTrader?: string;
+  customTransport: boolean;
+  transportNote: string | null;
+  note: string | null;
+  /** Follows the quarter (spec 2 §4). */
+  harvestYear: number;
+}
+
+export const EMPTY_ORDER: OrderValues = {
+  amount: null,
+  price: null,
+  hasLowPrice: false,
+  lowPrice: null,
+  quarterId: '',
+  trader: ALL_TRADERS,
+  customTransport: false,
+  transportNote: '',
+  note: '',
+};
+
+/** Every message that a field of the order can show; the texts are under `error` in the namespace `order-form`. */
+export type OrderErrorCode =
+  | 'amount.required'
+  | 'amount.min'
+  | 'amount.step'
+  | 'amount.exceeded'
+  | 'amount.max'
+  | 'price.required'
+  | 'price.min'
+  | 'price.step'
+  | 'price.max'
+  | 'low-price.required'
+  | 'low-price.min'
+  | 'low-price.step'
+  | 'low-price.above-price'
+  | 'quarter.required'
+  | 'quarter.before-harvest'
+  | 'trader.required'
+  | 'note.too-long';
+
+export interface OrderLimits {
+  /** The offer's free tons, when editing with the order's own (decisions §9); left out, none. */
+  maxAmount?: Amount | undefined;
+  /** The offer's harvest: a quarter of an earlier marketing year is refused (decisions §7). */
+  yearHarvested?: number | undefined;
+}
+
+const Shape = z.object({
+  amount: z.number().nullable(),
+  price: z.number().nullable(),
+  hasLowPrice: z.boolean(),
+  lowPrice: z.number().nullable(),
+  quarterId: z.string(),
+  trader: z.string(),
+  customTransport: z.boolean(),
+  transportNote: z.string(),
+  note: z.string(),
+});
+
+/** The rules of spec 2 §5, each with its own message at its own field. */
+export function orderSchema(limits: OrderLimits) {
+  return Shape.superRefine((values, context) => {
+    const refuse = (field: keyof OrderValues, code: OrderErrorCode | undefined) => {
+      if (code) context.addIssue({ code: 'custom', path: [field], message: code });
+    };
+    refuse('amount', amountProblem(values.amount, limits.maxAmount));
+    refuse('price', priceProblem(values.price));
+    if (values.hasLowPrice) refuse('lowPrice', lowPriceProblem(values.lowPrice, values.price));
+    refuse('quarterId', quarterProblem(values.quarterId, limits.yearHarvested));
+    if (values.trader === '') refuse('trader', 'trader.required');
+    if (values.transportNote.length > MAX_NOTE_LENGTH) refuse('transportNote', 'note.too-long');
+    if (values.note.length > MAX_NOTE_LENGTH) refuse('note', 'note.too-long');
+  }).transform(draftOf);
+}
+
+/** Tons of an order or a sale: required, at least 24 in steps of 0.1, at most what is free (spec 2 §5). */
+export function amountProblem(amount: number | null, max: Amount | undefined) {
+  if (amount === null) return 'amount.required';
+  if (amount < MIN_TONS) return 'amount.min';
+  if (decimalsOf(amount) > 1) return 'amount.step';
+  if (max !== undefined && compare(amount, max) > 0) return 'amount.exceeded';
+  return amount > MAX_TONS ? 'amount.max' : undefined;
+}
+
+function priceProblem(price: number | null): OrderErrorCode | undefined {
+  if (price === null) return 'price.required';
+  if (price < MIN_PRICE) return 'price.min';
+  if (decimalsOf(price) > 2) return 'price.step';
+  return price > MAX_PRICE ? 'price.max' : undefined;
+}
+
+function lowPriceProblem(lowPrice: number | null, price: number | null): OrderErrorCode | undefined {
+  if (lowPrice === null) return 'low-price.required';
+  if (lowPrice < MIN_PRICE) return 'low-price.min';
+  if (decimalsOf(lowPrice) > 2) return 'low-price.step';
+  return price !== null && lowPrice > price ? 'low-price.above-price' : undefined;
+}
+
+function quarterProblem(id: string, yearHarvested: number | undefined): OrderErrorCode | undefined {
+  if (id === '') return 'quarter.required';
+  return yearHarvested !== undefined && isBeforeHarvest(id, yearHarvested)
+    ? 'quarter.before-harvest'
+    : undefined;
+}
+
+/** Nothing of a harvest can be delivered in a marketing year before it (decisions §7). */
+export function isBeforeHarvest(quarterId: string, yearHarvested: number): boolean {
+  return harvestYearOf(quarterId) < yearHarvested;
+}
+
+export function harvestYearOf(quarterId: string): number {
+  const quarter = parseQuarterId(quarterId);
+  if (!quarter) throw new Error(`Not a quarter: ${quarterId}`);
+  return harvestYear(quarter);
+}
+
+function decimalsOf(value: number): number {
+  return String(value).split('.')[1]?.length ?? 0;
+}
+
+function draftOf(values: z.infer<typeof Shape>): OrderDraft {
+  const text = (note: string) => (note.trim() === '' ? null : note.trim());
+  return {
+    amount: String(values.amount),
+    price: String(values.price),
+    lowPrice: values.hasLowPrice ? String(values.lowPrice) : null,
+    quarterId: values.quarterId,
+    ...(values.trader !== ALL_TRADERS && { onlyTrader: values.trader }),
+    customTransport: values.customTransport,
+    transportNote: values.customTransport ? text(values.transportNote) : null,
+    note: text(values.note),
+    harvestYear: harvestYearOf(values.quarterId),
+  };
+}
