@@ -37,7 +37,6 @@ export const ERROR_STATUS = {
   'contract.not-found': 404,
   'contract.wrong-state': 409,
   'contract.answered-otherwise': 409,
-  'contract.price-invalid': 422,
   'document.not-found': 404,
   'signing.signature-missing': 401,
   'signing.signature-invalid': 401,

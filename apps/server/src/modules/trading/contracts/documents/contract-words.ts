@@ -1,0 +1,94 @@
+import type { Language } from '@canola/api-schema/access';
+import { formatQuarter, parseQuarterId, quarterDates } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { Decimal } from 'decimal.js';
+import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
+import { amountWords, moneyWords } from '../../wording.ts';
+import type { ContractFacts } from './facts.queries.ts';
+
+const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
+
+/** The contract's papers speak the language of the company's country. */
+export function languageOf(countryId: string): Language {
+  return countryId === 'CZ' ? 'cs' : countryId === 'RO' ? 'ro' : 'en';
+}
+
+/** The trader's number where there is one; else the tail of our own id, which is the part that differs. */
+export function numberOf({ contract }: Pick<ContractFacts, 'contract'>): string {
+  return contract.externalNumber ?? contract.id.slice(-8).toUpperCase();
+}
+
+export interface ContractWords {
+  t: Translate;
+  language: Language;
+  number: string;
+  total: string;
+  price: string;
+  goods: readonly (readonly [string, string])[];
+  delivery: readonly (readonly [string, string])[];
+  day(date: Date): string;
+  country(id: string): string;
+}
+
+/** Numbers, money and dates as the papers write them. */
+export function contractWords(facts: ContractFacts): ContractWords {
+  const { contract, company, crop, storage } = facts;
+  const language = languageOf(company.countryId);
+  const t = texts(language, 'contracts');
+  const perUnit = (price: string) =>
+    t(`confirmation.perUnit.${crop.unit}`, { price: moneyWords(price, contract.currency, language) });
+  const date = (day: string) =>
+    new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const total = new Decimal(contract.finalPrice).times(contract.amount).toFixed(2, Decimal.ROUND_HALF_UP);
+  const price = perUnit(contract.finalPrice);
+  const name = (key: string) => t(`confirmation.${key}`);
+
+  return {
+    t,
+    language,
+    number: numberOf(facts),
+    total: moneyWords(total, contract.currency, language),
+    price,
+    goods: [
+      [name('crop'), crop.names[language]],
+      ...(contract.yearHarvested === null ? [] : [[name('year'), String(contract.yearHarvested)] as const]),
+      [name('amount'), amountWords(contract.amount, language, crop.unit)],
+      new Decimal(contract.price).eq(contract.finalPrice)
+        ? [name('price'), price]
+        : [
+            name('finalPrice'),
+            t('confirmation.adjusted', {
+              price,
+              agreed: moneyWords(contract.price, contract.currency, language),
+            }),
+          ],
+    ],
+    delivery: [
+      [name('quarter'), quarterWords(contract.quarterId, t, date)],
+      [
+        name(storage ? 'storage' : 'place'),
+        storage ? `${storage.label}, ${storage.address}, ${storage.zip}` : contract.zip,
+      ],
+      [name('transport'), name(contract.customTransport ? 'transportOwn' : 'transportTrader')],
+      ...(contract.transportNote ? [[name('transportNote'), contract.transportNote] as const] : []),
+      [name('note'), contract.note ?? name('none')],
+    ],
+    country: (id) => new Intl.DisplayNames(LOCALE[language], { type: 'region' }).of(id) ?? id,
+    day: (moment) =>
+      new Intl.DateTimeFormat(LOCALE[language], {
+        dateStyle: 'long',
+        timeZone: timeZoneOf(company.countryId),
+      }).format(moment),
+  };
+}
+
+function quarterWords(quarterId: string, t: Translate, date: (day: string) => string): string {
+  const quarter = parseQuarterId(quarterId);
+  if (!quarter) throw new Error(`${quarterId} is no quarter`);
+  const { dateFrom, dateTo } = quarterDates(quarter);
+  return t('confirmation.quarterDates', {
+    quarter: formatQuarter(quarter),
+    from: date(dateFrom),
+    to: date(dateTo),
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import { company } from '../../companies/companies.tables.ts';
+import { contractDocument, type DocumentKind } from './documents.tables.ts';
+
+export interface NewDocument {
+  companyId: string;
+  contractId: string;
+  kind: DocumentKind;
+  name: string;
+  content: Buffer;
+  createdAt: Date;
+}
+
+export const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** A contract has one document of a kind; who comes second finds the first one's. */
+export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
+  await db
+    .insert(contractDocument)
+    .values({ ...document, mediaType: 'application/pdf', sha256: hashOf(document.content) })
+    .onConflictDoNothing();
+}
+
+/** The right to read is part of the statement: the contract's company must be among those given. */
+export async function findDocument(
+  db: Db,
+  usersCompanyIds: readonly string[],
+  { contractId, documentId }: { contractId: string; documentId: string },
+) {
+  const [row] = await db
+    .select({
+      name: contractDocument.name,
+      mediaType: contractDocument.mediaType,
+      content: contractDocument.content,
+      sha256: contractDocument.sha256,
+    })
+    .from(contractDocument)
+    .innerJoin(company, eq(company.id, contractDocument.companyId))
+    .where(
+      and(
+        eq(contractDocument.contractId, contractId),
+        eq(contractDocument.id, documentId),
+        inArray(company.usersCompanyId, [...usersCompanyIds]),
+      ),
+    );
+  return row;
+}
+
+export async function listDocuments(db: Db, companyId: string, contractId: string) {
+  return db
+    .select({ id: contractDocument.id, kind: contractDocument.kind, sha256: contractDocument.sha256 })
+    .from(contractDocument)
+    .where(and(eq(contractDocument.companyId, companyId), eq(contractDocument.contractId, contractId)));
+}

@@ -1,0 +1,166 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  type Farm,
+  NOW,
+  openTradingWorld,
+  type TradingWorld,
+} from '../../../../../test/trading-world.ts';
+import { listEvents } from '../lifecycle/lifecycle.queries.ts';
+import { moveContract } from '../lifecycle/lifecycle.service.ts';
+import { addContract } from '../sell.service.ts';
+import { makeConfirmation } from './confirmation.ts';
+import { type ContractFacts, findContractFacts } from './facts.queries.ts';
+import { makeHistory } from './history.ts';
+
+let world: TradingWorld;
+beforeAll(async () => {
+  world = await openTradingWorld();
+});
+afterAll(() => world.close());
+
+/** A sale that the trader has accepted, and what its papers say. */
+async function acceptedSale(
+  farm: Farm,
+  { zip, note = null, quote }: { zip?: string; note?: string | null; quote: string },
+): Promise<ContractFacts> {
+  const offerId = await world.offer(farm, '1500', zip ? { zip } : {});
+  const { contractId } = accepted(
+    await addContract(world.deps, farm.viewer, {
+      offerId,
+      marketPriceId: quote,
+      amount: '1250.5',
+      currency: zip ? 'EUR' : 'CZK',
+      expectedPrice: null,
+      customTransport: true,
+      transportNote: 'dva nákladní vozy denně',
+      note,
+    }),
+  );
+  const move = { companyId: farm.companyId, contractId, at: NOW };
+  await moveContract(world.db, { ...move, event: 'SENT' });
+  await moveContract(world.db, {
+    ...move,
+    event: 'ACCEPTED',
+    externalNumber: '2026/0417',
+    finalPrice: zip ? '205.55' : '5150.5',
+  });
+  return factsOf(farm, contractId);
+}
+
+async function factsOf(farm: Farm, contractId: string): Promise<ContractFacts> {
+  const facts = await findContractFacts(world.db, farm.companyId, contractId);
+  if (!facts) throw new Error('no such contract');
+  return facts;
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+}
+
+describe('the confirmation', () => {
+  it('of a Czech company names both parties and every term, in Czech', async () => {
+    const farm = await world.farm();
+    const note = 'Příliš žluťoučký kůň úpěl ďábelské ódy – vjezd vraty č. 3.';
+    const facts = await acceptedSale(farm, { quote: await world.quote('5200'), note });
+    const { name, pdf, areas } = await makeConfirmation(facts);
+    const text = await textOf(pdf);
+    expect(name).toBe('Smlouva 2026/0417.pdf');
+    for (const part of [
+      'Kupní smlouva',
+      'Smlouva č. 2026/0417',
+      'Obchod ze dne 15. října 2026',
+      `Prodávající ${facts.company.name}`,
+      'Polní 1, 586 01 Jihlava Česko',
+      `IČO: ${facts.company.identificationNumber}`,
+      `DIČ: CZ${facts.company.identificationNumber}`,
+      'Kupující Brázda Trade s.r.o. Tovačovská 316, 750 02 Přerov',
+      'Pšenice potravinářská',
+      'Sklizeň 2026',
+      '1 250,5 t',
+      '5 150,50 Kč za tunu (sjednáno 5 200 Kč;',
+      'Cena celkem 6 440 700,25 Kč',
+      'Q4 26, 1. října 2026 – 31. prosince 2026',
+      'Silo, Polní 1, 58601',
+      'zajišťuje společnost',
+      'dva nákladní vozy denně',
+      note,
+      facts.contract.eventHash,
+    ])
+      expect(text).toContain(part);
+    expect(areas.trader.page).toBe(1);
+    expect(areas.company.page).toBe(1);
+    const meta = await getMeta(await getDocumentProxy(new Uint8Array(pdf)));
+    expect(meta.info).toMatchObject({ Title: 'Smlouva 2026/0417' });
+  });
+
+  it('of a Romanian company is in Romanian, with its letters', async () => {
+    const farm = await world.farm({ country: 'RO' });
+    const quote = await world.quote('1000', { regionId: 'RO321', currency: 'RON' });
+    const facts = await acceptedSale(farm, {
+      zip: '010011',
+      quote,
+      note: 'Fără griji: țânțari și știință, în câmp.',
+    });
+    const text = await textOf((await makeConfirmation(facts)).pdf);
+    for (const part of [
+      'Contract de vânzare-cumpărare',
+      'Vânzător',
+      'Cumpărător',
+      'Grâu de panificație',
+      'Fără griji: țânțari și știință, în câmp.',
+      '205,55 EUR pe tonă',
+      '1 octombrie 2026 – 31 decembrie 2026',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('renders every letter of the three languages', async () => {
+    const facts = await acceptedSale(await world.farm(), { quote: await world.quote('5200') });
+    const letters = 'ěščřžýáíéúůňďťó ĚŠČŘŽÝÁÍÉÚŮŇĎŤÓ ăâîșț ĂÂÎȘȚ “”„–…€';
+    const odd = { ...facts, contract: { ...facts.contract, note: letters } };
+    expect(await textOf((await makeConfirmation(odd)).pdf)).toContain(letters);
+  });
+
+  it('is the same, byte by byte, when it is made again', async () => {
+    const facts = await acceptedSale(await world.farm(), { quote: await world.quote('5200') });
+    expect((await makeConfirmation(facts)).pdf.equals((await makeConfirmation(facts)).pdf)).toBe(true);
+  });
+
+  it('with the longest notes keeps its signatures together on a later page', async () => {
+    const facts = await acceptedSale(await world.farm(), { quote: await world.quote('5200') });
+    const note = 'Dodávka po předchozí domluvě. '.repeat(33).trim();
+    const long = { ...facts, contract: { ...facts.contract, note, transportNote: note } };
+    const { pdf, areas } = await makeConfirmation(long);
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    expect(document.numPages).toBe(2);
+    expect([areas.trader.page, areas.company.page]).toEqual([2, 2]);
+    expect(await textOf(pdf)).toContain('2 / 2');
+  });
+});
+
+it('the record shows every event with its hash, the documents with theirs, and carries the texts', async () => {
+  const farm = await world.farm();
+  const facts = await acceptedSale(farm, { quote: await world.quote('5200') });
+  const events = await listEvents(world.db, farm.companyId, facts.contract.id);
+  const { name, pdf } = await makeHistory(facts, {
+    events,
+    documents: [{ kind: 'SIGNED', sha256: 'ab'.repeat(32) }],
+    at: NOW,
+  });
+  const text = await textOf(pdf);
+  expect(name).toBe('Záznam 2026/0417.pdf');
+  for (const part of [
+    '1. Odesláno obchodníkovi 2026-10-15 08:00:00 UTC',
+    'Přijato obchodníkem',
+    `Podepsaná smlouva SHA-256 ${'ab'.repeat(32)}`,
+    ...events.map((one) => one.hash),
+  ])
+    expect(text).toContain(part);
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const [[id] = ['']] = (await document.getAttachments()) ?? [];
+  const attached = Buffer.from((await document.getAttachmentContent(id)) ?? []).toString();
+  expect(JSON.parse(attached)).toEqual(events.map(({ body, hash }) => ({ body, hash })));
+});

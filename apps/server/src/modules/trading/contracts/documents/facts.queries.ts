@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import { company } from '../../companies/companies.tables.ts';
+import { offer } from '../../offers/offers.tables.ts';
+import { crop, trader } from '../../reference/index.ts';
+import { storage } from '../../storages/storages.tables.ts';
+import { contract } from '../contracts.tables.ts';
+
+/** All that a contract's papers say. */
+export async function findContractFacts(db: Db, companyId: string, contractId: string) {
+  const [row] = await db
+    .select({ contract, company, trader, crop, storage })
+    .from(contract)
+    .innerJoin(company, eq(company.id, contract.companyId))
+    .innerJoin(trader, eq(trader.id, contract.traderId))
+    .innerJoin(crop, eq(crop.id, contract.cropId))
+    .leftJoin(offer, and(eq(offer.companyId, contract.companyId), eq(offer.id, contract.offerId)))
+    .leftJoin(storage, and(eq(storage.companyId, offer.companyId), eq(storage.id, offer.storageId)))
+    .where(and(eq(contract.companyId, companyId), eq(contract.id, contractId)));
+  return row;
+}
+export type ContractFacts = NonNullable<Awaited<ReturnType<typeof findContractFacts>>>;

@@ -1,0 +1,77 @@
+import { footers, heading, LEFT, letterhead, roomFor, rule, WIDTH } from '../../../../platform/pdf/parts.ts';
+import { INK, type Pdf, renderPdf } from '../../../../platform/pdf/pdf.ts';
+import type { EventRow } from '../lifecycle/lifecycle.queries.ts';
+import { contractWords } from './contract-words.ts';
+import type { DocumentKind } from './documents.tables.ts';
+import type { ContractFacts } from './facts.queries.ts';
+
+export interface HistoryInput {
+  events: readonly EventRow[];
+  documents: readonly { kind: Exclude<DocumentKind, 'HISTORY'>; sha256: string }[];
+  at: Date;
+}
+
+/** The record of a contract: what happened when, hash by hash, and what the papers' own hashes are. */
+export async function makeHistory(
+  given: ContractFacts,
+  { events, documents, at }: HistoryInput,
+): Promise<{ name: string; pdf: Buffer }> {
+  const { t, language, number } = contractWords(given);
+  const name = t('history.file', { number });
+  const pdf = await renderPdf({ title: name, language, createdAt: at }, (doc) => {
+    letterhead(doc, t('confirmation.number', { number }));
+    doc
+      .font('semibold')
+      .fontSize(19)
+      .fillColor(INK.text)
+      .text(t('history.title'), LEFT, 94, { width: WIDTH });
+    doc
+      .font('regular')
+      .fontSize(9.5)
+      .fillColor(INK.quiet)
+      .text(t('history.intro'), LEFT, doc.y + 4, { width: WIDTH, lineGap: 1.5 });
+    let y = heading(doc, t('history.documents'), doc.y + 18);
+    for (const { kind, sha256 } of documents) y = row(doc, t(`document.${kind}`), sha256, y);
+    rule(doc, y);
+    y = heading(doc, t('history.events'), y + 18);
+    for (const { number: place, event, at: when, hash } of events)
+      y = row(doc, `${place}. ${t(`event.${event}`)}`, hash, y, timeOf(when));
+    rule(doc, y);
+    doc.file(
+      Buffer.from(
+        JSON.stringify(
+          events.map(({ body, hash }) => ({ body, hash })),
+          null,
+          1,
+        ),
+      ),
+      {
+        name: 'events.json',
+        type: 'application/json',
+        creationDate: at,
+        modifiedDate: at,
+      },
+    );
+    footers(doc, t('confirmation.footer', { id: given.contract.id }));
+  });
+  return { name: `${name}.pdf`, pdf };
+}
+
+/** A line of words, with a time beside it, over the hash that belongs to it. */
+function row(pdf: Pdf, words: string, hash: string, top: number, time = ''): number {
+  const y = roomFor(pdf, top, 36);
+  rule(pdf, y);
+  pdf
+    .font('semibold')
+    .fontSize(9.5)
+    .fillColor(INK.text)
+    .text(words, LEFT, y + 6, { width: WIDTH - 140 });
+  pdf
+    .font('regular')
+    .fillColor(INK.quiet)
+    .text(time, LEFT + WIDTH - 140, y + 6, { width: 140, align: 'right' });
+  pdf.fontSize(7.5).text(`SHA-256 ${hash}`, LEFT, y + 20, { width: WIDTH });
+  return y + 34;
+}
+
+const timeOf = (at: Date) => `${at.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
