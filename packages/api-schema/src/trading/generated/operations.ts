@@ -217,7 +217,7 @@ export type StoragesForTradingQueryVariables = Exact<{
 }>;
 
 
-export type StoragesForTradingQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, zip: string, region: { id: string, name: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, crop: { id: string, name: string, unit: Unit, icon: string } }> }> } | null };
+export type StoragesForTradingQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, address: string, zip: string, region: { id: string, name: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, crop: { id: string, name: string, unit: Unit, icon: string } }> }> } | null };
 
 export type ContractsQueryVariables = Exact<{
   companyId: string;
@@ -625,7 +625,7 @@ export interface TradingDocument<Result, Variables> {
 
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: '9d8886cda53e9098f1376713f62304cb60392a2b8383bd0c1baee03801f239c8', name: 'Companies', kind: 'query' };
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: 'fd9ccfb94d097cdbeabdf551212fd66a3ecb61884f2e0b208b2ec9d9e4165af5', name: 'Company', kind: 'query' };
-export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '40f076a0a88c8ca4fb404712a35cb785a8c3eead4c7ffb41d26dcd1f4e2a3d23', name: 'StoragesForTrading', kind: 'query' };
+export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: 'a88d5dbfa5001a5e8aa8eab459b407fecd0b1ff864ffcb2951b25f17d30c03e3', name: 'StoragesForTrading', kind: 'query' };
 export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '192bbdb0ba801270671fb545b8de7d8de68003f81bfb82d0351643a1f50cf3bc', name: 'Contracts', kind: 'query' };
 export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '0197d9a1740461d8a8f1b0ad88444dac5f0fe97a82b7766d92c861e37d02c341', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: 'c712faa18be16236f2bf919e0dcd5546187f7f906dcd0b66fb1abdac48200524', name: 'Confirmation', kind: 'query' };
