@@ -8,7 +8,7 @@ export {
 } from './fx/fx.queries.ts';
 export { takeFixings } from './fx/fx.service.ts';
 export { marketHistory, priceHistory, sparklines } from './history/history.service.ts';
-export { findNewestQuoteTime } from './newest/newest.queries.ts';
+export { findNewestQuoteTime, type MarketPrice } from './newest/newest.queries.ts';
 export { type NewestQuotes, openNewestQuotes } from './newest/newest-quotes.ts';
 export { analyzePrices, copyDays, copyNewest, type DayRow, type NewestRow } from './provisioning.queries.ts';
 export { traderQuotes } from './quotes/intake.routes.ts';
@@ -19,6 +19,7 @@ export {
   factsOfRegion,
   findPostalCode,
   nearestPostalCode,
+  nearestPostalCodeAnywhere,
   type PostalCode,
   REGIONS,
   type RegionCountry,

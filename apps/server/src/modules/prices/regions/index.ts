@@ -1,4 +1,4 @@
-export { findPostalCode, nearestPostalCode } from './postal-codes.ts';
+export { findPostalCode, nearestPostalCode, nearestPostalCodeAnywhere } from './postal-codes.ts';
 export type { PostalCode, RegionCountry } from './region.ts';
 export { factsOfRegion } from './region-facts.ts';
 export { seedRegions } from './regions.queries.ts';

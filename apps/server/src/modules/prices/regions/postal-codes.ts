@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { distanceKm } from '@canola/api-schema/net-price';
 import { PositionGrid } from './position-grid.ts';
-import { isRegionCountry, type PostalCode, type RegionCountry } from './region.ts';
+import { isRegionCountry, type PostalCode, REGION_COUNTRIES, type RegionCountry } from './region.ts';
 
 /** Files that the web reads too, served under /data. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../../../data');
@@ -26,6 +27,17 @@ export function nearestPostalCode(
 ): PostalCode | undefined {
   if (!isRegionCountry(country) || !isPosition(latitude, longitude)) return undefined;
   return directoryOf(country).grid.nearest({ latitude, longitude });
+}
+
+/** For someone whose country is not known: the nearest postal code of all countries. */
+export function nearestPostalCodeAnywhere(latitude: number, longitude: number): PostalCode | undefined {
+  const here = { latitude, longitude };
+  const [nearest] = REGION_COUNTRIES.flatMap(
+    (country) => nearestPostalCode(latitude, longitude, country) ?? [],
+  )
+    .map((place) => ({ place, km: distanceKm(here, place) }))
+    .toSorted((a, b) => a.km - b.km);
+  return nearest?.place;
 }
 
 export function nearestRegion(latitude: number, longitude: number, country: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
 /** Quotes older than this fill nothing. */
-const QUOTE_MAX_AGE_DAYS = 7;
+export const QUOTE_MAX_AGE_DAYS = 7;
 
 /** A stop never fills below this share of the low price, so that one lowball quote cannot sell the crop. */
 const STOP_FLOOR = '0.9';

@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/database/database.ts';
 import { ITEMS } from './catalogue/catalogue.reference.ts';
 import { SUBCATEGORIES } from './catalogue/catalogue.ts';
 import { crop, cropTrader, trader, traderRegion } from './reference.tables.ts';
-import { listCropTraders, listTraderRegions, logoPath, TRADERS } from './traders/traders.reference.ts';
+import {
+  infoUrl,
+  listCropTraders,
+  listTraderRegions,
+  logoPath,
+  TRADERS,
+} from './traders/traders.reference.ts';
 
 /**
  * Brings the tables to what the typed data say, at every start: one statement per table, unchanged rows untouched.
@@ -44,8 +50,7 @@ async function saveTraders(db: Db): Promise<void> {
     countryId: country,
     logo: logoPath(id),
     descriptions: description,
-    // The reserved domain: an invented company has no page.
-    urlInfo: `https://${id}.example/`,
+    urlInfo: infoUrl(id),
     active: true,
   }));
   await db

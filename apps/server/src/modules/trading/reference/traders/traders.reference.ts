@@ -102,3 +102,8 @@ function nearestPoint(trader: Trader, regionId: string): CollectionPoint {
 export function logoPath(traderId: string): string {
   return `/data/traders/${traderId}.svg`;
 }
+
+/** The reserved domain: an invented company has no page. */
+export function infoUrl(traderId: string): string {
+  return `https://${traderId}.example/`;
+}

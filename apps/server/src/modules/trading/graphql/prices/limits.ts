@@ -1,0 +1,30 @@
+import { AppError } from '../../../../platform/errors.ts';
+
+const MAX_CROPS = 60;
+const MAX_TRADERS = 60;
+const MAX_DAYS = 400;
+const DAY_MS = 24 * 3600 * 1000;
+
+export function checkCrops(cropIds: readonly string[]): void {
+  if (cropIds.length > MAX_CROPS)
+    throw new AppError('request.invalid', `At most ${MAX_CROPS} crops can be asked for at once.`);
+}
+
+export function checkTraders(traderIds: readonly string[]): void {
+  if (traderIds.length > MAX_TRADERS)
+    throw new AppError('request.invalid', `At most ${MAX_TRADERS} traders can be asked for at once.`);
+}
+
+/** Both days exist, in this order and not too far apart. */
+export function checkDays(from: string, to: string): void {
+  const days = (timeOf(to) - timeOf(from)) / DAY_MS + 1;
+  if (days < 1) throw new AppError('request.invalid', 'The first day is after the last.');
+  if (days > MAX_DAYS) throw new AppError('request.invalid', `At most ${MAX_DAYS} days can be asked for.`);
+}
+
+function timeOf(day: string): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
+    throw new AppError('request.invalid', `There is no day ${day}.`);
+  return time;
+}

@@ -1,0 +1,53 @@
+import { isSoldCrop } from '../../crops.ts';
+import { isId } from '../../field-checks.ts';
+import { ITEMS } from '../../reference/index.ts';
+import type { Market, MarketPrice, QueryResolvers } from '../generated/resolvers.ts';
+import { askerOf, placedAsker } from './asker.ts';
+import { checkCrops } from './limits.ts';
+import { findQuotedMarket } from './market.queries.ts';
+import { maskFor } from './mask.ts';
+import { showPrices } from './price-shown.ts';
+import { shownCrop, shownQuarter, shownRegion } from './reference-shown.ts';
+
+/** What is shown where no crops are named. */
+export const SOLD_CROPS = ITEMS.map(({ id }) => id).filter(isSoldCrop);
+
+export const marketResolvers: QueryResolvers = {
+  async marketPrices(_, args, context): Promise<MarketPrice[] | null> {
+    const { place, companyId, currency, quarterId, favourites, locale } = args;
+    const cropIds = [...new Set(args.cropIds ?? SOLD_CROPS)];
+    checkCrops(cropIds);
+    const asker = await placedAsker(context, place, companyId);
+    if (!asker) return null;
+    const { regionId } = asker;
+    if (regionId === null) return [];
+    const isMasked = await maskFor(context, asker, { cropIds, favourites });
+    const found = await context.newestQuotes.list({ regionId, cropIds, currency });
+    const shown = found.flatMap(({ cropId, prices }) => showPrices(prices, locale, isMasked(cropId)));
+    return quarterId == null ? shown : shown.filter((one) => one.quarter.id === quarterId);
+  },
+
+  async market(
+    _,
+    { marketPriceId, companyId, currency, favourites, locale },
+    context,
+  ): Promise<Market | null> {
+    const quoted = isId(marketPriceId)
+      ? await findQuotedMarket(context.deps.db.$client, marketPriceId)
+      : undefined;
+    const asker = quoted && (await askerOf(context, companyId));
+    if (!quoted || !asker) return null;
+    const { regionId, cropId, quarterId } = quoted;
+    const [crop, quarter, region] = [
+      shownCrop(cropId, locale),
+      shownQuarter(quarterId),
+      shownRegion(regionId),
+    ];
+    if (!crop || !quarter || !region) return null;
+    const cropIds = [cropId];
+    const isMasked = await maskFor(context, asker, { cropIds, favourites });
+    const found = await context.newestQuotes.list({ regionId, cropIds, currency });
+    const prices = found.flatMap((one) => showPrices(one.prices, locale, isMasked(cropId)));
+    return { crop, quarter, region, prices: prices.filter((one) => one.quarter.id === quarterId) };
+  },
+};
