@@ -1,5 +1,6 @@
 import type { Feature } from '@canola/api-schema/access';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { storagesRoutes } from '#features/storages/routes.tsx';
 import {
   marketNewsRoute,
   marketplaceRoute,
@@ -47,6 +48,6 @@ export const featureRoutes = [
   stockExchangeRoute.addChildren(ownRoutes(stockExchangeRoute)),
   marketNewsRoute.addChildren(ownRoutes(marketNewsRoute)),
   tradesRoute.addChildren(ownRoutes(tradesRoute)),
-  storagesRoute.addChildren(ownRoutes(storagesRoute)),
+  storagesRoutes,
   transactionsRoute.addChildren(ownRoutes(transactionsRoute)),
 ] as const;

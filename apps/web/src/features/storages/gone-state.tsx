@@ -1,0 +1,13 @@
+import { Archive } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+
+/** It was archived, or it is another company's: nobody can tell which (decisions §3). */
+export function GoneState({ what }: { what: 'storage' | 'offer' }) {
+  const { t } = useTranslation('storages');
+  return (
+    <EmptyState icon={Archive} height={320} title={t(`gone.${what}`)}>
+      {t('gone.text')}
+    </EmptyState>
+  );
+}

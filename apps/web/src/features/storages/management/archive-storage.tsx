@@ -1,0 +1,53 @@
+import { ArchiveStorageDocument } from '@canola/api-schema/trading/generated/operations';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messagesOf } from '#shared/trading/field-errors.ts';
+import { useTradingChange } from '#shared/trading/use-trading-change.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import type { StorageDetail } from '../storages.queries.ts';
+
+/** Asks first, then leads up to the list; a refusal names the orders and contracts that hold it (decisions §8). */
+export function ArchiveStorage({ storage }: { storage: StorageDetail }) {
+  const { t } = useTranslation('storages');
+  const navigate = useNavigate();
+  const change = useTradingChange();
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function archive() {
+    const { errors } = await change(ArchiveStorageDocument, { id: storage.id });
+    setAsking(false);
+    if (errors.length > 0) return setRefusal(messagesOf(errors));
+    toast({ kind: 'done', text: t('archive.done', { storage: storage.label }) });
+    await navigate({ to: '/storages/management' });
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-5">
+      <Button variant="danger-quiet" size="sm" icon={Archive} onPress={() => setAsking(true)}>
+        {t('archive.action')}
+      </Button>
+      {refusal && (
+        <Notice kind="clay" live title={t('archive.refused')} className="w-full whitespace-pre-line">
+          {refusal}
+        </Notice>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        tone="danger"
+        title={t('archive.question', { storage: storage.label })}
+        confirmLabel={t('archive.confirm')}
+        cancelLabel={t('archive.keep')}
+        onConfirm={archive}
+      >
+        {t('archive.text', { count: storage.offers.length })}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { EditStorageDocument, type StorageEdit } from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { postalCodesQuery } from '#shared/postal-code/postal-codes.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { useTradingChange } from '#shared/trading/use-trading-change.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { FormSkeleton } from '../form-skeleton.tsx';
+import { GoneState } from '../gone-state.tsx';
+import { type StorageDetail, storageQuery } from '../storages.queries.ts';
+import { ArchiveStorage } from './archive-storage.tsx';
+import { StorageContent } from './storage-content.tsx';
+import type { StorageValues } from './storage-form.schema.ts';
+import { StorageFormView } from './storage-form.tsx';
+
+const route = getRouteApi('/app/storages/management/$storageId');
+const FORM = 'edit-storage';
+
+export function EditStoragePanel() {
+  const { t } = useTranslation('storages');
+  const { storageId } = route.useParams();
+  const storage = useQuery(storageQuery(storageId, useLanguage()));
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const found = storage.data?.storage;
+  const isHere = found && !found.archived;
+  return (
+    <PanelSlot>
+      <Panel
+        title={found?.label ?? t('edit.title')}
+        subtitle={found?.region.name}
+        onClose={() => void navigate({ to: '/storages/management' })}
+        footer={
+          isHere && (
+            <Button type="submit" form={FORM} block loading={isBusy} loadingText={t('saving')}>
+              {t('edit.save')}
+            </Button>
+          )
+        }
+      >
+        <Loaded query={storage} skeleton={<FormSkeleton rows={3} />} height={320}>
+          {() =>
+            isHere ? (
+              <div className="grid gap-6" key={found.id}>
+                <EditForm storage={found} onBusy={setBusy} />
+                <StorageContent storage={found} />
+                <ArchiveStorage storage={found} />
+              </div>
+            ) : (
+              <GoneState what="storage" />
+            )
+          }
+        </Loaded>
+      </Panel>
+    </PanelSlot>
+  );
+}
+
+function EditForm({ storage, onBusy }: { storage: StorageDetail; onBusy: (isBusy: boolean) => void }) {
+  const { t } = useTranslation('storages');
+  const places = useQuery(postalCodesQuery(storage.company.country));
+  const navigate = useNavigate();
+  const change = useTradingChange();
+
+  async function save({ name, address, postalCode }: StorageValues) {
+    const edited = {
+      label: name,
+      address,
+      zip: postalCode,
+      company: storage.company.id,
+      currency: 'CZK',
+      crops: storage.crops.map(({ id }) => id),
+    } satisfies StorageEdit;
+    const { errors } = await change(EditStorageDocument, { id: storage.id, storage: edited });
+    if (errors.length === 0) {
+      toast({ kind: 'done', text: t('edit.done', { storage: name }) });
+      await navigate({ to: '/storages/management' });
+    }
+    return errors;
+  }
+
+  return (
+    <Loaded query={places} skeleton={<FormSkeleton rows={3} />} height={240}>
+      {(known) => (
+        <StorageFormView
+          id={FORM}
+          places={known}
+          defaultValues={{
+            name: storage.label,
+            address: storage.address,
+            postalCode: known.find(({ code }) => code === storage.zip)?.label ?? storage.zip,
+          }}
+          onSave={save}
+          onBusy={onBusy}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,89 @@
+import '../storages.css';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Plus, Warehouse } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { sum } from '#shared/money/decimal.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Tons } from '#shared/ui/figures.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { type Column, Table } from '#shared/ui/table.tsx';
+import type { StorageWithOffers } from '../storages.queries.ts';
+import { useStorages } from '../use-storages.ts';
+
+/** Where storages are set up, changed and archived, each in the panel beside the list. */
+export function ManagementPage() {
+  const { t } = useTranslation('storages');
+  const storages = useStorages();
+  return (
+    <>
+      <Breadcrumbs steps={[{ label: t('title'), to: '/storages' }]} current={t('management.title')} />
+      <PageHead
+        title={t('management.title')}
+        subtitle={t('management.about')}
+        end={
+          <LinkButton to="/storages/management/new" icon={Plus}>
+            {t('new.title')}
+          </LinkButton>
+        }
+      />
+      <div className="card">
+        <Loaded query={storages} height={320} skeleton={<ListSkeleton />}>
+          {(all) => (all.length === 0 ? <NoStorage /> : <StorageTable storages={all} />)}
+        </Loaded>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className="px-4">
+    <SkeletonRows rows={4} />
+  </div>
+);
+
+function NoStorage() {
+  const { t } = useTranslation('storages');
+  return (
+    <EmptyState level={2} height={320} icon={Warehouse} title={t('empty.title')}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+function StorageTable({ storages }: { storages: StorageWithOffers[] }) {
+  const { t } = useTranslation('storages');
+  const navigate = useNavigate();
+  const { storageId: openId } = useParams({ strict: false });
+  const columns: Column<StorageWithOffers>[] = [
+    { id: 'name', head: t('field.name'), cell: ({ label }) => label },
+    { id: 'address', head: t('field.address'), cell: ({ address }) => address, quiet: true },
+    { id: 'zip', head: t('field.postalCode'), cell: ({ zip }) => zip, quiet: true },
+    {
+      id: 'crops',
+      head: t('management.crops'),
+      cell: ({ offers }) => new Set(offers.map(({ crop }) => crop.id)).size,
+      align: 'end',
+    },
+    {
+      id: 'tons',
+      head: t('management.tons'),
+      cell: ({ offers }) => <Tons value={sum(offers.map(({ totalAmount }) => totalAmount))} />,
+      align: 'end',
+    },
+  ];
+  return (
+    <Table
+      label={t('management.title')}
+      columns={columns}
+      rows={storages}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
+      onOpen={({ id }) => void navigate({ to: '/storages/management/$storageId', params: { storageId: id } })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { AddStorageDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { postalCodesQuery } from '#shared/postal-code/postal-codes.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { useTradingChange } from '#shared/trading/use-trading-change.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { FormSkeleton } from '../form-skeleton.tsx';
+import type { StorageValues } from './storage-form.schema.ts';
+import { StorageFormView } from './storage-form.tsx';
+
+const FORM = 'new-storage';
+const EMPTY = { name: '', address: '', postalCode: '' };
+
+export function NewStoragePanel() {
+  const { t } = useTranslation('storages');
+  const navigate = useNavigate();
+  const company = useTradingCompany();
+  const places = useQuery(postalCodesQuery(company.country));
+  const [isBusy, setBusy] = useState(false);
+  const change = useTradingChange();
+
+  async function save({ name, address, postalCode }: StorageValues) {
+    const storage = { label: name, address, zip: postalCode, company: company.id, currency: 'CZK' } as const;
+    const { payload, errors } = await change(AddStorageDocument, { storage });
+    if (payload?.id) {
+      toast({ kind: 'done', text: t('new.done', { storage: name }) });
+      // What the place is for comes next: what lies in it.
+      await navigate({ to: '/storages/management/$storageId/crops/new', params: { storageId: payload.id } });
+    }
+    return errors;
+  }
+
+  return (
+    <PanelSlot>
+      <Panel
+        title={t('new.title')}
+        onClose={() => void navigate({ to: '/storages/management' })}
+        footer={
+          <Button type="submit" form={FORM} block loading={isBusy} loadingText={t('saving')}>
+            {t('new.save')}
+          </Button>
+        }
+      >
+        <Loaded query={places} skeleton={<FormSkeleton rows={3} />} height={320}>
+          {(known) => (
+            <StorageFormView id={FORM} places={known} defaultValues={EMPTY} onSave={save} onBusy={setBusy} />
+          )}
+        </Loaded>
+      </Panel>
+    </PanelSlot>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { placeErrors } from '#shared/trading/field-errors.ts';
+import { findPlace, matchPlaces } from './postal-match.ts';
+import { FIELD_OF_INPUT, storageForm } from './storage-form.schema.ts';
+
+const place = (code: string, name: string) => ({
+  code,
+  name,
+  label: `${code} ${name}`,
+  latitude: 49,
+  longitude: 17,
+  region: 'CZ072',
+});
+const places = [
+  place('11000', 'Praha 1'),
+  place('12000', 'Praha 2'),
+  place('76824', 'Hulín'),
+  place('A63', 'Greystones'),
+];
+const form = storageForm(places);
+const messagesOf = (values: object) =>
+  Object.fromEntries(
+    (form.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
+describe('the storage form', () => {
+  test('every field is required, blanks do not count', () => {
+    expect(messagesOf({ name: ' ', address: '', postalCode: '  ' })).toEqual({
+      name: 'required',
+      address: 'required',
+      postalCode: 'required',
+    });
+  });
+
+  test('an unknown postal code has a message of its own', () => {
+    expect(messagesOf({ name: 'Silo', address: 'Polní 1', postalCode: '99999' })).toEqual({
+      postalCode: 'postal-code.invalid',
+    });
+  });
+
+  test.each([
+    ['76824 Hulín', '76824'],
+    ['76824', '76824'],
+    ['768 24 hulín', '76824'],
+    ['HULÍN', '76824'],
+    ['a63', 'A63'],
+    ['praha', '11000'],
+    ['12000 Praha 2', '12000'],
+  ])('%j sends only the code %s', (postalCode, sent) => {
+    expect(form.parse({ name: ' Silo ', address: 'Polní 1', postalCode })).toEqual({
+      name: 'Silo',
+      address: 'Polní 1',
+      postalCode: sent,
+    });
+  });
+});
+
+test('suggestions are the labels that contain the text, whatever its case', () => {
+  expect(matchPlaces(places, 'PRAHA').map(({ code }) => code)).toEqual(['11000', '12000']);
+  expect(matchPlaces(places, 'xyz')).toEqual([]);
+  expect(findPlace(places, '')).toBeUndefined();
+});
+
+test("the server's errors stand at the fields of the form", () => {
+  const error = (field: string) => ({ field, code: 'field.required', messages: [`No ${field}.`] });
+  expect(placeErrors(['label', 'address', 'zip', 'root'].map(error), FIELD_OF_INPUT)).toEqual({
+    fields: [
+      { name: 'name', message: 'No label.' },
+      { name: 'address', message: 'No address.' },
+      { name: 'postalCode', message: 'No zip.' },
+    ],
+    rest: 'No root.',
+  });
+});

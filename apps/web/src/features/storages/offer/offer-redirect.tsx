@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { GoneState } from '../gone-state.tsx';
+import { StoragesSkeleton } from '../overview/storages-skeleton.tsx';
+import { offerQuery } from '../storages.queries.ts';
+
+const route = getRouteApi('/app/storages/offers/$offerId');
+
+/** An offer by its id alone leads to its full address (decisions §14). */
+export function OfferRedirect() {
+  const { offerId } = route.useParams();
+  const offer = useQuery(offerQuery(offerId, useLanguage()));
+  return (
+    <Loaded query={offer} skeleton={<StoragesSkeleton />} height={320}>
+      {({ offer: found }) =>
+        found ? (
+          <Navigate
+            to="/storages/$storageId/offers/$offerId"
+            params={{ storageId: found.storage.id, offerId }}
+            replace
+          />
+        ) : (
+          <div className="card">
+            <GoneState what="offer" />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

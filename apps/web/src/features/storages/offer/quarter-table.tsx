@@ -1,0 +1,87 @@
+import { parseQuarterId } from '@canola/api-schema/quarter';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { compare } from '#shared/money/decimal.ts';
+import { priceUnit } from '#shared/money/format.ts';
+import { Delta } from '#shared/ui/delta.tsx';
+import { Price } from '#shared/ui/figures.tsx';
+import { QuarterMark } from '#shared/ui/quarter-mark.tsx';
+import { TraderTile } from '#shared/ui/trader-tile.tsx';
+import type { QuarterPrice } from '../quarter-prices.ts';
+import type { OfferDetail } from '../storages.queries.ts';
+
+interface QuarterTableProps {
+  offer: OfferDetail;
+  quarters: readonly QuarterPrice[];
+}
+
+/** The best price of each quarter; the highlighter marks the best of them (ui.md, rule 4). */
+export function QuarterTable({ offer, quarters }: QuarterTableProps) {
+  const { t } = useTranslation('storages');
+  if (quarters.length === 0) return <p className="muted">{t('offer.noQuotes')}</p>;
+  const open = quarters.flatMap(({ best }) => (best ? [best] : []));
+  const [top] = open.toSorted((a, b) => compare(b.price, a.price));
+  return (
+    <table className="quarter-table" aria-label={t('offer.byQuarter')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('offer.quarter')}</th>
+          <th scope="col">{t('offer.bestTrader')}</th>
+          <th scope="col" data-align="end">
+            {priceUnit(offer.storage.company.currency)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quarters.map((quarter) => (
+          <QuarterRow
+            key={quarter.quarter.id}
+            row={quarter}
+            isTop={open.length > 1 && quarter.best !== undefined && quarter.best === top}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface QuarterRowProps {
+  row: QuarterPrice;
+  isTop: boolean;
+}
+
+function QuarterRow({ row: { quarter, best, traderCount }, isTop }: QuarterRowProps) {
+  const { t } = useTranslation('storages');
+  const parsed = parseQuarterId(quarter.id);
+  const mark = parsed ? <QuarterMark quarter={parsed.quarter} name={quarter.name} /> : quarter.name;
+  return (
+    <tr>
+      <th scope="row">{mark}</th>
+      {best ? (
+        <>
+          <td>
+            <span className="quarter-trader">
+              <TraderTile name={best.trader.name} logo={best.trader.logo} size="sm" />
+              <span className="truncate">{best.trader.name}</span>
+            </span>
+          </td>
+          <td data-align="end">
+            <Price value={best.price} currency={best.currency} isBest={isTop} bare />
+            {best.change !== null && (
+              <span className="block">
+                <Delta value={best.change} />
+              </span>
+            )}
+          </td>
+        </>
+      ) : (
+        <td colSpan={2} data-align="end">
+          <span className="offer-masked">
+            <Lock className="i i-14" />
+            {t('price.maskedBy', { count: traderCount })}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,123 @@
+import '../storages.css';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { Plus, SearchX, Settings2, Warehouse } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { formatMoney, formatTons } from '#shared/money/format.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { useSearchText } from '#shared/router/use-search-text.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { holdingOf } from '../quarter-prices.ts';
+import type { StorageWithOffers } from '../storages.queries.ts';
+import { useStorages } from '../use-storages.ts';
+import { filterStorages } from './filter-storages.ts';
+import { StorageCard } from './storage-card.tsx';
+import { StoragesSkeleton } from './storages-skeleton.tsx';
+
+const route = getRouteApi('/app/storages/overview');
+
+/** Every storage with its offers; an offer opens beside it. */
+export function OverviewPage() {
+  const { t } = useTranslation('storages');
+  const storages = useStorages();
+  const { search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { text, setText } = useSearchText(search, (next) =>
+    navigate({ to: '.', search: { search: next || undefined }, replace: true }),
+  );
+  const hasAny = storages.data === undefined || storages.data.length > 0;
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={<Subtitle storages={storages.data} />}
+        end={
+          hasAny && (
+            <div className="storages-actions">
+              <LinkButton to="/storages/management" variant="secondary" icon={Settings2}>
+                {t('manage')}
+              </LinkButton>
+            </div>
+          )
+        }
+      />
+      {hasAny && (
+        <SearchField className="storages-search" label={t('search')} value={text} onChange={setText} />
+      )}
+      <Loaded query={storages} skeleton={<StoragesSkeleton />} height={320}>
+        {(all) => <StorageList all={all} search={search} onClear={() => setText('')} />}
+      </Loaded>
+      <Outlet />
+    </>
+  );
+}
+
+function Subtitle({ storages }: { storages: StorageWithOffers[] | undefined }) {
+  const { t } = useTranslation('storages');
+  const locale = useFormatLocale();
+  const { currency } = useTradingCompany();
+  if (!storages || storages.length === 0) return t('about');
+  const { free, worth } = holdingOf(storages);
+  const tons = formatTons(free, locale);
+  const count = storages.length;
+  return worth === undefined
+    ? t('held', { count, tons })
+    : t('heldWorth', { count, tons, worth: formatMoney(worth, currency, locale) });
+}
+
+interface StorageListProps {
+  all: StorageWithOffers[];
+  search: string;
+  onClear: () => void;
+}
+
+function StorageList({ all, search, onClear }: StorageListProps) {
+  const { t } = useTranslation('storages');
+  if (all.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          level={2}
+          height={320}
+          icon={Warehouse}
+          title={t('empty.title')}
+          actions={
+            <LinkButton to="/storages/management/new" icon={Plus}>
+              {t('empty.action')}
+            </LinkButton>
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
+      </div>
+    );
+  const shown = filterStorages(all, search);
+  if (shown.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          level={2}
+          height={320}
+          icon={SearchX}
+          title={t('nothingFound', { search })}
+          actions={
+            <Button variant="secondary" onPress={onClear}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      {shown.map((storage) => (
+        <StorageCard key={storage.id} storage={storage} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import './breadcrumbs.css';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+interface BreadcrumbsProps {
+  /** The way here, from the top. */
+  steps: readonly { label: string; to: LinkProps['to'] }[];
+  current: string;
+}
+
+/** Above the heading of a page that stands below another one. */
+export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <nav aria-label={t('breadcrumbs')} className="breadcrumbs">
+      <ol>
+        {steps.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+            <ChevronRight className="i i-14" aria-hidden="true" />
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#shared/api/errors.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { OfflineState } from '#shared/ui/offline-state.tsx';
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** In the shape of the content, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** Of the error, where there is no content yet. */
+  height?: number | string;
+  /** What is off without a connection. */
+  offlineNote?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The states that every query on a screen has: loading, failed with a retry, offline with the last data (ui.md). */
+export function Loaded<Data>({ query, skeleton, height, offlineNote, children }: LoadedProps<Data>) {
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  if (data === undefined) {
+    if (!error) return skeleton;
+    const { title, text, detail } = errorText(error);
+    return (
+      <ErrorState
+        title={title}
+        height={height}
+        detail={detail}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        {text}
+      </ErrorState>
+    );
+  }
+  if (error instanceof ApiError && error.kind === 'network')
+    return (
+      <OfflineState asOf={new Date(dataUpdatedAt)} note={offlineNote}>
+        {children(data)}
+      </OfflineState>
+    );
+  return children(data);
+}

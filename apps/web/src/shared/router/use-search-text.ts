@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How long somebody pauses before the address follows what they type (spec 2 §9). */
+const DEBOUNCE_MS = 300;
+
+/**
+ * The text of a search box whose truth is the address: `shown` is what stands there, `commit` puts a text into it.
+ * Going back or a link changes the box too.
+ */
+export function useSearchText(shown: string, commit: (text: string) => void) {
+  const [text, setText] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
+    setText(shown);
+  }
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(() => {
+    if (text === shown) return;
+    const timer = setTimeout(() => latest.current(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, shown]);
+  return { text, setText };
+}

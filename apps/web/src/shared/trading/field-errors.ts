@@ -1,0 +1,27 @@
+import type { ErrorPartsFragment } from '@canola/api-schema/trading/generated/operations';
+
+/** What the server refused, as data; its messages are in the viewer's language. */
+export type TradingError = Pick<ErrorPartsFragment, 'field' | 'code' | 'messages'>;
+
+/** All messages, each on its own line (spec 2 §8). */
+export function messagesOf(errors: readonly Pick<TradingError, 'messages'>[]): string {
+  return errors.flatMap(({ messages }) => messages).join('\n');
+}
+
+/** Each error at the form's field for it; what has none there is the whole form's. */
+export function placeErrors<Name extends string>(
+  errors: readonly TradingError[],
+  fieldOf: Readonly<Record<string, Name>>,
+): { fields: { name: Name; message: string }[]; rest: string | undefined } {
+  const byName = new Map<Name, TradingError[]>();
+  const others: TradingError[] = [];
+  for (const error of errors) {
+    const name = fieldOf[error.field];
+    if (name === undefined) others.push(error);
+    else byName.set(name, [...(byName.get(name) ?? []), error]);
+  }
+  return {
+    fields: [...byName].map(([name, of]) => ({ name, message: messagesOf(of) })),
+    rest: others.length === 0 ? undefined : messagesOf(others),
+  };
+}
