@@ -1,9 +1,7 @@
-import type { Feature } from '@canola/api-schema/access';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Membership, Viewer } from '../../../platform/viewer.ts';
-import { companiesWithFeature } from '../../users/index.ts';
 import { readableCompanies } from '../companies/access.service.ts';
 import { isSoldCrop } from '../crops.ts';
 import { listUnmasked, type TrialDay, takePlaces } from './masking.queries.ts';
@@ -38,26 +36,18 @@ export async function unmaskedCrops(
   }
   const membership = approvedIn(viewer, usersCompanyId);
   if (!membership) return [];
-  if (await hasInFull(deps, usersCompanyId, 'PURCHASE_PRICES')) return 'all';
+  if (membership.fullFeatures.includes('PURCHASE_PRICES')) return 'all';
   return shownToday(deps, { id: usersCompanyId, zone: timeZoneOf(membership.countryId) }, favourites);
 }
 
 /** Inputs know no favourites: with the marketplace in full they all show their prices, otherwise none does. */
-export async function showsInputs(
-  deps: MaskingDeps,
-  viewer: Viewer,
-  { usersCompanyId }: Asker,
-): Promise<boolean> {
-  if (usersCompanyId === null || !approvedIn(viewer, usersCompanyId)) return false;
-  return hasInFull(deps, usersCompanyId, 'MARKETPLACE');
+export function showsInputs(viewer: Viewer, { usersCompanyId }: Asker): boolean {
+  const membership = usersCompanyId !== null && approvedIn(viewer, usersCompanyId);
+  return membership ? membership.fullFeatures.includes('MARKETPLACE') : false;
 }
 
 function approvedIn({ memberships }: Viewer, usersCompanyId: string): Membership | undefined {
   return memberships.find((one) => one.companyId === usersCompanyId && one.approvalState === 'APPROVED');
-}
-
-async function hasInFull({ db, clock }: MaskingDeps, companyId: string, feature: Feature): Promise<boolean> {
-  return (await companiesWithFeature(db, [companyId], feature, clock.now())).length > 0;
 }
 
 async function shownToday(

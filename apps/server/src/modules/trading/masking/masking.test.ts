@@ -78,7 +78,7 @@ test('another company’s plan shows a stranger nothing, and neither does a memb
   const waiting = await world.farm({ plan: 'PREMIUM', approvalState: 'WAITING' });
   const asked = { usersCompanyId: rich.usersCompanyId };
   expect(await unmaskedCrops(world.deps, poor.viewer, asked, ['maize'])).toEqual([]);
-  expect(await showsInputs(world.deps, poor.viewer, asked)).toBe(false);
+  expect(showsInputs(poor.viewer, asked)).toBe(false);
   expect(await shown(waiting, ['maize'])).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('a person without a company has two crops of their own; a member who names 
     unmaskedCrops(world.deps, viewer, { usersCompanyId: null }, favourites);
   expect(await alone(['maize', 'peas'])).toEqual(['maize', 'peas']);
   expect(await alone(['rye'])).toEqual([]);
-  expect(await showsInputs(world.deps, viewer, { usersCompanyId: null })).toBe(false);
+  expect(showsInputs(viewer, { usersCompanyId: null })).toBe(false);
   const farm = await world.farm({ plan: 'BASIC' });
   expect(await unmaskedCrops(world.deps, farm.viewer, { usersCompanyId: null }, ['maize'])).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a person without a company has two crops of their own; a member who names 
 test('inputs show their prices with the marketplace in full only', async () => {
   const inputs = async (plan: 'BASIC' | 'PLUS') => {
     const farm = await world.farm({ plan });
-    return showsInputs(world.deps, farm.viewer, { usersCompanyId: farm.usersCompanyId });
+    return showsInputs(farm.viewer, { usersCompanyId: farm.usersCompanyId });
   };
   expect(await inputs('BASIC')).toBe(false);
   expect(await inputs('PLUS')).toBe(true);

@@ -12,6 +12,6 @@ export async function maskFor(
   { cropIds, favourites }: { cropIds: readonly string[]; favourites: readonly string[] },
 ): Promise<Mask> {
   const shown = cropIds.some(isSoldCrop) ? await unmaskedCrops(deps, viewer, asker, favourites) : [];
-  const inputs = !cropIds.every(isSoldCrop) && (await showsInputs(deps, viewer, asker));
+  const inputs = !cropIds.every(isSoldCrop) && showsInputs(viewer, asker);
   return (cropId) => !(isSoldCrop(cropId) ? shown === 'all' || shown.includes(cropId) : inputs);
 }
