@@ -20,3 +20,5 @@ export const MIN_PRICE = 1;
 export const MAX_PRICE = 10_000_000;
 export const PRICE_STEP = 0.01;
 export const MAX_NOTE_LENGTH = 1000;
+/** Contracts and orders on a page (spec 2 §9). */
+export const PAGE_SIZE = 10;

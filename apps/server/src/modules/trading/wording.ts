@@ -28,3 +28,8 @@ export function moneyWords(decimal: string, currency: CurrencyType, language: La
     maximumFractionDigits: digits,
   }).format(decimal as Intl.StringNumericLiteral);
 }
+
+/** A moment as the day that it is in the zone. */
+export function dateWords(moment: Date, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone }).format(moment);
+}

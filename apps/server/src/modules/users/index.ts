@@ -11,6 +11,7 @@ import { planRoutes } from './plans/plans.routes.ts';
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
+  companiesWithSigner,
   findCompanyByNumber,
   listApprovedMembers,
   listSigners,

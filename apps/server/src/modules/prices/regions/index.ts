@@ -1,4 +1,9 @@
-export { findPostalCode, nearestPostalCode, nearestPostalCodeAnywhere } from './postal-codes.ts';
+export {
+  findPostalCode,
+  listPostalCodes,
+  nearestPostalCode,
+  nearestPostalCodeAnywhere,
+} from './postal-codes.ts';
 export type { PostalCode, RegionCountry } from './region.ts';
 export { factsOfRegion } from './region-facts.ts';
 export { seedRegions } from './regions.queries.ts';

@@ -8,6 +8,7 @@ import { isRegionCountry, type PostalCode, REGION_COUNTRIES, type RegionCountry 
 export const DATA_FOLDER = join(import.meta.dirname, '../../../../data');
 
 interface Directory {
+  places: readonly PostalCode[];
   byCode: ReadonlyMap<string, PostalCode>;
   grid: PositionGrid<PostalCode>;
 }
@@ -17,6 +18,11 @@ const directories = new Map<RegionCountry, Directory>();
 /** The place of a postal code: a storage's region is that of its code (decisions §6). */
 export function findPostalCode(country: string, code: string): PostalCode | undefined {
   return isRegionCountry(country) ? directoryOf(country).byCode.get(normalizeCode(code)) : undefined;
+}
+
+/** All that are known of a country, as its file has them. */
+export function listPostalCodes(country: string): readonly PostalCode[] {
+  return isRegionCountry(country) ? directoryOf(country).places : [];
 }
 
 /** The nearest known postal code, which decides the region of a position (decisions §6). */
@@ -59,7 +65,7 @@ function directoryOf(country: RegionCountry): Directory {
   const places = JSON.parse(text) as PostalCode[];
   // Later records of a code are other places that share it; the first one decides.
   const byCode = new Map(places.toReversed().map((place) => [place.code, place]));
-  const directory = { byCode, grid: new PositionGrid(places) };
+  const directory = { places, byCode, grid: new PositionGrid(places) };
   directories.set(country, directory);
   return directory;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { graphqlEndpoint } from '../../../platform/graphql/graphql.plugin.ts';
 import { openNewestQuotes } from '../../prices/index.ts';
-import type { TradingContext } from './context.ts';
+import { contextFor } from './context.ts';
 import { tradingDocuments, tradingSchema } from './schema.ts';
 
 /** The trading service, mounted at /graphql in a scope that knows the viewer. */
@@ -13,6 +13,6 @@ export async function tradingGraphql(app: FastifyInstance, { deps }: { deps: Dep
     schema: tradingSchema(),
     documents: { texts: tradingDocuments(), only: deps.config.trustedDocumentsOnly },
     introspection: deps.config.demo,
-    contextOf: (request): TradingContext => ({ viewer: request.viewer, deps, newestQuotes }),
+    contextOf: (request) => contextFor(deps, newestQuotes, request.viewer),
   });
 }

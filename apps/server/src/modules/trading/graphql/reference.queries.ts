@@ -1,19 +1,24 @@
 import type { Pool } from 'pg';
-import type { Crop, Locale, TradeType } from './generated/resolvers.ts';
+import type { CropParameter, Locale } from './generated/resolvers.ts';
+import { parametersSql } from './read/reference.shapes.queries.ts';
 
-const CROPS = `
-  select k.id, k.names ->> $2::text as name, k.unit, k.category, k.subcategory_names ->> $2::text as subcategory, k.icon
+const PARAMETERS = `
+  select ${parametersSql("k.parameters || coalesce(t.parameters, '[]')", '$3::text')} as parameters
   from trading.crop k
-  where k.trade_type = $1::text and k.active
-  order by k.position`;
+  left join trading.crop_trader t on t.crop_id = k.id and t.trader_id = $2::text
+  where k.id = $1::text`;
 
-export async function listCrops(pool: Pool, tradeType: TradeType, locale: Locale): Promise<Crop[]> {
-  const { rows } = await pool.query<Crop>({
-    name: 'trading.crops',
-    text: CROPS,
-    values: [tradeType, locale],
+/** The crop's own and the trader's, nutrients first; null for an unknown crop. */
+export async function findCropParameters(
+  pool: Pool,
+  asked: { cropId: string; traderId: string | null; locale: Locale },
+): Promise<CropParameter[] | null> {
+  const { rows } = await pool.query<{ parameters: CropParameter[] }>({
+    name: 'trading.crop-parameters',
+    text: PARAMETERS,
+    values: [asked.cropId, asked.traderId, asked.locale],
   });
-  return rows;
+  return rows[0]?.parameters ?? null;
 }
 
 export async function findCountryOf(

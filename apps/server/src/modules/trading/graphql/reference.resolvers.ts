@@ -6,18 +6,23 @@ import {
   quarterId,
 } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { listPostalCodes } from '../../prices/index.ts';
 import { readableCompanies } from '../companies/access.service.ts';
 import { isId } from '../field-checks.ts';
 import type { TradingContext } from './context.ts';
-import type { Quarter, Resolvers } from './generated/resolvers.ts';
-import { findCountryOf, listCrops } from './reference.queries.ts';
+import type { Crop, Quarter, Resolvers } from './generated/resolvers.ts';
+import { reads } from './read/read.ts';
+import { findCountryOf, findCropParameters } from './reference.queries.ts';
 
 /** Only in Ireland does a person trade without a company (decisions §4). */
 const COUNTRY_WITHOUT_COMPANY = 'IE';
 
 export const referenceResolvers: Resolvers = {
   Query: {
-    crops: (_, { tradeType, locale }, { deps }) => listCrops(deps.db.$client, tradeType, locale),
+    crops: reads<Crop[]>('crops'),
+    cropParameters: (_, { cropId, traderId, locale }, { deps }) =>
+      findCropParameters(deps.db.$client, { cropId, traderId: traderId ?? null, locale }),
+    postalCodes: (_, { country }) => [...listPostalCodes(country)],
     async futureQuarters(_, { companyId }, context) {
       const country = (companyId && (await countryOf(context, companyId))) || countryOfViewer(context);
       return offeredQuarters(dayInZone(context.deps.clock.now(), timeZoneOf(country))).map(

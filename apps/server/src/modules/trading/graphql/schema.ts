@@ -1,8 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { readDocuments, readSdl } from '../../../platform/graphql/sdl.ts';
-import { companyResolvers } from './companies.resolvers.ts';
+import { contractResolvers } from './contracts.resolvers.ts';
 import type { Resolvers } from './generated/resolvers.ts';
+import { holdingResolvers } from './holdings.resolvers.ts';
 import { mutationResolvers } from './mutations/index.ts';
 import { priceResolvers } from './prices/index.ts';
 import { referenceResolvers } from './reference.resolvers.ts';
@@ -16,7 +17,14 @@ const scalarResolvers: Resolvers = { Decimal, Day, DateTime, Timestamp };
 export function tradingSchema(): GraphQLSchema {
   return createSchema({
     typeDefs: readSdl(FOLDER),
-    resolvers: [scalarResolvers, referenceResolvers, companyResolvers, priceResolvers, mutationResolvers],
+    resolvers: [
+      scalarResolvers,
+      referenceResolvers,
+      holdingResolvers,
+      contractResolvers,
+      priceResolvers,
+      mutationResolvers,
+    ],
   });
 }
 

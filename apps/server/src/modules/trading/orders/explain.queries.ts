@@ -9,6 +9,7 @@ export interface Evaluation {
   active: boolean;
   companyState: ApprovalState;
   regionId: string;
+  cropId: string;
   quarterId: string;
   onlyTraderId: string | null;
   currency: CurrencyType;
@@ -20,6 +21,12 @@ export interface Evaluation {
   bestQuoteId: string | null;
   bestTraderId: string | null;
   bestPrice: string | null;
+  /** As the trader said it, and when. */
+  bestQuotedPrice: string | null;
+  bestQuotedCurrency: CurrencyType | null;
+  bestPublishedAt: Date | null;
+  /** The day before's, in the order's currency. */
+  bestPreviousPrice: string | null;
   verdict: Verdict;
 }
 
@@ -29,15 +36,19 @@ const ASKED = `q.region_id = o.region_id and q.crop_id = o.crop_id and q.quarter
 /** What the matcher would say of these orders now, by the same rule, for the eyes of the companies' members. */
 const EVALUATE = `
   select o.id as "orderId", o.active, c.approval_state as "companyState", o.region_id as "regionId",
+    o.crop_id as "cropId",
     o.quarter_id as "quarterId", o.only_trader_id as "onlyTraderId", o.currency, o.price, o.low_price as "lowPrice",
     o.quarter_id < $4::jsonb ->> left(o.region_id, 2) as "isQuarterOver",
     (select max(q.published_at) from prices.current_quote q where ${ASKED}) as "newestQuoteAt",
     b.quote_id as "bestQuoteId", b.trader_id as "bestTraderId", b.price as "bestPrice",
+    b.quoted_price as "bestQuotedPrice", b.quoted_currency as "bestQuotedCurrency",
+    b.published_at as "bestPublishedAt", b.previous_price as "bestPreviousPrice",
     ${verdictSql('o', 'b.price')} as verdict
   from trading.company c
   join trading.sell_order o on o.company_id = c.id
   left join lateral (
-    select q.quote_id, q.trader_id, q.published_at, ${convertedSql('q', 'x')} as price
+    select q.quote_id, q.trader_id, q.published_at, ${convertedSql('q', 'x')} as price,
+      q.price as quoted_price, q.currency as quoted_currency, round(q.previous_price * x.rate, 2) as previous_price
     from prices.current_quote q
     join prices.fx x on x.base = q.currency and x.counter = o.currency
     where ${ASKED} and ${eligibleSql('q', '$3::timestamptz', '$4::jsonb')}

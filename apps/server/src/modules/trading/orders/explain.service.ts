@@ -30,15 +30,26 @@ export type OrderReason =
   /** The matcher is about to get to it. */
   | { code: 'filling'; best: BestQuote };
 
+export interface Explanation {
+  reason: OrderReason;
+  /** What the reason was drawn from. */
+  evaluation: Evaluation;
+}
+
 /** By order id; an order of another company is not among the answers. */
 export async function explainOrders(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
   orderIds: readonly string[],
-): Promise<Map<string, OrderReason>> {
+): Promise<Map<string, Explanation>> {
   const companies = readableCompanies(viewer);
   const evaluations = await evaluateOrders(db.$client, companies, orderIds.filter(isId), clock.now());
-  return new Map(evaluations.map((one) => [one.orderId, reasonOf(one, config.tradingHalted)]));
+  return new Map(
+    evaluations.map((evaluation) => [
+      evaluation.orderId,
+      { evaluation, reason: reasonOf(evaluation, config.tradingHalted) },
+    ]),
+  );
 }
 
 export async function explainOrder(
@@ -46,7 +57,7 @@ export async function explainOrder(
   viewer: Viewer,
   orderId: string,
 ): Promise<OrderReason | undefined> {
-  return (await explainOrders(deps, viewer, [orderId])).get(orderId);
+  return (await explainOrders(deps, viewer, [orderId])).get(orderId)?.reason;
 }
 
 function reasonOf(order: Evaluation, isHalted: boolean): OrderReason {

@@ -1,7 +1,8 @@
 import { type ApprovalState, GRANTS_OF_ROLE, ROLES, type Role } from '@canola/api-schema/access';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/events.ts';
+import { appUser } from '../accounts/accounts.tables.ts';
 import type { CurrentPlan } from '../plans/plans.queries.ts';
 import { company, membership } from './companies.tables.ts';
 import { companyChanged } from './company.events.ts';
@@ -158,4 +159,22 @@ export async function listSigners(db: Db, companyId: string): Promise<string[]> 
       ),
     );
   return rows.map((row) => row.userId);
+}
+
+/** Of the given companies those that have somebody who may sign for them (spec 2 §6). */
+export async function companiesWithSigner(db: Db, companyIds: readonly string[]): Promise<string[]> {
+  if (companyIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: membership.companyId })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .where(
+      and(
+        inArray(membership.companyId, [...companyIds]),
+        eq(membership.approvalState, 'APPROVED'),
+        inArray(membership.role, SIGNING_ROLES),
+        isNull(appUser.blockedAt),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
