@@ -1,7 +1,8 @@
+import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
-import { notifications, vapidPublicKey } from './modules/notifications/index.ts';
-import { dataRoutes, directoryOf, traderQuotes } from './modules/prices/index.ts';
+import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
+import { dataRoutes, directoryOf, openPriceChanges, traderQuotes } from './modules/prices/index.ts';
 import { listCropTraders, listTraderRegions, tradingGraphql } from './modules/trading/index.ts';
 import { accountPolicy, findViewer, users } from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
@@ -23,7 +24,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (api) => {
     authenticate(api, authentication);
     await api.register(users, { prefix: '/can-users', deps });
-    await api.register(notifications, { prefix: '/can-notifications', deps, authentication });
+    await api.register(notifications, {
+      prefix: '/can-notifications',
+      deps,
+      authentication,
+      feedOf: priceFeed(deps),
+    });
     await api.register(tradingGraphql, { prefix: '/graphql', deps });
   });
   const directory = directoryOf(listTraderRegions(), listCropTraders());
@@ -35,4 +41,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.demo) outboxRoutes(app, deps);
   await apiReference(app);
   return app;
+}
+
+/** Notifications carries the stream and knows no prices. */
+function priceFeed(deps: Deps) {
+  const changes = openPriceChanges(deps);
+  return ({ region }: StreamQuery): Feed | undefined =>
+    region === undefined
+      ? undefined
+      : (send) => changes.subscribe(region, (data) => send({ event: 'prices-changed', data }));
 }

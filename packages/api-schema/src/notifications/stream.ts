@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Notification } from './notification.ts';
 
+/** With a region, a page hears of its prices too; one that does not exist is silent. */
+export const StreamQuery = z.strictObject({
+  region: z.string().min(1).max(20).optional().meta({ description: 'NUTS 3 code', example: 'CZ064' }),
+});
+export type StreamQuery = z.infer<typeof StreamQuery>;
+
 /**
  * What the live stream tells an open page: `event:` is the name, `data:` the JSON beside it.
  * `ready` comes first, after every connect: whatever happened before it has to be fetched.

@@ -5,6 +5,7 @@ import {
   NotificationQuery,
 } from '@canola/api-schema/notifications/notification';
 import { NewPushToken, PushToken } from '@canola/api-schema/notifications/push';
+import { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,17 +14,19 @@ import type { Authentication } from '../../platform/http/authenticate.ts';
 import { failures } from '../../platform/http/failures.ts';
 import { archive, readNotifications, remove } from './notifications.service.ts';
 import { registerPushToken } from './push.service.ts';
-import { createStreams } from './stream.ts';
+import { createStreams, type Feed } from './stream.ts';
 
 export interface NotificationsOptions {
   deps: Deps;
   /** An open stream asks again and again whether its token and its user still stand. */
   authentication: Authentication;
+  /** What a page asks its stream for besides the viewer's own; those who know it send it. */
+  feedOf?: (query: StreamQuery) => Feed | undefined;
 }
 
 /** The notifications service, mounted at `/can-notifications` in an authenticated scope. */
 export const notifications: FastifyPluginAsync<NotificationsOptions> = async (scope, options) => {
-  const { deps, authentication } = options;
+  const { deps, authentication, feedOf } = options;
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const streams = createStreams(deps);
   app.addHook('preClose', async () => streams.closeAll());
@@ -86,20 +89,21 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
     async (req, reply) => reply.code(201).send(await registerPushToken(deps, req.viewer, req.body)),
   );
 
-  scope.get(
+  scope.get<{ Querystring: StreamQuery }>(
     '/api/stream',
     {
       schema: {
         tags: ['notifications'],
-        summary: 'What happens to the viewer, as server-sent events',
+        summary: 'What happens to the viewer, and to the prices of a region, as server-sent events',
+        querystring: StreamQuery,
         response: {
           200: { content: { 'text/event-stream': { schema: z.string() } } },
-          ...failures('request.too-many'),
+          ...failures('request.invalid', 'request.too-many'),
         },
       },
     },
     async (req, reply) => {
-      const stream = streams.open(req.viewer, () => askAgain(authentication, req));
+      const stream = streams.open(req.viewer, () => askAgain(authentication, req), feedOf?.(req.query));
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

@@ -22,9 +22,12 @@ const MAX_STREAMS = 20;
 
 type StreamDeps = Pick<Deps, 'db' | 'live' | 'log'>;
 
+/** Sends on what somebody else knows, until what it answers is called. */
+export type Feed = (send: (event: StreamEvent) => void) => () => void;
+
 export interface Streams {
   /** Opens a stream for the viewer; `recheck` answers who they are now, or throws when they may not listen. */
-  open(viewer: Viewer, recheck: () => Promise<Viewer>): Readable;
+  open(viewer: Viewer, recheck: () => Promise<Viewer>, feed?: Feed): Readable;
   closeAll(): void;
 }
 
@@ -32,10 +35,10 @@ export interface Streams {
 export function createStreams(deps: StreamDeps): Streams {
   const byUser = new Map<string, Set<Readable>>();
   return {
-    open(viewer, recheck) {
+    open(viewer, recheck, feed) {
       const own = byUser.get(viewer.userId) ?? new Set();
       if (own.size >= MAX_STREAMS) throw new AppError('request.too-many', 'Too many pages listen already.');
-      const stream = openStream(deps, viewer, recheck);
+      const stream = openStream(deps, viewer, recheck, feed);
       byUser.set(viewer.userId, own.add(stream));
       stream.once('close', () => {
         own.delete(stream);
@@ -49,7 +52,12 @@ export function createStreams(deps: StreamDeps): Streams {
   };
 }
 
-function openStream({ db, live, log }: StreamDeps, viewer: Viewer, recheck: () => Promise<Viewer>): Readable {
+function openStream(
+  { db, live, log }: StreamDeps,
+  viewer: Viewer,
+  recheck: () => Promise<Viewer>,
+  feed: Feed | undefined,
+): Readable {
   const out = new Readable({ read() {} });
   let reader = viewer;
   let ended = false;
@@ -100,6 +108,7 @@ function openStream({ db, live, log }: StreamDeps, viewer: Viewer, recheck: () =
     });
   });
   const unsubscribeReconnect = live.onReconnect(() => send({ event: 'ready', data: {} }));
+  const stopFeed = feed?.(send);
   const checking = setInterval(check, RECHECK_MS);
   const beating = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
 
@@ -109,6 +118,7 @@ function openStream({ db, live, log }: StreamDeps, viewer: Viewer, recheck: () =
     clearInterval(beating);
     unsubscribe();
     unsubscribeReconnect();
+    stopFeed?.();
   }
   out.once('close', () => {
     if (!ended) cleanUp();

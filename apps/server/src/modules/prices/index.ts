@@ -27,6 +27,11 @@ export {
   type RegionCountry,
   seedRegions,
 } from './regions/index.ts';
-export { issueTraderKey, revokeTraderKeys } from './trader-keys/trader-keys.service.ts';
+export {
+  authenticateTraders,
+  issueTraderKey,
+  revokeTraderKeys,
+  traderOf,
+} from './trader-keys/trader-keys.service.ts';
 
 export const pricesTasks = [pruneQuotes];

@@ -1,0 +1,69 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { pricesTopic } from '../quotes/intake.service.ts';
+import { factsOfRegion } from '../regions/index.ts';
+
+interface PriceChange {
+  regionId: string;
+  cropIds: string[];
+}
+
+export interface PriceChanges {
+  /** Hears which crops of a region have new prices, until what it answers is called. */
+  subscribe(regionId: string, onChange: (change: PriceChange) => void): () => void;
+}
+
+/** A busy market sends many batches; a page reads again once a second at most. */
+const PAUSE_MS = 1000;
+
+/** One listener per region and process, however many pages are open. An unknown region is silent. */
+export function openPriceChanges({ live }: Pick<Deps, 'live'>): PriceChanges {
+  const regions = new Map<string, RegionChanges>();
+  return {
+    subscribe(regionId, onChange) {
+      if (!factsOfRegion(regionId)) return () => {};
+      const region = regions.get(regionId) ?? watchRegion(live, regionId);
+      regions.set(regionId, region);
+      const own = (change: PriceChange) => onChange(change);
+      region.listeners.add(own);
+      return () => {
+        region.listeners.delete(own);
+        if (region.listeners.size > 0 || regions.get(regionId) !== region) return;
+        regions.delete(regionId);
+        region.stop();
+      };
+    },
+  };
+}
+
+interface RegionChanges {
+  listeners: Set<(change: PriceChange) => void>;
+  stop(): void;
+}
+
+/** The first change goes out at once; what comes within the pause goes out together at its end. */
+function watchRegion(live: Deps['live'], regionId: string): RegionChanges {
+  const listeners: RegionChanges['listeners'] = new Set();
+  const gathered = new Set<string>();
+  let pause: NodeJS.Timeout | undefined;
+
+  const tell = () => {
+    pause = undefined;
+    if (gathered.size === 0) return;
+    const change = { regionId, cropIds: [...gathered].toSorted() };
+    gathered.clear();
+    pause = setTimeout(tell, PAUSE_MS);
+    for (const listener of listeners) listener(change);
+  };
+  const unsubscribe = live.subscribe(pricesTopic(regionId), (payload) => {
+    const { cropIds } = payload as { cropIds: string[] };
+    for (const cropId of cropIds) gathered.add(cropId);
+    if (pause === undefined) tell();
+  });
+  return {
+    listeners,
+    stop() {
+      clearTimeout(pause);
+      unsubscribe();
+    },
+  };
+}
