@@ -1,14 +1,24 @@
 import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
 import { z } from 'zod';
 
-/** Every authenticated route can fail with these. */
-const OF_ALL: readonly ErrorCode[] = ['token.missing', 'token.invalid', 'user.blocked'];
+/** Every route for people can fail with these, every route for traders' systems with those. */
+const OF_PEOPLE: readonly ErrorCode[] = ['token.missing', 'token.invalid', 'user.blocked'];
+const OF_TRADERS: readonly ErrorCode[] = ['trader-key.missing', 'trader-key.invalid'];
 
 /** The answers of a route that fails, by status, for the API's document: `response: { 200: Page, ...failures() }`. */
 export function failures(...codes: ErrorCode[]): Record<number, z.ZodType> {
-  const byStatus = Object.groupBy([...OF_ALL, ...codes], (code) => ERROR_STATUS[code]);
+  return byStatus([...OF_PEOPLE, ...codes]);
+}
+
+/** The same for a route behind a trader's key. */
+export function traderFailures(...codes: ErrorCode[]): Record<number, z.ZodType> {
+  return byStatus([...OF_TRADERS, ...codes]);
+}
+
+function byStatus(codes: readonly ErrorCode[]): Record<number, z.ZodType> {
+  const grouped = Object.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, own = []]) => [Number(status), errorBody(own)]),
+    Object.entries(grouped).map(([status, own = []]) => [Number(status), errorBody(own)]),
   );
 }
 

@@ -2,6 +2,7 @@ import { QuoteBatch, QuoteHeaders, QuoteReceipt } from '@canola/api-schema/price
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { traderFailures } from '../../../platform/http/failures.ts';
 import { authenticateTraders, traderOf } from '../trader-keys/trader-keys.service.ts';
 import { takeQuotes } from './intake.service.ts';
 import type { TraderDirectory } from './trader-directory.ts';
@@ -29,7 +30,15 @@ export async function traderQuotes(
         summary: 'Publish quotes in bulk, with the key of a trader',
         headers: QuoteHeaders,
         body: QuoteBatch,
-        response: { 200: QuoteReceipt },
+        response: {
+          200: QuoteReceipt,
+          ...traderFailures(
+            'request.invalid',
+            'idempotency.conflict',
+            'request.too-large',
+            'request.too-many',
+          ),
+        },
       },
     },
     (req) =>
