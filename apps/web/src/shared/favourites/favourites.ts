@@ -1,0 +1,67 @@
+/** Crops that somebody starred, remembered in this browser. Their order is the order of starring. */
+export interface Favourites {
+  /** The same array until something changes. */
+  get(): readonly string[];
+  toggle(cropId: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Kept {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/** A browser that refuses storage keeps them until the page is left. */
+export function createFavourites(
+  key: string,
+  defaults: readonly string[],
+  storage: Kept | undefined = browserStorage(),
+): Favourites {
+  let ids = read(storage, key) ?? defaults;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => ids,
+    toggle(cropId) {
+      ids = ids.includes(cropId) ? ids.filter((id) => id !== cropId) : [...ids, cropId];
+      write(storage, key, ids);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function read(storage: Kept | undefined, key: string): readonly string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    return Array.isArray(kept) && kept.every((id) => typeof id === 'string') ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(storage: Kept | undefined, key: string, ids: readonly string[]): void {
+  try {
+    storage?.setItem(key, JSON.stringify(ids));
+  } catch {
+    // Full or forbidden: they hold until the page is left.
+  }
+}
+
+function browserStorage(): Kept | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In trial the first two count (decisions §5). */
+export const TRIAL_FAVOURITES = 2;
+
+/** Another star in trial would promise a price that the plan does not show. */
+export function needsUpgrade(ids: readonly string[], cropId: string, isTrial: boolean): boolean {
+  return isTrial && !ids.includes(cropId) && ids.length >= TRIAL_FAVOURITES;
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { createFavourites, type Favourites } from './favourites.ts';
+
+/** Starred at first (decisions §14). */
+const DEFAULT_FAVOURITES = ['milling-wheat', 'rapeseed'] as const;
+
+const open = new Map<string, Favourites>();
+
+/** One list per key, whoever asks. */
+function favouritesOf(key: string): Favourites {
+  const known = open.get(key) ?? createFavourites(key, DEFAULT_FAVOURITES);
+  open.set(key, known);
+  return known;
+}
+
+export interface FavouriteCrops {
+  ids: readonly string[];
+  toggle: (cropId: string) => void;
+}
+
+export function useFavourites(key: string): FavouriteCrops {
+  const favourites = favouritesOf(key);
+  return { ids: useSyncExternalStore(favourites.subscribe, favourites.get), toggle: favourites.toggle };
+}

@@ -1,0 +1,30 @@
+import { parseQuarterId, type Quarter, quarterDates } from '@canola/api-schema/quarter';
+
+function quarterOfId(id: string): Quarter {
+  const quarter = parseQuarterId(id);
+  if (!quarter) throw new Error(`Not a quarter: ${id}`);
+  return quarter;
+}
+
+/** Which petal of the four. */
+export function quarterNumber(id: string): Quarter['quarter'] {
+  return quarterOfId(id).quarter;
+}
+
+function month(day: string, locale: string, length: 'short' | 'long'): string {
+  return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** `Oct–Dec` */
+export function shortMonths(id: string, locale: string): string {
+  const { dateFrom, dateTo } = quarterDates(quarterOfId(id));
+  return `${month(dateFrom, locale, 'short')}–${month(dateTo, locale, 'short')}`;
+}
+
+/** `October` and `December`, for a sentence. */
+export function monthsOf(id: string, locale: string): { from: string; to: string } {
+  const { dateFrom, dateTo } = quarterDates(quarterOfId(id));
+  return { from: month(dateFrom, locale, 'long'), to: month(dateTo, locale, 'long') };
+}

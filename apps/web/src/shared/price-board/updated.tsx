@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Age } from '#shared/ui/age.tsx';
+
+/** When the prices came; the dot is green while they do. */
+export function Updated({ at, isStale }: { at: number; isStale: boolean }) {
+  const { t } = useTranslation('price-board');
+  return (
+    <span className="board-live" data-stale={isStale || undefined}>
+      <span>
+        {t('updated')} <Age at={new Date(at)} oldAfterMs={STALE_MS} />
+      </span>
+    </span>
+  );
+}
+
+/** Two rounds were missed. */
+const STALE_MS = 150_000;

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { rankByNet, type TraderOffer, verdictOf } from './ranking.ts';
+
+const KROMERIZ = { latitude: 49.2979, longitude: 17.3931 };
+const POINTS = {
+  Hulín: { name: 'Hulín', latitude: 49.3169, longitude: 17.4637 },
+  Přerov: { name: 'Přerov', latitude: 49.4551, longitude: 17.4509 },
+  Brno: { name: 'Brno', latitude: 49.1952, longitude: 16.608 },
+};
+
+const offer = (name: string, price: string | null, point: keyof typeof POINTS | null): TraderOffer => ({
+  id: name,
+  trader: { id: name, name, logo: '' },
+  price,
+  masked: price === null,
+  currency: 'CZK',
+  date: '2026-11-15T08:00:00Z',
+  change: null,
+  point: point && POINTS[point],
+});
+const names = (offers: TraderOffer[], rate = 3.5) =>
+  rankByNet(offers, KROMERIZ, rate).map((one) => one.offer.trader.name);
+
+const sypka = offer('Sýpka', '5395.00', 'Hulín');
+const brazda = offer('Brázda', '5420.00', 'Přerov');
+const klas = offer('Klas', '5410.00', 'Brno');
+
+describe('traders stand by what is left after transport', () => {
+  test('a near one with a lower price before a far one with a higher price', () => {
+    expect(names([brazda, klas, sypka])).toEqual(['Sýpka', 'Brázda', 'Klas']);
+  });
+
+  test('by price alone when transport costs nothing', () => {
+    expect(names([sypka, klas, brazda], 0)).toEqual(['Brázda', 'Klas', 'Sýpka']);
+  });
+
+  test('behind all others when nobody knows the way', () => {
+    expect(names([offer('Far', '9000.00', null), offer('Farther', '9100.00', null), klas])).toEqual([
+      'Klas',
+      'Farther',
+      'Far',
+    ]);
+  });
+
+  test('never with a masked price', () => {
+    expect(names([offer('Masked', null, 'Hulín'), sypka])).toEqual(['Sýpka']);
+  });
+});
+
+describe('the sentence above them', () => {
+  const verdict = (offers: TraderOffer[]) => verdictOf(rankByNet(offers, KROMERIZ, 3.5));
+
+  test('says how a lower price leaves more', () => {
+    const said = verdict([brazda, sypka, klas]);
+    expect(said).toMatchObject({ kind: 'less-leaves-more', first: 'Sýpka', other: 'Brázda', less: 25 });
+    expect(said?.kind === 'less-leaves-more' && said.more).toBeGreaterThan(0);
+  });
+
+  test('says when the highest price also leaves most', () => {
+    expect(verdict([offer('Best', '5500.00', 'Hulín'), brazda])).toEqual({
+      kind: 'most-and-most',
+      first: 'Best',
+    });
+  });
+
+  test('says when there is nobody to compare with, and nothing when no way is known', () => {
+    expect(verdict([sypka])).toEqual({ kind: 'alone', first: 'Sýpka' });
+    expect(verdict([offer('Far', '9000.00', null)])).toBeUndefined();
+    expect(verdict([])).toBeUndefined();
+  });
+});
