@@ -1,6 +1,7 @@
 import type { Feature } from '@canola/api-schema/access';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { storagesRoutes } from '#features/storages/routes.tsx';
+import { tradesRoutes } from '#features/trades/routes.tsx';
 import {
   marketNewsRoute,
   marketplaceRoute,
@@ -47,7 +48,7 @@ export const featureRoutes = [
   marketplaceRoute.addChildren(ownRoutes(marketplaceRoute)),
   stockExchangeRoute.addChildren(ownRoutes(stockExchangeRoute)),
   marketNewsRoute.addChildren(ownRoutes(marketNewsRoute)),
-  tradesRoute.addChildren(ownRoutes(tradesRoute)),
+  tradesRoutes,
   storagesRoutes,
   transactionsRoute.addChildren(ownRoutes(transactionsRoute)),
 ] as const;

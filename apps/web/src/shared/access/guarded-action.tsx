@@ -10,9 +10,8 @@ const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
  * A guarded action needs the grant and an approved company; otherwise the notice dialog opens with the reason
  * (spec 1 §4). `run(action)` does the one or the other; `notice` has to stand somewhere in the component.
  * Without a grant only the company's state counts.
- * @public for what is no button: a menu entry, a row.
  */
-function useGuardedAction(grant?: Grant): { run: (action: () => void) => void; notice: ReactNode } {
+export function useGuardedAction(grant?: Grant): { run: (action: () => void) => void; notice: ReactNode } {
   const access = useAccess();
   const [shown, setShown] = useState<Refusal>();
   return {

@@ -2,7 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import type { Place } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
@@ -24,7 +24,7 @@ import { PriceFields } from './price-fields.tsx';
 import { QuarterField } from './quarter-field.tsx';
 import { TradeFoot } from './trade-foot.tsx';
 import { TraderField } from './trader-field.tsx';
-import { TransportFields } from './transport-fields.tsx';
+import { NoteField, TransportFields } from './transport-fields.tsx';
 import { useOutlook } from './use-outlook.ts';
 import './order-form.css';
 
@@ -57,6 +57,8 @@ export interface OrderFormProps {
   yearHarvested?: number | undefined;
   /** Editing: the order's trader may quote no more. */
   onlyTrader?: { id: string; name: string; logo: string } | null | undefined;
+  /** The address follows the quarter where it names one. */
+  onQuarterChange?: ((quarterId: string) => void) | undefined;
   onSubmit: (draft: OrderDraft, clientMutationId: string) => Promise<unknown>;
 }
 
@@ -97,63 +99,74 @@ export function OrderForm(props: OrderFormProps) {
   const { send, failure } = useSend(form, props);
 
   return (
-    <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
-      {quarter && (
-        <MarketChart
-          place={place}
-          companyId={companyId}
-          cropId={cropId}
+    <FormProvider {...form}>
+      <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+        {quarter && (
+          <MarketChart
+            place={place}
+            companyId={companyId}
+            cropId={cropId}
+            currency={currency}
+            quarter={quarter}
+            trader={trader}
+            now={best}
+            price={values.price}
+            lowPrice={values.lowPrice}
+            soldOn={outlook?.soldOn ?? null}
+          />
+        )}
+        <PriceFields
+          form={form}
           currency={currency}
-          quarter={quarter}
-          trader={trader}
-          now={best}
-          price={values.price}
-          lowPrice={values.lowPrice}
-          soldOn={outlook?.soldOn ?? null}
+          best={best}
+          maxAmount={maxAmount}
+          errorText={errorText}
         />
-      )}
-      <PriceFields form={form} currency={currency} best={best} maxAmount={maxAmount} errorText={errorText} />
-      <QuarterField {...props} form={form} trader={values.trader} errorText={errorText} />
-      <TraderField
-        form={form}
-        traders={traders}
-        prices={prices}
-        quarter={quarter}
-        currency={currency}
-        isReadOnly={mode === 'edit'}
-        errorText={errorText}
-      />
-      <TransportFields form={form} mode={mode} errorText={errorText} />
-      <OrderWarning best={best} price={values.price} lowPrice={values.lowPrice} currency={currency} />
-      <OrderSummary
-        {...asking}
-        outlook={outlook}
-        currency={currency}
-        parts={
-          ready && {
-            ...ready,
-            quarter: ready.quarter.name,
-            lowPrice: values.lowPrice,
-            currency,
-            trader: trader?.name,
+        <QuarterField {...props} form={form} trader={values.trader} errorText={errorText} />
+        <TraderField
+          form={form}
+          traders={traders}
+          prices={prices}
+          quarter={quarter}
+          currency={currency}
+          isReadOnly={mode === 'edit'}
+          errorText={errorText}
+        />
+        {mode !== 'fast' && <TransportFields errorText={errorText} />}
+        <NoteField errorText={errorText} isReadOnly={mode === 'edit'} />
+        <OrderWarning best={best} price={values.price} lowPrice={values.lowPrice} currency={currency} />
+        <OrderSummary
+          {...asking}
+          outlook={outlook}
+          currency={currency}
+          parts={
+            ready && {
+              ...ready,
+              quarter: ready.quarter.name,
+              lowPrice: values.lowPrice,
+              currency,
+              trader: trader?.name,
+            }
           }
-        }
-      />
-      {failure && (
-        <Notice kind="clay" live>
-          {failure}
-        </Notice>
-      )}
-      <TradeFoot
-        label={t('total')}
-        currency={currency}
-        total={
-          values.amount === null || values.price === null ? undefined : multiply(values.price, values.amount)
-        }
-      >
-        <SubmitButton mode={mode} amount={values.amount} isSubmitting={isSubmitting} />
-      </TradeFoot>
-    </form>
+        />
+        {failure && (
+          <Notice kind="clay" live>
+            {failure}
+          </Notice>
+        )}
+        <TradeFoot
+          label={t('total')}
+          currency={currency}
+          total={
+            values.amount === null || values.price === null
+              ? undefined
+              : multiply(values.price, values.amount)
+          }
+        >
+          <SubmitButton mode={mode} amount={values.amount} isSubmitting={isSubmitting} />
+        </TradeFoot>
+      </form>
+    </FormProvider>
   );
 }
 

@@ -47,6 +47,23 @@ export const EMPTY_ORDER: OrderValues = {
   note: '',
 };
 
+/** An existing order, or a draft that was refused, back in its fields. */
+export function orderValues(
+  order: Omit<OrderDraft, 'harvestYear' | 'onlyTrader'> & { onlyTrader?: string | null | undefined },
+): OrderValues {
+  return {
+    amount: Number(order.amount),
+    price: Number(order.price),
+    hasLowPrice: order.lowPrice !== null,
+    lowPrice: order.lowPrice === null ? null : Number(order.lowPrice),
+    quarterId: order.quarterId,
+    trader: order.onlyTrader ?? ALL_TRADERS,
+    customTransport: order.customTransport,
+    transportNote: order.transportNote ?? '',
+    note: order.note ?? '',
+  };
+}
+
 /** Every message that a field of the order can show; the texts are under `error` in the namespace `order-form`. */
 export type OrderErrorCode =
   | 'amount.required'

@@ -7,7 +7,10 @@ import type { OrderFormProps } from './order-form.tsx';
 import { quarterChoices } from './order-prices.ts';
 
 interface QuarterFieldProps
-  extends Pick<OrderFormProps, 'mode' | 'quarters' | 'prices' | 'currency' | 'yearHarvested'> {
+  extends Pick<
+    OrderFormProps,
+    'mode' | 'quarters' | 'prices' | 'currency' | 'yearHarvested' | 'onQuarterChange'
+  > {
   form: OrderFormApi;
   trader: string;
   errorText: (code: string | undefined) => string | undefined;
@@ -21,6 +24,7 @@ export function QuarterField({
   prices,
   currency,
   yearHarvested,
+  onQuarterChange,
   trader,
   errorText,
 }: QuarterFieldProps) {
@@ -37,6 +41,16 @@ export function QuarterField({
       ? t('quarter.harvest', { year: harvestYearOf(field.value) })
       : undefined;
   return (
-    <QuarterGrid {...field} quarters={choices} currency={currency} hint={hint} error={errorText(code)} />
+    <QuarterGrid
+      {...field}
+      onChange={(id) => {
+        field.onChange(id);
+        onQuarterChange?.(id);
+      }}
+      quarters={choices}
+      currency={currency}
+      hint={hint}
+      error={errorText(code)}
+    />
   );
 }

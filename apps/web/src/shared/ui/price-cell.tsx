@@ -27,7 +27,7 @@ export interface PriceCellProps {
 const FRESH_MS = 4_000;
 
 /** A new price tints its cell for a while; the text never moves (ui.md, rule 9). */
-function useFresh(value: number | null): boolean {
+export function useFresh(value: number | string | null | undefined): boolean {
   const [fresh, setFresh] = useState(false);
   const before = useRef(value);
   useEffect(() => {

@@ -1,0 +1,101 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatPrice, formatTons, lorries } from '#shared/money/format.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { AmountBar } from '#shared/ui/amount-bar.tsx';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { Delta } from '#shared/ui/delta.tsx';
+import { Money, Price } from '#shared/ui/figures.tsx';
+import { useFresh } from '#shared/ui/price-cell.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { quartersOf, worthOf } from '../board-figures.ts';
+import { type BoardOffer, useQuarters } from '../trades.queries.ts';
+
+interface OfferArticleProps {
+  offer: BoardOffer;
+  storageId: string;
+}
+
+/** What lies there, what is free of it and its worth, and the nearest quarters' best prices to trade it at. */
+export function OfferArticle({ offer, storageId }: OfferArticleProps) {
+  const { t } = useTranslation(['trades', 'ui']);
+  const locale = useFormatLocale();
+  const { offerId } = useParams({ strict: false });
+  const quarters = useQuarters();
+  const total = formatTons(offer.totalAmount, locale);
+  return (
+    <article className="trade-offer" data-open={offer.id === offerId || undefined}>
+      <CropTile crop={cropName(offer.crop.icon)} />
+      <div className="min-w-0">
+        <h3 className="trade-crop">{offer.crop.name}</h3>
+        <p className="hint">
+          {t('harvestOf', { year: offer.yearHarvested })} · <span className="num">{total}</span>,{' '}
+          {t('ui:lorries', { count: lorries(offer.totalAmount) })}
+        </p>
+      </div>
+      <Worth offer={offer} />
+      <div className="trade-bar">
+        <AmountBar
+          free={Number(offer.amount)}
+          ordered={Number(offer.orderedAmount)}
+          sold={Number(offer.soldAmount)}
+        />
+      </div>
+      <ul className="trade-quarters" aria-label={t('pricesOf', { crop: offer.crop.name })}>
+        {quartersOf(offer, quarters.data ?? []).map(({ quarter, best }) => (
+          <li key={quarter.id}>
+            <QuarterPrice storageId={storageId} offer={offer} quarter={quarter} best={best} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Worth({ offer }: { offer: BoardOffer }) {
+  const { t } = useTranslation('trades');
+  const locale = useFormatLocale();
+  const { currency } = useTradingCompany();
+  const quarters = useQuarters();
+  const worth = worthOf(offer, quarters.data ?? []);
+  return (
+    <div className="trade-worth">
+      {worth && (
+        <b className="price">
+          <Money value={worth.value} currency={currency} />
+        </b>
+      )}
+      <p className="hint">
+        {worth ? t('freeAt', { price: formatPrice(worth.price, currency, locale) }) : t('noQuotes')}
+      </p>
+    </div>
+  );
+}
+
+interface QuarterPriceProps extends OfferArticleProps {
+  quarter: { id: string; name: string };
+  best: { price: string; change: string | null } | undefined;
+}
+
+/** A price that moves tints its cell; the text stays where it is (ui.md, rule 9). */
+function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
+  const { t } = useTranslation('ui');
+  const { currency } = useTradingCompany();
+  const isFresh = useFresh(best?.price);
+  return (
+    <Link
+      to="/trades/$storageId/offers/$offerId/quarter/$quarterId"
+      params={{ storageId, offerId: offer.id, quarterId: quarter.id }}
+      search={({ search }) => ({ search })}
+      resetScroll={false}
+      className="trade-quarter"
+      data-fresh={isFresh || undefined}
+    >
+      <span className="sr-only">{offer.crop.name} </span>
+      <span className="trade-quarter-name">
+        {quarter.name} {best?.change && <Delta value={best.change} />}
+      </span>
+      {best ? <Price value={best.price} currency={currency} /> : <span className="hint">{t('noQuote')}</span>}
+    </Link>
+  );
+}

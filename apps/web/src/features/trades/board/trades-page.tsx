@@ -1,0 +1,128 @@
+import '../trades.css';
+import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
+import { Plus, SearchX, Warehouse } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { useLiveRegion } from '#shared/live/live-region.ts';
+import { formatMoney, formatTons } from '#shared/money/format.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { useSearchText } from '#shared/router/use-search-text.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { filterStorages, isWorthSomething, totalsOf } from '../board-figures.ts';
+import { type TradeStorage, useQuarters, useTradeStorages } from '../trades.queries.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { StorageCard } from './storage-card.tsx';
+
+const route = getRouteApi('/app/trades/board');
+
+/** Storages with their offers and the price of each quarter; a price opens the trade beside them. */
+export function TradesPage() {
+  const { t } = useTranslation('trades');
+  const storages = useTradeStorages();
+  useLiveRegion(useRegion(storages.data));
+  const { search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { text, setText } = useSearchText(search, (next) =>
+    navigate({ to: '.', search: { search: next || undefined }, replace: true }),
+  );
+  const isEmpty = storages.data?.length === 0;
+  return (
+    <>
+      <div className="trades-head">
+        <PageHead
+          title={t('title')}
+          subtitle={<Totals storages={storages.data} />}
+          end={
+            !isEmpty && (
+              <SearchField className="trades-search" label={t('search')} value={text} onChange={setText} />
+            )
+          }
+        />
+      </div>
+      <Loaded query={storages} skeleton={<BoardSkeleton />} height={320} offlineNote={t('offline')}>
+        {(all) => <Board all={all} search={search} onClear={() => setText('')} />}
+      </Loaded>
+      <Outlet />
+    </>
+  );
+}
+
+/** Of the storage whose trade is open, else of the first one: the stream tells of one region at a time. */
+function useRegion(storages: readonly TradeStorage[] | undefined): string | undefined {
+  const { storageId } = useParams({ strict: false });
+  const open = storages?.find(({ id }) => id === storageId) ?? storages?.[0];
+  return open?.region.id;
+}
+
+/** `2 storages, 586 t free to sell, worth 3 835 500 Kč today` */
+function Totals({ storages }: { storages: readonly TradeStorage[] | undefined }) {
+  const { t } = useTranslation('trades');
+  const locale = useFormatLocale();
+  const { currency } = useTradingCompany();
+  const quarters = useQuarters();
+  if (!storages || !quarters.data || storages.length === 0) return t('about');
+  const totals = totalsOf(storages, quarters.data);
+  const values = { count: totals.storages, tons: formatTons(totals.free, locale) };
+  return isWorthSomething(totals)
+    ? t('totalsWorth', { ...values, worth: formatMoney(totals.worth, currency, locale) })
+    : t('totals', values);
+}
+
+interface BoardProps {
+  all: TradeStorage[];
+  search: string;
+  onClear: () => void;
+}
+
+function Board({ all, search, onClear }: BoardProps) {
+  const { t } = useTranslation('trades');
+  if (all.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          level={2}
+          height={320}
+          icon={Warehouse}
+          title={t('empty.title')}
+          actions={
+            <LinkButton to="/storages/management/new" icon={Plus}>
+              {t('empty.action')}
+            </LinkButton>
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
+      </div>
+    );
+  const shown = filterStorages(all, search);
+  if (shown.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          level={2}
+          height={320}
+          icon={SearchX}
+          title={t('nothingFound', { search })}
+          actions={
+            <Button variant="secondary" onPress={onClear}>
+              {t('clearSearch')}
+            </Button>
+          }
+        >
+          {t('nothingFoundText')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      {shown.map((storage) => (
+        <StorageCard key={storage.id} storage={storage} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import 'i18next';
+import '@tanstack/react-router';
+import type trades from '#locales/en/trades.json';
+import type { OrderDraft } from '#shared/order-form/order.schema.ts';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    trades: typeof trades;
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The error page of a trade lives from these (decisions §14); the order goes back into its form. */
+    tradeRefused?: { messages: string[]; draft?: OrderDraft };
+    /** What the order form starts with again. */
+    tradeDraft?: OrderDraft;
+  }
+}

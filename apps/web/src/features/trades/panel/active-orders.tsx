@@ -1,0 +1,88 @@
+import { Clock, ClockArrowUp, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice, formatTons } from '#shared/money/format.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { TraderTile } from '#shared/ui/trader-tile.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { TradeOffer } from '../trades.queries.ts';
+import { useTrade } from './trade-context.ts';
+import { useTradeNavigation } from './use-trade-navigation.ts';
+
+/** The offer's orders that still wait, each with why it has not sold. */
+export function ActiveOrders() {
+  const { t } = useTranslation('trades');
+  const { offer } = useTrade();
+  const { toOrder } = useTradeNavigation();
+  if (offer.orders.length === 0)
+    return (
+      <EmptyState
+        icon={ClockArrowUp}
+        height={280}
+        title={t('orders.empty')}
+        actions={<Button onPress={() => void toOrder()}>{t('orders.place')}</Button>}
+      >
+        {t('orders.emptyText')}
+      </EmptyState>
+    );
+  return (
+    <ul className="grid gap-3">
+      {offer.orders.map((order) => (
+        <OrderCard key={order.id} order={order} offerId={offer.id} />
+      ))}
+    </ul>
+  );
+}
+
+interface OrderCardProps {
+  order: TradeOffer['orders'][number];
+  offerId: string;
+}
+
+function OrderCard({ order, offerId }: OrderCardProps) {
+  const { t } = useTranslation(['trades', 'order-form']);
+  const locale = useFormatLocale();
+  const { amount, quarter, price, lowPrice, currency, onlyTrader, reason } = order;
+  const words = {
+    amount: formatTons(amount, locale),
+    quarter: quarter.name,
+    price: formatPrice(price, currency, locale),
+  };
+  return (
+    <li className="trade-order">
+      <div className="trade-order-head">
+        <div className="min-w-0">
+          <p className="trade-order-title">{t('orders.title', words)}</p>
+          <p className="hint">
+            {lowPrice !== null && (
+              <>{t('orders.low', { price: formatPrice(lowPrice, currency, locale) })} · </>
+            )}
+            {t('orders.placed', { time: formatDateTime(new Date(order.timeCreated * 1000), locale) })}
+          </p>
+        </div>
+        <LinkButton
+          to="/transactions-and-orders/$"
+          params={{ _splat: `offers/${offerId}/orders/${order.id}` }}
+          variant="secondary"
+          size="sm"
+          icon={Pencil}
+          aria-label={t('orders.editOf', words)}
+        >
+          {t('orders.edit')}
+        </LinkButton>
+      </div>
+      <p className="trade-order-trader">
+        {onlyTrader && <TraderTile name={onlyTrader.name} logo={onlyTrader.logo} size="sm" />}
+        {onlyTrader?.name ?? t('order-form:allTraders')}
+      </p>
+      {reason && (
+        <p className="trade-order-reason">
+          <Clock className="i i-16" />
+          {reason.message}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { orderSentence } from '#shared/order-form/order-sentence.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { TradeOffer } from '../trades.queries.ts';
+import { Outcome } from './outcome.tsx';
+import { useTrade } from './trade-context.ts';
+import { useTradeNavigation } from './use-trade-navigation.ts';
+
+const route = getRouteApi(
+  '/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId/success/order/$orderId',
+);
+
+/** The order waits, or, when a price came meanwhile, has already sold. */
+export function OrderSuccess() {
+  const { t } = useTranslation('trades');
+  const { orderId } = route.useParams();
+  const { offer } = useTrade();
+  const { toOrders, toSellNow } = useTradeNavigation();
+  const order = offer.orders.find(({ id }) => id === orderId);
+  if (!order)
+    return (
+      <Outcome
+        title={t('placed.overTitle')}
+        actions={
+          <>
+            <LinkButton to="/transactions-and-orders" size="lg">
+              {t('placed.contracts')}
+            </LinkButton>
+            <Button variant="quiet" onPress={() => void toSellNow()}>
+              {t('placed.back')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('placed.over')}</p>
+      </Outcome>
+    );
+  return (
+    <Outcome
+      title={t('placed.title')}
+      actions={
+        <>
+          <Button size="lg" onPress={() => void toOrders()}>
+            {t('placed.orders')}
+          </Button>
+          <Button variant="quiet" onPress={() => void toSellNow()}>
+            {t('placed.back')}
+          </Button>
+        </>
+      }
+    >
+      <Terms order={order} />
+      <p className="muted">{order.reason?.message ?? t('placed.next')}</p>
+    </Outcome>
+  );
+}
+
+function Terms({ order }: { order: TradeOffer['orders'][number] }) {
+  const { t } = useTranslation('order-form');
+  const locale = useFormatLocale();
+  const { currency } = order;
+  const { key, values } = orderSentence(
+    {
+      amount: order.amount,
+      quarter: order.quarter.name,
+      price: order.price,
+      lowPrice: order.lowPrice,
+      currency,
+      trader: order.onlyTrader?.name,
+    },
+    locale,
+  );
+  return (
+    <p>
+      <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="num" /> }} />
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { AddOrderDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { refusalOf } from '#shared/access/refusal.ts';
+import { useRefusalText } from '#shared/access/refusal-text.ts';
+import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts';
+import { OrderForm } from '#shared/order-form/order-form.tsx';
+import { useAccess } from '#shared/router/use-access.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { NoRightState } from '#shared/ui/no-right-state.tsx';
+import { useTrade } from './trade-context.ts';
+import { useTradeNavigation } from './use-trade-navigation.ts';
+
+/** An order needs the grant to sign; without it the no-access page stands here (spec 2 §6). */
+export function OrderTab() {
+  const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
+  const reason = useRefusalText(refusal ?? 'no-company', 'CONTRACT_SIGN');
+  if (!refusal) return <NewOrder />;
+  return (
+    <NoRightState title={reason.title} height={320} level={3} actions={<SupportContact />}>
+      {reason.text}
+    </NoRightState>
+  );
+}
+
+function NewOrder() {
+  const { offer, prices, quarters, quarter } = useTrade();
+  const { id: companyId, currency } = useTradingCompany();
+  const { tradeDraft } = useLocation().state;
+  const queryClient = useQueryClient();
+  const go = useTradeNavigation();
+
+  async function place(draft: OrderDraft, clientMutationId: string) {
+    const { harvestYear: _, ...terms } = draft;
+    const order = { ...terms, active: true, currency, offerId: offer.id };
+    const answer = (await askTrading(AddOrderDocument, { order, clientMutationId })).addOrder;
+    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+    if (answer.contractId !== null) return go.toContract(answer.contractId);
+    if (answer.id !== null) return go.toPlacedOrder(answer.id);
+    return go.toError({ messages: answer.errors.flatMap(({ messages }) => messages), draft });
+  }
+
+  return (
+    <OrderForm
+      mode="new"
+      place={{ storageId: offer.storage.id }}
+      companyId={companyId}
+      cropId={offer.crop.id}
+      currency={currency}
+      quarters={quarters}
+      prices={prices}
+      initial={tradeDraft ? orderValues(tradeDraft) : { quarterId: quarter.id }}
+      maxAmount={offer.amount}
+      yearHarvested={offer.yearHarvested}
+      onQuarterChange={(id) => void go.toQuarter(id)}
+      onSubmit={place}
+    />
+  );
+}

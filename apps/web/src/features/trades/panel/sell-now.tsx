@@ -1,0 +1,160 @@
+import { MIN_TONS } from '@canola/api-schema/limits';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useGuardedAction } from '#shared/access/guarded-action.tsx';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { compare, multiply } from '#shared/money/decimal.ts';
+import { formatMoney, formatTons } from '#shared/money/format.ts';
+import { MarketChart } from '#shared/order-form/market-chart.tsx';
+import { isBeforeHarvest } from '#shared/order-form/order.schema.ts';
+import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
+import {
+  bestPrice,
+  eligiblePrices,
+  type KnownPrice,
+  quarterChoices,
+} from '#shared/order-form/order-prices.ts';
+import { TonsField } from '#shared/order-form/price-fields.tsx';
+import { TradeFoot } from '#shared/order-form/trade-foot.tsx';
+import { NoteField, TransportFields } from '#shared/order-form/transport-fields.tsx';
+import { QuarterGrid } from '#shared/quarter/quarter-grid.tsx';
+import { SellDialog } from '#shared/sell/sell-dialog.tsx';
+import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
+import { rankByNet } from '#shared/trader-prices/ranking.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { EMPTY_SALE, type SaleValues, saleSchema } from './sale.schema.ts';
+import { useTrade } from './trade-context.ts';
+import { TraderPrices } from './trader-prices.tsx';
+import { useSale } from './use-sale.ts';
+import { useTradeNavigation } from './use-trade-navigation.ts';
+
+/** A sale at a trader's price of today: quarter, price, tons, one question (spec 2 §2, §4). */
+export function SellNow() {
+  const { offer, prices, quarter } = useTrade();
+  const { id: companyId, currency } = useTradingCompany();
+  const form = useForm<SaleValues>({
+    resolver: zodResolver(saleSchema(offer.amount)),
+    defaultValues: EMPTY_SALE,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const [traderId, amount] = useWatch({ control: form.control, name: ['trader', 'amount'] });
+  const quotes = useMemo(() => eligiblePrices(prices, quarter.id), [prices, quarter.id]);
+  const chosen = quotes.find(({ trader }) => trader.id === traderId);
+  const { ask, dialog } = useSale(form);
+  const { run, notice } = useGuardedAction('CONTRACT_SIGN');
+  const send = form.handleSubmit((values) => {
+    // A trader whose price went away while the form was open is no choice any more.
+    if (chosen) ask(values, chosen);
+    else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="order-form fields-roomy"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => void send());
+        }}
+      >
+        <MarketChart
+          place={{ storageId: offer.storage.id }}
+          companyId={companyId}
+          cropId={offer.crop.id}
+          currency={currency}
+          quarter={quarter}
+          trader={chosen?.trader}
+          now={(chosen ?? bestPrice(prices, quarter.id))?.price}
+        />
+        <Choice form={form} quotes={quotes} />
+        <Sum chosen={chosen} amount={amount} />
+      </form>
+      {notice}
+      <SellDialog {...dialog} />
+    </FormProvider>
+  );
+}
+
+type SaleForm = ReturnType<typeof useForm<SaleValues>>;
+
+function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[] }) {
+  const { t } = useTranslation(['trades', 'order-form']);
+  const { offer, prices, quarters, quarter } = useTrade();
+  const { currency } = useTradingCompany();
+  const { toQuarter } = useTradeNavigation();
+  const [rate] = useHaulageRate(currency);
+  const orderError = useOrderErrorText({ maxAmount: offer.amount }, currency);
+  const { code: traderCode, ...trader } = useFormField(form, 'trader');
+  const { code, ...amount } = useFormField(form, 'amount');
+  const { yearHarvested } = offer;
+  const choices = quarterChoices(quarters, prices).map((choice) => ({
+    ...choice,
+    isDisabled: isBeforeHarvest(choice.id, yearHarvested),
+  }));
+  const ranked = rankByNet(
+    prices.filter(({ id }) => quotes.some((quote) => quote.id === id)),
+    offer.storage,
+    rate,
+  );
+  return (
+    <>
+      <QuarterGrid
+        value={quarter.id}
+        onChange={(id) => void toQuarter(id)}
+        quarters={choices}
+        currency={currency}
+        hint={
+          choices.some(({ isDisabled }) => isDisabled)
+            ? t('order-form:quarter.beforeHarvest', { year: yearHarvested })
+            : undefined
+        }
+      />
+      <TraderPrices
+        {...trader}
+        ranked={ranked}
+        quarterName={quarter.name}
+        error={traderCode && t('sell.choosePrice')}
+      />
+      <TonsField
+        {...amount}
+        className="sale-amount"
+        label={t('order-form:amount')}
+        maxAmount={offer.amount}
+        error={orderError(code)}
+      />
+      <TransportFields errorText={orderError} />
+      <NoteField errorText={orderError} />
+    </>
+  );
+}
+
+/** The button carries the numbers as soon as there are some. */
+function Sum({ chosen, amount }: { chosen: KnownPrice | undefined; amount: number | null }) {
+  const { t } = useTranslation('trades');
+  const locale = useFormatLocale();
+  const { offer } = useTrade();
+  const { currency } = useTradingCompany();
+  const total = chosen && amount !== null ? multiply(chosen.price, amount) : undefined;
+  const tooLittle = compare(offer.amount, MIN_TONS) < 0;
+  return (
+    <TradeFoot label={t('sell.total')} total={total} currency={currency}>
+      <Button
+        type="submit"
+        size="lg"
+        disabledReason={tooLittle && t('sell.tooLittle', { min: formatTons(MIN_TONS, locale) })}
+      >
+        {total === undefined || amount === null
+          ? t('sell.action')
+          : t('sell.actionFor', {
+              amount: formatTons(amount, locale),
+              total: formatMoney(total, currency, locale),
+            })}
+      </Button>
+    </TradeFoot>
+  );
+}

@@ -1,0 +1,148 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { getRouteApi, notFound, Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { multiply } from '#shared/money/decimal.ts';
+import { formatMoney, formatTons } from '#shared/money/format.ts';
+import { bestPrice } from '#shared/order-form/order-prices.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { tradesRoute } from '#shared/router/feature-route.ts';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { Link } from '#shared/ui/link.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useOfferPrices, useQuarters, useTradeOffer } from '../trades.queries.ts';
+import { type Trade, TradeContext } from './trade-context.ts';
+import { TradeSkeleton } from './trade-skeleton.tsx';
+import { useTradeNavigation } from './use-trade-navigation.ts';
+
+const route = getRouteApi('/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId');
+
+/** Everything that can be done with one offer: sell it now, order at a price, see its orders. */
+export function TradePanel() {
+  const { t } = useTranslation('trades');
+  const { storageId, offerId, quarterId } = route.useParams();
+  const { toBoard } = useTradeNavigation();
+  const offer = useTradeOffer(offerId);
+  const prices = useOfferPrices(offerId);
+  const quarters = useQuarters();
+  const quarter = quarters.data?.find(({ id }) => id === quarterId);
+  const isUnknown =
+    offer.data === null ||
+    offer.data?.archived ||
+    (offer.data && offer.data.storage.id !== storageId) ||
+    (quarters.data && !quarter);
+  // Nobody can tell whether it is another company's or nowhere (decisions §3).
+  if (isUnknown) throw notFound({ routeId: tradesRoute.id });
+  const trade: Trade | undefined =
+    offer.data && prices.data && quarters.data && quarter
+      ? { offer: offer.data, prices: prices.data, quarters: quarters.data, quarter }
+      : undefined;
+  const queries: UseQueryResult<unknown>[] = [offer, prices, quarters];
+  const missing = queries.filter(({ data }) => data === undefined);
+  const awaited = missing.find(({ isError }) => isError) ?? missing[0];
+  return (
+    <PanelSlot>
+      <Panel
+        wide
+        title={
+          offer.data
+            ? t('panelTitle', { crop: offer.data.crop.name, year: offer.data.yearHarvested })
+            : t('title')
+        }
+        subtitle={offer.data && <Subtitle offer={offer.data} />}
+        start={offer.data && <CropTile crop={cropName(offer.data.crop.icon)} />}
+        end={trade && <Free trade={trade} className="trade-free" />}
+        onClose={() => void toBoard()}
+      >
+        {trade && (
+          <TradeContext value={trade}>
+            <TradeTabs trade={trade} />
+          </TradeContext>
+        )}
+        {awaited && (
+          <Loaded query={awaited} skeleton={<TradeSkeleton />} height={320}>
+            {() => null}
+          </Loaded>
+        )}
+      </Panel>
+    </PanelSlot>
+  );
+}
+
+/** The storage leads to where it is managed (spec 2 §2). */
+function Subtitle({ offer: { storage } }: Pick<Trade, 'offer'>) {
+  const { t } = useTranslation('trades');
+  return (
+    <>
+      <Link
+        to="/storages/management/$storageId"
+        params={{ storageId: storage.id }}
+        aria-label={t('manageStorage', { storage: storage.label })}
+      >
+        {storage.label}
+      </Link>
+      , {storage.company.name}
+    </>
+  );
+}
+
+/** `240 t free, worth 1 322 400 Kč` at the best price of the quarter. */
+export function Free({ trade, className }: { trade: Trade; className: string }) {
+  const { t } = useTranslation('trades');
+  const locale = useFormatLocale();
+  const { currency } = useTradingCompany();
+  const { offer, prices, quarter } = trade;
+  const best = bestPrice(prices, quarter.id)?.price;
+  return (
+    <div className={className}>
+      <p className="price">{t('free', { tons: formatTons(offer.amount, locale) })}</p>
+      {best !== undefined && (
+        <p className="hint num">
+          {t('worth', { worth: formatMoney(multiply(best, offer.amount), currency, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Tab = 'sell' | 'order' | 'orders';
+
+/** The last segment of the address names the tab; success and error stand alone. */
+function useTab(): Tab | undefined {
+  const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
+  if (routeId.endsWith('/sell')) return 'order';
+  if (routeId.endsWith('/orders')) return 'orders';
+  return /\/(error|success\/.*)$/.test(routeId) ? undefined : 'sell';
+}
+
+function TradeTabs({ trade }: { trade: Trade }) {
+  const { t } = useTranslation('trades');
+  const go = useTradeNavigation();
+  const tab = useTab();
+  if (!tab) return <Outlet />;
+  const content: ReactNode = (
+    <>
+      <Free trade={trade} className="trade-free-phone" />
+      <Outlet />
+    </>
+  );
+  const open = { sell: go.toSellNow, order: () => go.toOrder(), orders: go.toOrders };
+  return (
+    <div className="trade-tabs">
+      <Tabs<Tab>
+        label={t('tabs.label')}
+        value={tab}
+        onChange={(next) => next !== tab && void open[next]()}
+        tabs={[
+          { id: 'sell', label: t('tabs.sell'), content },
+          { id: 'order', label: t('tabs.order'), content },
+          { id: 'orders', label: t('tabs.orders'), count: trade.offer.orders.length, content },
+        ]}
+      />
+    </div>
+  );
+}

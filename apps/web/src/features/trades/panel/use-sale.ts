@@ -1,0 +1,76 @@
+import { AddContractDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { KnownPrice } from '#shared/order-form/order-prices.ts';
+import { placeSaleErrors, type Sale } from '#shared/sell/sale.ts';
+import type { SellDialogProps } from '#shared/sell/sell-dialog.tsx';
+import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import type { SaleValues } from './sale.schema.ts';
+import { useTrade } from './trade-context.ts';
+import { useTradeNavigation } from './use-trade-navigation.ts';
+
+/** The sale between its form and its contract: the question, the answer, and where the errors stand (spec 2 §8). */
+export function useSale(form: UseFormReturn<SaleValues>) {
+  const { offer, quarter } = useTrade();
+  const { currency } = useTradingCompany();
+  const queryClient = useQueryClient();
+  const go = useTradeNavigation();
+  const [asked, setAsked] = useState<{ sale: Sale; values: SaleValues }>();
+
+  function ask(values: SaleValues, quote: KnownPrice) {
+    const sale: Sale = {
+      amount: String(values.amount),
+      cropName: offer.crop.name,
+      yearHarvested: offer.yearHarvested,
+      quarterName: quarter.name,
+      traderName: quote.trader.name,
+      marketPriceId: quote.id,
+      price: quote.price,
+      currency,
+    };
+    setAsked({ sale, values });
+  }
+
+  const send: SellDialogProps['send'] = async ({ marketPriceId, price }, clientMutationId) => {
+    if (!asked) throw new Error('Nothing was asked.');
+    const { sale, values } = asked;
+    const contract = {
+      amount: sale.amount,
+      currency,
+      customTransport: values.customTransport,
+      marketPrice: marketPriceId,
+      note: values.note.trim() || null,
+      offer: offer.id,
+      transportNote: values.customTransport ? values.transportNote.trim() || null : null,
+      expectedPrice: price,
+    };
+    return (await askTrading(AddContractDocument, { contract, clientMutationId })).addContract;
+  };
+
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+  const dialog: SellDialogProps = {
+    sale: asked?.sale,
+    send,
+    onClose() {
+      setAsked(undefined);
+      // Another price may have been shown meanwhile.
+      refresh();
+    },
+    onSold(contractId) {
+      setAsked(undefined);
+      form.reset();
+      refresh();
+      void go.toContract(contractId);
+    },
+    onRefused(errors) {
+      setAsked(undefined);
+      refresh();
+      const { amount, others } = placeSaleErrors(errors);
+      if (amount) form.setError('amount', { message: amount }, { shouldFocus: true });
+      else void go.toError({ messages: others.flatMap(({ messages }) => messages) });
+    },
+  };
+  return { ask, dialog };
+}

@@ -1,0 +1,64 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { tradesRoute } from '#shared/router/feature-route.ts';
+import { TradesSearch } from './trades.search.ts';
+
+/** The storages with their offers; what is traded opens beside them. */
+const board = createRoute({
+  getParentRoute: () => tradesRoute,
+  id: 'board',
+  validateSearch: TradesSearch,
+  component: lazyRouteComponent(() => import('./board/trades-page.tsx'), 'TradesPage'),
+});
+const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
+
+const trade = createRoute({
+  getParentRoute: () => board,
+  path: '$storageId/offers/$offerId/quarter/$quarterId',
+  component: lazyRouteComponent(() => import('./panel/trade-panel.tsx'), 'TradePanel'),
+});
+const sellNow = createRoute({
+  getParentRoute: () => trade,
+  path: '/',
+  component: lazyRouteComponent(() => import('./panel/sell-now.tsx'), 'SellNow'),
+});
+const order = createRoute({
+  getParentRoute: () => trade,
+  path: 'sell',
+  component: lazyRouteComponent(() => import('./panel/order-tab.tsx'), 'OrderTab'),
+});
+const orders = createRoute({
+  getParentRoute: () => trade,
+  path: 'orders',
+  component: lazyRouteComponent(() => import('./panel/active-orders.tsx'), 'ActiveOrders'),
+});
+const soldContract = createRoute({
+  getParentRoute: () => trade,
+  path: 'success/contract/$contractId',
+  component: lazyRouteComponent(() => import('./panel/contract-success.tsx'), 'ContractSuccess'),
+});
+const placedOrder = createRoute({
+  getParentRoute: () => trade,
+  path: 'success/order/$orderId',
+  component: lazyRouteComponent(() => import('./panel/order-success.tsx'), 'OrderSuccess'),
+});
+const refused = createRoute({
+  getParentRoute: () => trade,
+  path: 'error',
+  component: lazyRouteComponent(() => import('./panel/trade-error.tsx'), 'TradeError'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => tradesRoute,
+  path: '$',
+  component: () => {
+    throw notFound({ routeId: tradesRoute.id });
+  },
+});
+
+export const tradesRoutes = tradesRoute.addChildren([
+  board.addChildren([
+    boardIndex,
+    trade.addChildren([sellNow, order, orders, soldContract, placedOrder, refused]),
+  ]),
+  unknown,
+]);

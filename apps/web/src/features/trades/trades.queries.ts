@@ -1,0 +1,59 @@
+import {
+  FutureQuartersDocument,
+  OfferPricesDocument,
+  type OfferPricesQuery,
+  OrderListDocument,
+  type OrderListQuery,
+  StoragesForTradingDocument,
+  type StoragesForTradingQuery,
+} from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+
+export type TradeStorage = NonNullable<StoragesForTradingQuery['company']>['storages'][number];
+export type BoardOffer = TradeStorage['offers'][number];
+export type TradeOffer = NonNullable<OrderListQuery['offer']>;
+export type OfferPrice = NonNullable<OfferPricesQuery['offer']>['lastPrices'][number];
+
+/** A push tells of new prices at once; this is for when it could not (decisions §6). */
+const REFRESH = { refetchInterval: 60_000 } as const;
+
+export function useTradeStorages() {
+  const { id: companyId, currency } = useTradingCompany();
+  const locale = useLanguage();
+  return useQuery({
+    ...tradingQuery(StoragesForTradingDocument, { companyId, currency, locale }),
+    ...REFRESH,
+    select: ({ company }) => company?.storages ?? [],
+  });
+}
+
+/** The offer with its storage and active orders; `null` when it is not the company's. */
+export function useTradeOffer(offerId: string) {
+  const locale = useLanguage();
+  return useQuery({
+    ...tradingQuery(OrderListDocument, { id: offerId, locale }),
+    select: ({ offer }) => offer,
+  });
+}
+
+/** The newest price of each trader for the offer's crop, by quarter, with where it is taken over. */
+export function useOfferPrices(offerId: string) {
+  const { currency } = useTradingCompany();
+  const locale = useLanguage();
+  return useQuery({
+    ...tradingQuery(OfferPricesDocument, { id: offerId, currency, locale }),
+    ...REFRESH,
+    select: ({ offer }) => offer?.lastPrices ?? [],
+  });
+}
+
+export function useQuarters() {
+  const { id: companyId } = useTradingCompany();
+  return useQuery({
+    ...tradingQuery(FutureQuartersDocument, { companyId }),
+    select: ({ futureQuarters }) => futureQuarters,
+  });
+}

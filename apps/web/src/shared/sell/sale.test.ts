@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { placeSaleErrors, type SaleError, saleOutcome } from './sale.ts';
+
+const error = (field: string, code: string, ...messages: string[]): SaleError => ({
+  field,
+  code,
+  messages,
+  priceChange: null,
+});
+
+test('entries whose field contains contract stand at the amount, joined by line breaks', () => {
+  const errors = [
+    error('contract.amount', 'amount.exceeds-free', 'Only 24 t are free.'),
+    error('contract.offer', 'offer.archived', 'The offer has been archived.'),
+    error('root', 'trading.halted', 'Trading is stopped.'),
+  ];
+  expect(placeSaleErrors(errors)).toEqual({
+    amount: 'Only 24 t are free.\nThe offer has been archived.',
+    others: [errors[2]],
+  });
+});
+
+test('without such entries the amount has no error', () => {
+  expect(placeSaleErrors([error('root', 'trading.halted', 'Stopped.')]).amount).toBeUndefined();
+});
+
+test('a contract is sold, whatever else is refused', () => {
+  expect(saleOutcome({ id: 'c1', errors: [] })).toEqual({ kind: 'sold', contractId: 'c1' });
+  const errors = [error('contract.amount', 'amount.min', 'Too little.')];
+  expect(saleOutcome({ id: null, errors })).toEqual({ kind: 'refused', errors });
+});
+
+test('a changed price asks again with both prices', () => {
+  const priceChange = { oldPrice: '5510', newPrice: '5480', marketPriceId: 'q2' };
+  const changed = { ...error('contract.marketPrice', 'contract.price-changed', 'Changed.'), priceChange };
+  expect(saleOutcome({ id: null, errors: [changed] })).toEqual({
+    kind: 'price-changed',
+    change: priceChange,
+  });
+});
