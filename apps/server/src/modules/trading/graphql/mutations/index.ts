@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts';
+import { cleaned } from './clean.ts';
 import { contractMutations } from './contracts.mutations.ts';
 import { offerMutations } from './offers.mutations.ts';
 import { orderMutations } from './orders.mutations.ts';
@@ -6,5 +7,5 @@ import { storageMutations } from './storages.mutations.ts';
 
 /** Everything that changes something: a resolver renames the input's fields, the services decide. */
 export const mutationResolvers: Resolvers = {
-  Mutation: { ...storageMutations, ...offerMutations, ...orderMutations, ...contractMutations },
+  Mutation: cleaned({ ...storageMutations, ...offerMutations, ...orderMutations, ...contractMutations }),
 };

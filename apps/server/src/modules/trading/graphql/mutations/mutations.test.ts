@@ -115,8 +115,17 @@ test('everything wrong with a form is told at once, at its fields', async () => 
     'amount: amount.min',
     'price: price.min',
     'lowPrice: price.step',
-    'quarter: quarter.not-offered',
+    'quarterId: quarter.not-offered',
   ]);
+});
+
+test('a character that no text can hold is left out', async () => {
+  const storage = { company: farm.companyId, label: 'Si\u0000lo', address: 'Polní 1', zip: ZIP };
+  const { addStorage } = await answerOf(world, farm.user, AddStorageDocument, { storage });
+  const { rows } = await world.db.$client.query('select label from trading.storage where id = $1', [
+    addStorage.id,
+  ]);
+  expect(rows).toEqual([{ label: 'Silo' }]);
 });
 
 test('the words are in the language of the person', async () => {

@@ -5,6 +5,9 @@ import { refuse, toOutcome } from '../../outcome.ts';
 import type { MutationResolvers } from '../generated/resolvers.ts';
 import { payloadOf } from './payload.ts';
 
+/** A new order calls them so, an edit does not. */
+const INPUT_NAMES = { quarter: 'quarterId', crop: 'cropId' };
+
 const ids = ({ orderId, offerId, contractId }: OrderResult) => ({ id: orderId, offerId, contractId });
 
 export const orderMutations: MutationResolvers = {
@@ -29,7 +32,12 @@ export const orderMutations: MutationResolvers = {
       onlyTraderId: order.onlyTrader ?? null,
       transportNote: order.transportNote ?? null,
     };
-    return payloadOf(context, addOrder(context.deps, context.viewer, input, clientMutationId), ids);
+    return payloadOf(
+      context,
+      addOrder(context.deps, context.viewer, input, clientMutationId),
+      ids,
+      INPUT_NAMES,
+    );
   },
   editOrder(_, { id, order, clientMutationId = null }, context) {
     const { active, amount, currency, customTransport, price, quarter } = order;
@@ -63,6 +71,11 @@ export const orderMutations: MutationResolvers = {
       note: order.note ?? null,
       onlyTraderId: order.onlyTrader ?? null,
     };
-    return payloadOf(context, addFastOrder(context.deps, context.viewer, input, clientMutationId), ids);
+    return payloadOf(
+      context,
+      addFastOrder(context.deps, context.viewer, input, clientMutationId),
+      ids,
+      INPUT_NAMES,
+    );
   },
 };

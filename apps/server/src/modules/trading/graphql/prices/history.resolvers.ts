@@ -1,11 +1,12 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { parseQuarterId } from '@canola/api-schema/quarter';
 import { marketHistory, priceHistory, sparklines } from '../../../prices/index.ts';
 import { isSoldCrop } from '../../crops.ts';
 import { quartersIn } from '../../orders/open-quarters.ts';
 import type { TradingContext } from '../context.ts';
 import type { PriceHistory, QueryResolvers, Sparkline } from '../generated/resolvers.ts';
 import { placedAsker } from './asker.ts';
-import { checkCrops, checkDays, checkTraders } from './limits.ts';
+import { checkDays, knownCrops, knownTraders } from './limits.ts';
 import { SOLD_CROPS } from './market.resolvers.ts';
 import { maskFor } from './mask.ts';
 import { shownTrader } from './reference-shown.ts';
@@ -13,8 +14,7 @@ import { shownTrader } from './reference-shown.ts';
 export const historyResolvers: QueryResolvers = {
   async sparklines(_, args, context): Promise<Sparkline[] | null> {
     const { place, companyId, currency, favourites } = args;
-    const asked = [...new Set(args.cropIds ?? SOLD_CROPS)];
-    checkCrops(asked);
+    const asked = knownCrops(args.cropIds ?? SOLD_CROPS);
     const asker = await placedAsker(context, place, companyId);
     if (!asker) return null;
     const { regionId } = asker;
@@ -33,20 +33,19 @@ export const historyResolvers: QueryResolvers = {
 
   async priceHistory(_, args, context): Promise<PriceHistory[] | null> {
     const { place, companyId, quarterId, from, to, currency, favourites } = args;
-    const asked = [...new Set(args.cropIds)];
-    checkCrops(asked);
-    checkTraders(args.traderIds ?? []);
+    const asked = knownCrops(args.cropIds);
+    const traderIds = args.traderIds == null ? undefined : knownTraders(args.traderIds);
     checkDays(from, to);
     const asker = await placedAsker(context, place, companyId);
     if (!asker) return null;
     const { regionId } = asker;
-    if (regionId === null) return [];
+    if (regionId === null || (quarterId != null && !parseQuarterId(quarterId))) return [];
     const isMasked = await maskFor(context, asker, { cropIds: asked, favourites });
     const range = {
       regionId,
       cropIds: asked.filter((cropId) => !isMasked(cropId)),
       quarterIds: quarterId == null ? undefined : [quarterId],
-      traderIds: args.traderIds ?? undefined,
+      traderIds,
       currency,
       from,
       to,

@@ -1,18 +1,22 @@
 import { AppError } from '../../../../platform/errors.ts';
+import { shownCrop, shownTrader } from './reference-shown.ts';
 
 const MAX_CROPS = 60;
 const MAX_TRADERS = 60;
 const MAX_DAYS = 400;
 const DAY_MS = 24 * 3600 * 1000;
 
-export function checkCrops(cropIds: readonly string[]): void {
+/** Each once, and only what is known: an unknown one has no prices. */
+export function knownCrops(cropIds: readonly string[]): string[] {
   if (cropIds.length > MAX_CROPS)
     throw new AppError('request.invalid', `At most ${MAX_CROPS} crops can be asked for at once.`);
+  return [...new Set(cropIds)].filter((cropId) => shownCrop(cropId, 'en') !== undefined);
 }
 
-export function checkTraders(traderIds: readonly string[]): void {
+export function knownTraders(traderIds: readonly string[]): string[] {
   if (traderIds.length > MAX_TRADERS)
     throw new AppError('request.invalid', `At most ${MAX_TRADERS} traders can be asked for at once.`);
+  return [...new Set(traderIds)].filter((traderId) => shownTrader(traderId) !== undefined);
 }
 
 /** Both days exist, in this order and not too far apart. */

@@ -3,7 +3,7 @@ import { isId } from '../../field-checks.ts';
 import { ITEMS } from '../../reference/index.ts';
 import type { Market, MarketPrice, QueryResolvers } from '../generated/resolvers.ts';
 import { askerOf, placedAsker } from './asker.ts';
-import { checkCrops } from './limits.ts';
+import { knownCrops } from './limits.ts';
 import { findQuotedMarket } from './market.queries.ts';
 import { maskFor } from './mask.ts';
 import { showPrices } from './price-shown.ts';
@@ -15,8 +15,7 @@ export const SOLD_CROPS = ITEMS.map(({ id }) => id).filter(isSoldCrop);
 export const marketResolvers: QueryResolvers = {
   async marketPrices(_, args, context): Promise<MarketPrice[] | null> {
     const { place, companyId, currency, quarterId, favourites, locale } = args;
-    const cropIds = [...new Set(args.cropIds ?? SOLD_CROPS)];
-    checkCrops(cropIds);
+    const cropIds = knownCrops(args.cropIds ?? SOLD_CROPS);
     const asker = await placedAsker(context, place, companyId);
     if (!asker) return null;
     const { regionId } = asker;

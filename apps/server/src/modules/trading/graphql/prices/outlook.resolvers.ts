@@ -7,6 +7,7 @@ import { QUOTE_MAX_AGE_DAYS, verdict } from '../../orders/fill-rule.ts';
 import type { TradingContext } from '../context.ts';
 import type { OrderOutlook, QueryOrderOutlookArgs, QueryResolvers } from '../generated/resolvers.ts';
 import { placedAsker } from './asker.ts';
+import { knownTraders } from './limits.ts';
 import { maskFor } from './mask.ts';
 import { lookBack, type OutlookTerms } from './outlook.ts';
 import { showPrices } from './price-shown.ts';
@@ -64,7 +65,7 @@ async function pastOf(
     regionId,
     cropIds: [cropId],
     quarterIds: [quarterId],
-    traderIds: onlyTrader == null ? undefined : [onlyTrader],
+    traderIds: onlyTrader == null ? undefined : knownTraders([onlyTrader]),
     currency,
     from: dayInZone(new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), timeZone),
     to: dayInZone(now, timeZone),

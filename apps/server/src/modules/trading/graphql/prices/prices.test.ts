@@ -190,3 +190,24 @@ test('days that do not exist, come backwards or are too many, and too many crops
   const { body } = await ask(world, full.user, TraderPricesDocument, { ...atJihlava(full), latitude: 91 });
   expect(body.errors?.[0]?.extensions?.code).toBe('request.invalid');
 });
+
+test('what nobody knows has no prices, whatever characters it is made of', async () => {
+  const odd = ['nothing', 'nul\u0000', "'; drop table"];
+  const { marketPrices } = await answerOf(world, full.user, TraderPricesDocument, {
+    ...atJihlava(full),
+    cropIds: odd,
+    favourites: odd,
+  });
+  expect(marketPrices).toEqual([]);
+  const { priceHistory } = await answerOf(world, full.user, PriceHistoryDocument, {
+    id: storageId,
+    cropId: 'milling-wheat',
+    quarterId: 'Q\u0000',
+    traderIds: odd,
+    from: '2026-10-01',
+    to: '2026-10-15',
+    currency: 'CZK',
+    locale: 'en',
+  });
+  expect(priceHistory).toEqual([]);
+});
