@@ -1,7 +1,10 @@
 import type { Feature } from '@canola/api-schema/access';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
+import { quickTradingRoutes } from '#features/quick-trading/routes.tsx';
 import { storagesRoutes } from '#features/storages/routes.tsx';
 import { tradesRoutes } from '#features/trades/routes.tsx';
+import { transactionsRoutes } from '#features/transactions/routes.tsx';
 import {
   marketNewsRoute,
   marketplaceRoute,
@@ -43,12 +46,12 @@ function ownRoutes<Parent extends AnyRoute>(parent: Parent) {
 
 /** A feature replaces its `ownRoutes` by the routes of its folder. */
 export const featureRoutes = [
-  purchasePricesRoute.addChildren(ownRoutes(purchasePricesRoute)),
-  quickTradingRoute.addChildren(ownRoutes(quickTradingRoute)),
+  purchasePricesRoutes,
+  quickTradingRoutes,
   marketplaceRoute.addChildren(ownRoutes(marketplaceRoute)),
   stockExchangeRoute.addChildren(ownRoutes(stockExchangeRoute)),
   marketNewsRoute.addChildren(ownRoutes(marketNewsRoute)),
   tradesRoutes,
   storagesRoutes,
-  transactionsRoute.addChildren(ownRoutes(transactionsRoute)),
+  transactionsRoutes,
 ] as const;

@@ -46,6 +46,7 @@ export const PRICE_OPERATIONS = [
   'CropLastPrices',
   'OfferPrices',
   'TraderPrices',
+  'CropPricesRegion',
   'Market',
   'Sparklines',
   'OrderOutlook',

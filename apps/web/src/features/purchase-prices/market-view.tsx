@@ -1,0 +1,145 @@
+import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { compare } from '#shared/money/decimal.ts';
+import { formatPrice } from '#shared/money/format.ts';
+import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
+import { codeParam } from '#shared/postal-code/price-search.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
+import { type RankedOffer, rankByNet } from '#shared/trader-prices/ranking.ts';
+import { TraderList } from '#shared/trader-prices/trader-list.tsx';
+import { TradersHead } from '#shared/trader-prices/traders-head.tsx';
+import { Age } from '#shared/ui/age.tsx';
+import { Delta } from '#shared/ui/delta.tsx';
+import { Price } from '#shared/ui/figures.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { PriceHistory } from './price-history.tsx';
+import { useMarket, useTradingCurrency } from './use-market.ts';
+
+export type Market = NonNullable<MarketQuery['market']>;
+
+interface MarketViewProps {
+  market: Market;
+  place: PostalCode;
+  marketPriceId: string;
+  frame: Omit<ComponentProps<typeof Panel>, 'children' | 'footer'>;
+}
+
+export function MarketView({ market, place, marketPriceId, frame }: MarketViewProps) {
+  const { t } = useTranslation('purchase-prices');
+  const currency = market.prices[0]?.currency ?? 'EUR';
+  const [rate] = useHaulageRate(currency);
+  const ranked = rankByNet(market.prices, place, rate);
+  const [traderId, setTraderId] = useState<string>();
+  // A newer quote of the chosen trader stays chosen; else it is the one that leaves most.
+  const chosen = ranked.find(({ offer }) => offer.trader.id === traderId) ?? ranked[0];
+  const also = useTradingPrices(marketPriceId, currency);
+  const isElsewhere = market.region.id !== place.region;
+  return (
+    <Panel {...frame} footer={chosen && <Onward market={market} place={place} chosen={chosen} />}>
+      <PriceHistory market={market} place={place} isElsewhere={isElsewhere}>
+        <Headline market={market} also={also} />
+      </PriceHistory>
+      {isElsewhere && <Notice>{t('elsewhere', { region: market.region.name })}</Notice>}
+      <TradersHead ranked={ranked} currency={currency} />
+      <TraderList
+        ranked={ranked}
+        value={chosen?.offer.id}
+        onChange={(id) => setTraderId(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id)}
+        alsoOf={(offer) => also(offer.trader.id)}
+      />
+    </Panel>
+  );
+}
+
+/** Where the page is in another currency than the one that is traded in, both are shown (decisions §6). */
+function useTradingPrices(marketPriceId: string, shown: string): (traderId: string) => string | undefined {
+  const locale = useFormatLocale();
+  const trading = useTradingCurrency();
+  const { data } = useMarket(shown === trading ? undefined : marketPriceId, trading);
+  return (traderId) => {
+    const price = data?.market?.prices.find(({ trader }) => trader.id === traderId)?.price;
+    return price ? formatPrice(price, trading, locale) : undefined;
+  };
+}
+
+/** The best quote of all, whatever the way. */
+function Headline({ market, also }: { market: Market; also: (traderId: string) => string | undefined }) {
+  const { t } = useTranslation(['purchase-prices', 'price-board']);
+  const [best] = market.prices
+    .filter((one): one is typeof one & { price: string } => one.price !== null)
+    .toSorted((a, b) => compare(b.price, a.price) || a.date.localeCompare(b.date));
+  if (!best) return null;
+  const traded = also(best.trader.id);
+  return (
+    <div className="min-w-0">
+      <Price value={best.price} currency={best.currency} size="large" />
+      {traded && <p className="hint num">{t('price-board:traders.both', { price: traded })}</p>}
+      <p className="hint flex flex-wrap items-center gap-x-1.5">
+        {best.change !== null && <Delta value={best.change} />}
+        <span>
+          {best.change === null ? best.trader.name : t('today', { trader: best.trader.name })},{' '}
+          <Age at={new Date(best.date)} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Buttons carry the numbers (ui.md, rule 8). Who has no quick trading has nothing to go on to. */
+function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
+  const { t } = useTranslation('purchase-prices');
+  const locale = useFormatLocale();
+  const navigate = useNavigate();
+  const access = useAccess();
+  if (access.modeOf('QUICK_TRADING') === 'none') return undefined;
+  const { trader, price, currency } = chosen.offer;
+  const search = { currency, postalCode: codeParam(place.code) };
+  return (
+    <>
+      <GuardedButton
+        grant="CONTRACT_SIGN"
+        size="lg"
+        block
+        onPress={() =>
+          void navigate({
+            to: '/quick-trading/$cropId/quarter/$quarterId',
+            params: { cropId: market.crop.id, quarterId: market.quarter.id },
+            search,
+            state: { traderId: trader.id },
+          })
+        }
+      >
+        {t('sell', { trader: trader.name, price: formatPrice(price, currency, locale) })}
+      </GuardedButton>
+      <GuardedButton
+        grant="CONTRACT_SIGN"
+        variant="quiet"
+        size="sm"
+        block
+        onPress={() =>
+          void navigate({
+            to: '/quick-trading/order',
+            search,
+            state: {
+              fastOrder: {
+                postalCode: place.code,
+                cropId: market.crop.id,
+                quarterId: market.quarter.id,
+                price: null,
+                traders: market.prices.map((one) => one.trader.id),
+              },
+            },
+          })
+        }
+      >
+        {t('order')}
+      </GuardedButton>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { needsUpgrade } from '#shared/favourites/favourites.ts';
+import { usePlace } from '#shared/postal-code/use-place.ts';
+import { StarButton } from '#shared/price-board/crop-name.tsx';
+import { monthsOf } from '#shared/price-board/quarter-words.ts';
+import { UpgradeDialog } from '#shared/price-board/upgrade.tsx';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { useAccess } from '#shared/router/use-access.ts';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { TrialState } from '#shared/ui/trial-state.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { MarketView } from './market-view.tsx';
+import { useMarket, usePriceFavourites } from './use-market.ts';
+
+/** One crop and quarter: every trader's price, its history, and the way onward to sell. */
+export function PricePanel() {
+  const { t } = useTranslation('price-board');
+  const locale = useFormatLocale();
+  const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
+  const { marketPriceId } = useParams({ from: '/app/purchase-prices/board/$marketPriceId' });
+  const { place } = usePlace();
+  const query = useMarket(marketPriceId);
+  const { favourites, isTrial } = usePriceFavourites();
+  const market = query.data?.market;
+  const [isPrompted, setPrompted] = useState(false);
+  const close = () => void navigate({ to: '/purchase-prices', search: true });
+  const frame = {
+    title: market?.crop.name ?? t('panel.title'),
+    subtitle:
+      market && t('delivery', { quarter: market.quarter.name, ...monthsOf(market.quarter.id, locale) }),
+    start: market && <CropTile crop={cropName(market.crop.icon)} />,
+    end: market && isPhone && (
+      <StarButton
+        crop={market.crop.name}
+        isOn={favourites.ids.includes(market.crop.id)}
+        onPress={() => {
+          if (needsUpgrade(favourites.ids, market.crop.id, isTrial)) setPrompted(true);
+          else favourites.toggle(market.crop.id);
+        }}
+      />
+    ),
+    onClose: close,
+  };
+  const isOpen = market?.prices.some(({ masked }) => !masked) ?? false;
+  return (
+    <PanelSlot>
+      {market && place && isOpen ? (
+        <MarketView market={market} place={place} frame={frame} marketPriceId={marketPriceId} />
+      ) : (
+        <Panel {...frame}>
+          <Loaded query={query} skeleton={<PanelSkeleton />} height={320}>
+            {() => (market ? <Masked /> : <Gone />)}
+          </Loaded>
+        </Panel>
+      )}
+      {isPrompted && <UpgradeDialog onClose={() => setPrompted(false)} />}
+    </PanelSlot>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation('purchase-prices');
+  return (
+    <EmptyState icon={SearchX} height={320} title={t('gone.title')}>
+      {t('gone.text')}
+    </EmptyState>
+  );
+}
+
+function Masked() {
+  const { t } = useTranslation(['price-board', 'shell']);
+  const plan = t(`shell:plan.${useAccess().planOf('PURCHASE_PRICES')}`);
+  return (
+    <TrialState
+      height={360}
+      title={t('trial.title', { plan })}
+      sample={<SkeletonRows rows={5} />}
+      actions={
+        <LinkButton to="/pricing" variant="upgrade">
+          {t('trial.action')}
+        </LinkButton>
+      }
+    >
+      {t('trial.text')}
+    </TrialState>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width={140} height={34} className="mb-4" />
+      <Skeleton shape="box" height={150} className="mb-4" />
+      <SkeletonRows rows={5} />
+    </SkeletonGroup>
+  );
+}

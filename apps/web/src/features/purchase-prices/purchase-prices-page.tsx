@@ -1,0 +1,33 @@
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BoardPage } from '#shared/price-board/board-page.tsx';
+import { useMarket, usePriceFavourites } from './use-market.ts';
+
+export function PurchasePricesPage() {
+  const { t } = useTranslation(['purchase-prices', 'shell']);
+  const navigate = useNavigate();
+  const { marketPriceId } = useParams({ strict: false });
+  const { favourites, isTrial } = usePriceFavourites();
+  const market = useMarket(marketPriceId).data?.market;
+  return (
+    <>
+      <BoardPage
+        title={t('shell:feature.PURCHASE_PRICES.title')}
+        about={(place) => t('about', { place })}
+        favourites={favourites}
+        isTrial={isTrial}
+        selected={market ? { cropId: market.crop.id, quarterId: market.quarter.id } : undefined}
+        onOpen={(price) =>
+          void navigate({
+            to: '/purchase-prices/$marketPriceId',
+            params: { marketPriceId: price.id },
+            search: true,
+            // Going back closes the panel, however many cells were looked at.
+            replace: marketPriceId !== undefined,
+          })
+        }
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { MarketDocument } from '@canola/api-schema/trading/generated/operations';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { TRIAL_FAVOURITES } from '#shared/favourites/favourites.ts';
+import { useFavourites } from '#shared/favourites/use-favourites.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { PRICE_REFETCH_MS } from '#shared/price-board/price-refetch.ts';
+import { usePriceCompany } from '#shared/price-board/use-price-company.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { tradingQuery } from '#shared/trading/trading-api.ts';
+
+/** Where the spec keeps them (spec 2 §4). */
+const FAVOURITES_KEY = 'purchase-prices.favorites';
+
+export function usePriceFavourites() {
+  const favourites = useFavourites(FAVOURITES_KEY);
+  const isTrial = useAccess().modeOf('PURCHASE_PRICES') === 'trial';
+  return { favourites, isTrial, counted: isTrial ? favourites.ids.slice(0, TRIAL_FAVOURITES) : [] };
+}
+
+/** Contracts are in it (decisions §6). */
+export function useTradingCurrency(): CurrencyType {
+  const { country } = useAccess();
+  return usePriceCompany()?.currency ?? (country === 'CZ' ? 'CZK' : 'EUR');
+}
+
+/** Of any quote, old ones too: the newest of its crop, quarter and region (decisions §6). */
+export function useMarket(marketPriceId: string | undefined, inCurrency?: CurrencyType) {
+  const access = useAccess();
+  const locale = useLanguage();
+  const companyId = usePriceCompany()?.id ?? null;
+  const { counted } = usePriceFavourites();
+  const { currency = access.currency } = useSearch({ strict: false });
+  const { queryFn, ...query } = tradingQuery(MarketDocument, {
+    marketPriceId: marketPriceId ?? '',
+    companyId,
+    currency: inCurrency ?? currency,
+    favourites: counted,
+    locale,
+  });
+  return useQuery({
+    ...query,
+    queryFn: marketPriceId === undefined ? skipToken : queryFn,
+    refetchInterval: PRICE_REFETCH_MS,
+  });
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
+import type { useCropMarket } from './use-crop-market.ts';
+
+type CropMarket = ReturnType<typeof useCropMarket>;
+
+interface CropFrameProps {
+  market: CropMarket;
+  /** The panel's title until the crop is known. */
+  title: string;
+  subtitle?: ReactNode;
+  /** The address names something that is not traded. */
+  isGone: boolean;
+  children: (crop: NonNullable<CropMarket['crop']>, place: NonNullable<CropMarket['place']>) => ReactNode;
+}
+
+/** The panel of one crop with all of its states; closing it leads back to the board. */
+export function CropFrame({ market, title, subtitle, isGone, children }: CropFrameProps) {
+  const navigate = useNavigate();
+  const { crop, place, query, isReady } = market;
+  return (
+    <PanelSlot>
+      <Panel
+        wide
+        title={crop?.name ?? title}
+        subtitle={crop && subtitle}
+        start={crop && <CropTile crop={cropName(crop.icon)} />}
+        onClose={() => void navigate({ to: '/quick-trading', search: true })}
+      >
+        {isReady || query.error ? (
+          <Loaded<unknown> query={query} skeleton={<FrameSkeleton />} height={320}>
+            {() => (crop && place && !isGone ? children(crop, place) : <Gone />)}
+          </Loaded>
+        ) : (
+          <FrameSkeleton />
+        )}
+      </Panel>
+    </PanelSlot>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation('quick-trading');
+  return (
+    <EmptyState icon={SearchX} height={320} title={t('gone.title')}>
+      {t('gone.text')}
+    </EmptyState>
+  );
+}
+
+export function FrameSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton shape="box" height={150} className="mb-4" />
+      <SkeletonRows rows={5} />
+    </SkeletonGroup>
+  );
+}

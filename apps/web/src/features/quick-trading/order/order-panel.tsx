@@ -1,0 +1,104 @@
+import { AddFastOrderDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts';
+import { OrderForm } from '#shared/order-form/order-form.tsx';
+import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
+import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
+import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { CropFrame } from '../crop-frame.tsx';
+import { ToBoard } from '../to-board.tsx';
+import { useCropMarket } from '../use-crop-market.ts';
+
+/** A new order for a crop that need not lie in a storage yet; it starts with what navigation state says. */
+export function OrderPanel() {
+  const { fastOrder } = useLocation().state;
+  return fastOrder ? <NewOrder start={fastOrder} /> : <ToBoard />;
+}
+
+function NewOrder({ start }: { start: FastOrderStart }) {
+  const { t } = useTranslation('quick-trading');
+  const market = useCropMarket(start.cropId);
+  const { company, prices, quarters } = market;
+  const { fastDraft } = useLocation().state;
+  const place = usePlaceOrder(start);
+  return (
+    <CropFrame
+      market={market}
+      title={t('order.title')}
+      subtitle={market.place && t('order.about', { place: market.place.name })}
+      isGone={false}
+    >
+      {(crop, where) => (
+        <OrderForm
+          mode="fast"
+          place={{ position: positionOf(where) }}
+          companyId={company.id}
+          cropId={crop.id}
+          currency={company.currency}
+          quarters={quarters}
+          prices={prices}
+          initial={
+            fastDraft
+              ? orderValues(fastDraft)
+              : {
+                  quarterId: start.quarterId,
+                  price: start.price === null ? null : Number(start.price),
+                }
+          }
+          onSubmit={(draft, id) => place(draft, id, where, company)}
+        />
+      )}
+    </CropFrame>
+  );
+}
+
+const positionOf = ({ latitude, longitude }: PostalCode) => ({ latitude, longitude });
+
+/** To the success page, or with the errors and the draft to the error page (spec 2 §8). */
+function usePlaceOrder(start: FastOrderStart) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (
+    draft: OrderDraft,
+    clientMutationId: string,
+    where: PostalCode,
+    company: ReturnType<typeof useCropMarket>['company'],
+  ) => {
+    const { customTransport: _, transportNote: __, ...terms } = draft;
+    const order = {
+      ...terms,
+      companyId: company.id,
+      cropId: start.cropId,
+      currency: company.currency,
+      gps: positionOf(where),
+      zip: where.code,
+    };
+    const answer = (await askTrading(AddFastOrderDocument, { order, clientMutationId })).addFastOrder;
+    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+    const { id, offerId, contractId, errors } = answer;
+    if (contractId !== null)
+      return navigate({
+        to: '/quick-trading/sell/success/contract/$contractId',
+        params: { contractId },
+        search: true,
+        replace: true,
+      });
+    if (id !== null && offerId !== null)
+      return navigate({
+        to: '/quick-trading/order/$orderId/offer/$offerId/success',
+        params: { orderId: id, offerId },
+        search: true,
+        replace: true,
+      });
+    return navigate({
+      to: '/quick-trading/order/error',
+      search: true,
+      state: {
+        orderRefused: { messages: errors.flatMap(({ messages }) => messages), start, draft },
+      },
+      replace: true,
+    });
+  };
+}

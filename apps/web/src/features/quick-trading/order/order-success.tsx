@@ -1,0 +1,92 @@
+import { OrderListDocument, type OrderListQuery } from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { orderSentence } from '#shared/order-form/order-sentence.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { FrameSkeleton } from '../crop-frame.tsx';
+import { Outcome, OutcomePanel } from '../outcome-panel.tsx';
+
+const route = getRouteApi('/app/quick-trading/board/order/$orderId/offer/$offerId/success');
+
+/** The order waits; or, when a price came meanwhile, it has already sold. It needs nothing but its address. */
+export function OrderSuccess() {
+  const { t } = useTranslation('quick-trading');
+  const { orderId, offerId } = route.useParams();
+  const locale = useLanguage();
+  const query = useQuery(tradingQuery(OrderListDocument, { id: offerId, locale }));
+  return (
+    <OutcomePanel title={t('order.title')}>
+      <Loaded query={query} skeleton={<FrameSkeleton />} height={320}>
+        {({ offer }) => {
+          const order = offer?.orders.find(({ id }) => id === orderId);
+          if (!offer || !order)
+            return (
+              <Outcome title={t('placed.overTitle')} actions={<Actions offerId={undefined} />}>
+                <p>{t('placed.over')}</p>
+              </Outcome>
+            );
+          return (
+            <Outcome title={t('placed.title')} actions={<Actions offerId={offer.id} />}>
+              <Terms order={order} />
+              <p className="muted">{order.reason?.message ?? t('placed.next')}</p>
+            </Outcome>
+          );
+        }}
+      </Loaded>
+    </OutcomePanel>
+  );
+}
+
+function Actions({ offerId }: { offerId: string | undefined }) {
+  const { t } = useTranslation('quick-trading');
+  const navigate = useNavigate();
+  const { orderId } = route.useParams();
+  return (
+    <>
+      {offerId === undefined ? (
+        <LinkButton to="/transactions-and-orders" size="lg">
+          {t('placed.contracts')}
+        </LinkButton>
+      ) : (
+        <LinkButton
+          to="/transactions-and-orders/offers/$offerId/orders/$orderId"
+          params={{ offerId, orderId }}
+          size="lg"
+        >
+          {t('placed.open')}
+        </LinkButton>
+      )}
+      <Button variant="quiet" onPress={() => void navigate({ to: '/quick-trading', search: true })}>
+        {t('placed.board')}
+      </Button>
+    </>
+  );
+}
+
+type PlacedOrder = NonNullable<OrderListQuery['offer']>['orders'][number];
+
+function Terms({ order }: { order: PlacedOrder }) {
+  const { t } = useTranslation('order-form');
+  const { key, values } = orderSentence(
+    {
+      amount: order.amount,
+      quarter: order.quarter.name,
+      price: order.price,
+      lowPrice: order.lowPrice,
+      currency: order.currency,
+      trader: order.onlyTrader?.name,
+    },
+    useFormatLocale(),
+  );
+  return (
+    <p>
+      <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="num" /> }} />
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NoAccessPage } from '#shared/access/no-access-page.tsx';
+import { refusalOf } from '#shared/access/refusal.ts';
+import { useFavourites } from '#shared/favourites/use-favourites.ts';
+import { BoardPage } from '#shared/price-board/board-page.tsx';
+import { useAccess } from '#shared/router/use-access.ts';
+
+/** The board, where every price leads to a sale. All that lies below it needs the right to sign (spec 2 §6). */
+export function QuickTradingPage() {
+  const { t } = useTranslation(['quick-trading', 'shell']);
+  const access = useAccess();
+  const isBelow = useRouterState({
+    select: ({ matches }) => !matches.at(-1)?.routeId.endsWith('/board/'),
+  });
+  const refusal = isBelow ? refusalOf(access, 'CONTRACT_SIGN') : undefined;
+  const title = t('shell:feature.QUICK_TRADING.title');
+  if (refusal) return <NoAccessPage title={title} refusal={refusal} grant="CONTRACT_SIGN" />;
+  return (
+    <>
+      <Board title={title} />
+      <Outlet />
+    </>
+  );
+}
+
+function Board({ title }: { title: string }) {
+  const { t } = useTranslation('quick-trading');
+  const navigate = useNavigate();
+  const { cropId, quarterId } = useParams({ strict: false });
+  // Per company, so that a farm and a store star what each of them sells (spec 2 §2).
+  const favourites = useFavourites(`quick-trading.favorites.${useAccess().company?.companyId ?? ''}`);
+  return (
+    <BoardPage
+      title={title}
+      about={(place) => t('about', { place })}
+      favourites={favourites}
+      selected={cropId !== undefined && quarterId !== undefined ? { cropId, quarterId } : undefined}
+      onOpen={(price) =>
+        void navigate({
+          to: '/quick-trading/$cropId/quarter/$quarterId',
+          params: { cropId: price.crop.id, quarterId: price.quarter.id },
+          search: true,
+          // Going back closes the panel, however many prices were looked at.
+          replace: cropId !== undefined,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrderDraft } from '#shared/order-form/order.schema.ts';
+import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
+
+/** Why a sale was refused; it travels in navigation state (spec 2 §8). */
+export interface SaleRefused {
+  messages: string[];
+  cropId: string;
+  quarterId: string;
+}
+
+export interface OrderRefused {
+  messages: string[];
+  start: FastOrderStart;
+  draft: OrderDraft;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    saleRefused?: SaleRefused;
+    orderRefused?: OrderRefused;
+    /** What stood in the form of an order that was refused. */
+    fastDraft?: OrderDraft;
+  }
+}

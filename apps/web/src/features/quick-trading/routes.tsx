@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { quickTradingRoute } from '#shared/router/feature-route.ts';
+
+/** The board; what is sold or ordered opens beside it. */
+const board = createRoute({
+  getParentRoute: () => quickTradingRoute,
+  id: 'board',
+  component: lazyRouteComponent(() => import('./quick-trading-page.tsx'), 'QuickTradingPage'),
+});
+const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
+
+const sell = createRoute({
+  getParentRoute: () => board,
+  path: '$cropId/quarter/$quarterId',
+  component: lazyRouteComponent(() => import('./sell/sell-panel.tsx'), 'SellPanel'),
+});
+const sellFailed = createRoute({
+  getParentRoute: () => board,
+  path: 'sell/failed',
+  component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellFailed'),
+});
+const sellError = createRoute({
+  getParentRoute: () => board,
+  path: 'sell/error',
+  component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellError'),
+});
+const sold = createRoute({
+  getParentRoute: () => board,
+  path: 'sell/success/contract/$contractId',
+  component: lazyRouteComponent(() => import('./sell/sell-success.tsx'), 'SellSuccess'),
+});
+/** The same page, as older links name it (spec 2 §2). */
+const soldShort = createRoute({
+  getParentRoute: () => board,
+  path: 'sell/success/$contractId',
+  component: lazyRouteComponent(() => import('./sell/sell-success.tsx'), 'SellSuccess'),
+});
+
+const order = createRoute({
+  getParentRoute: () => board,
+  path: 'order',
+  component: lazyRouteComponent(() => import('./order/order-panel.tsx'), 'OrderPanel'),
+});
+const orderError = createRoute({
+  getParentRoute: () => board,
+  path: 'order/error',
+  component: lazyRouteComponent(() => import('./order/order-error.tsx'), 'OrderError'),
+});
+const ordered = createRoute({
+  getParentRoute: () => board,
+  path: 'order/$orderId/offer/$offerId/success',
+  component: lazyRouteComponent(() => import('./order/order-success.tsx'), 'OrderSuccess'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => quickTradingRoute,
+  path: '$',
+  component: () => {
+    throw notFound();
+  },
+});
+
+export const quickTradingRoutes = quickTradingRoute.addChildren([
+  board.addChildren([boardIndex, sell, sellFailed, sellError, sold, soldShort, order, orderError, ordered]),
+  unknown,
+]);

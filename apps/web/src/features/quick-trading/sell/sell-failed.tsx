@@ -1,0 +1,54 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { OutcomePanel } from '../outcome-panel.tsx';
+import { ToBoard } from '../to-board.tsx';
+
+/** The sale was refused: why, and back to it. */
+export function SellFailed() {
+  return <Refused kind="failed" />;
+}
+
+/** The sale could not be made at all, whatever its tons and price. */
+export function SellError() {
+  return <Refused kind="error" />;
+}
+
+function Refused({ kind }: { kind: 'failed' | 'error' }) {
+  const { t } = useTranslation('quick-trading');
+  const navigate = useNavigate();
+  const { saleRefused } = useLocation().state;
+  if (!saleRefused) return <ToBoard />;
+  const { messages, cropId, quarterId } = saleRefused;
+  return (
+    <OutcomePanel title={t('sell.title')}>
+      <ErrorState
+        title={t(`sell.${kind}`)}
+        height={320}
+        actions={
+          <Button
+            onPress={() =>
+              void navigate({
+                to: '/quick-trading/$cropId/quarter/$quarterId',
+                params: { cropId, quarterId },
+                search: true,
+                replace: true,
+              })
+            }
+          >
+            {t('sell.back')}
+          </Button>
+        }
+      >
+        <ul className="quick-refused">
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+        <SupportContact />
+      </ErrorState>
+    </OutcomePanel>
+  );
+}

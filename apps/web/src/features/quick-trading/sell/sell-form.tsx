@@ -1,0 +1,188 @@
+import type { CropPricesRegionQuery } from '@canola/api-schema/trading/generated/operations';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { multiply } from '#shared/money/decimal.ts';
+import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
+import { MarketChart } from '#shared/order-form/market-chart.tsx';
+import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
+import { bestPrice } from '#shared/order-form/order-prices.ts';
+import { TonsField } from '#shared/order-form/price-fields.tsx';
+import { TradeFoot } from '#shared/order-form/trade-foot.tsx';
+import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
+import type { BoardCrop, BoardQuarter } from '#shared/price-board/board.ts';
+import { SellDialog } from '#shared/sell/sell-dialog.tsx';
+import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
+import { type RankedOffer, rankByNet } from '#shared/trader-prices/ranking.ts';
+import { TraderList } from '#shared/trader-prices/trader-list.tsx';
+import { TradersHead } from '#shared/trader-prices/traders-head.tsx';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { useCropPrices } from '../use-crop-market.ts';
+import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
+import { useFastSale } from './use-fast-sale.ts';
+
+type Prices = NonNullable<CropPricesRegionQuery['marketPrices']>;
+
+export interface SellFormProps {
+  crop: BoardCrop;
+  quarter: BoardQuarter;
+  place: PostalCode;
+  /** Of this quarter. */
+  prices: Prices;
+}
+
+export function SellForm(props: SellFormProps) {
+  const { crop, quarter, place, prices } = props;
+  const { t } = useTranslation('quick-trading');
+  const { id: companyId, currency } = useTradingCompany();
+  const { traderId = '' } = useLocation().state;
+  const form = useForm<FastSaleValues>({
+    resolver: zodResolver(FastSale),
+    defaultValues: { trader: traderId, amount: null, note: '' },
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  useDirtyGuard(form.formState.isDirty);
+  const trader = useWatch({ control: form.control, name: 'trader' });
+  const [rate] = useHaulageRate(currency);
+  const ranked = rankByNet(prices, place, rate);
+  const chosen = ranked.find(({ offer }) => offer.trader.id === trader)?.offer;
+  const { ask, dialog } = useFastSale(props);
+  const send = form.handleSubmit((values) => {
+    // A trader whose price went away while the form was open is no choice any more.
+    if (chosen) ask(values, chosen);
+    else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
+  });
+  if (ranked.length === 0)
+    return (
+      <EmptyState
+        height={320}
+        title={t('none.title', { quarter: quarter.name })}
+        actions={<OrderLink {...props} />}
+      >
+        {t('none.text')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+        <MarketChart
+          place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
+          companyId={companyId}
+          cropId={crop.id}
+          currency={currency}
+          quarter={quarter}
+          trader={chosen?.trader}
+          now={(chosen ?? bestPrice(prices, quarter.id))?.price ?? undefined}
+        />
+        <Fields form={form} ranked={ranked} cropId={crop.id} />
+        <Foot form={form} price={chosen?.price}>
+          <OrderLink {...props} price={chosen?.price} />
+        </Foot>
+      </form>
+      <SellDialog {...dialog} />
+    </>
+  );
+}
+
+type SaleForm = ReturnType<typeof useForm<FastSaleValues>>;
+
+function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[]; cropId: string }) {
+  const { t } = useTranslation(['quick-trading', 'order-form']);
+  const { currency } = useTradingCompany();
+  const errorText = useOrderErrorText({}, currency);
+  const trader = useFormField(form, 'trader');
+  const { code: amountCode, ...amount } = useFormField(form, 'amount');
+  const { code: noteCode, ...note } = useFormField(form, 'note');
+  return (
+    <>
+      <div>
+        <TradersHead ranked={ranked} currency={currency} />
+        <TraderList
+          ranked={ranked}
+          value={ranked.find(({ offer }) => offer.trader.id === trader.value)?.offer.id}
+          onChange={(id) =>
+            trader.onChange(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id ?? '')
+          }
+          alsoOf={useShownPrices(cropId)}
+          error={trader.code && t('sell.choose')}
+        />
+      </div>
+      <TonsField
+        {...amount}
+        label={t('order-form:amount')}
+        maxAmount={undefined}
+        error={errorText(amountCode)}
+      />
+      <TextArea {...note} label={t('order-form:note')} optional error={errorText(noteCode)} />
+    </>
+  );
+}
+
+/** Contracts are in the trading currency; a page in another one shows both (decisions §6). */
+function useShownPrices(cropId: string): (offer: RankedOffer['offer']) => string | undefined {
+  const locale = useFormatLocale();
+  const trading = useTradingCompany().currency;
+  const { currency = trading } = useSearch({ strict: false });
+  const { data } = useCropPrices(cropId, currency, currency !== trading);
+  return (offer) => {
+    if (currency === trading) return undefined;
+    const price = data?.marketPrices?.find(({ id }) => id === offer.id)?.price;
+    return price ? formatPrice(price, currency, locale) : undefined;
+  };
+}
+
+/** The button carries the numbers as soon as there are some. */
+function Foot(props: { form: SaleForm; price: string | undefined; children: React.ReactNode }) {
+  const { t } = useTranslation('quick-trading');
+  const locale = useFormatLocale();
+  const { currency } = useTradingCompany();
+  const amount = useWatch({ control: props.form.control, name: 'amount' });
+  const total = props.price !== undefined && amount !== null ? multiply(props.price, amount) : undefined;
+  return (
+    <TradeFoot label={t('sell.total')} total={total} currency={currency}>
+      <Button type="submit" size="lg">
+        {total === undefined || amount === null
+          ? t('sell.action')
+          : t('sell.actionFor', {
+              amount: formatTons(amount, locale),
+              total: formatMoney(total, currency, locale),
+            })}
+      </Button>
+      {props.children}
+    </TradeFoot>
+  );
+}
+
+/** What the price is not yet may come: an order takes crop, quarter, price and traders along (spec 2 §2). */
+function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
+  const { t } = useTranslation('quick-trading');
+  return (
+    <LinkButton
+      to="/quick-trading/order"
+      search={true}
+      state={{
+        fastOrder: {
+          postalCode: place.code,
+          cropId: crop.id,
+          quarterId: quarter.id,
+          price: price ?? null,
+          traders: prices.map(({ trader }) => trader.id),
+        },
+      }}
+      variant="quiet"
+      size="sm"
+      className="sell-order-link"
+    >
+      {t('sell.order')}
+    </LinkButton>
+  );
+}

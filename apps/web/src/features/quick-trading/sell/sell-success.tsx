@@ -1,0 +1,80 @@
+import { ContractDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { FrameSkeleton } from '../crop-frame.tsx';
+import { Outcome, OutcomePanel } from '../outcome-panel.tsx';
+
+/** Sold: what, to whom and for how much, and what comes next. It needs nothing but its address. */
+export function SellSuccess() {
+  const { t } = useTranslation('quick-trading');
+  const locale = useFormatLocale();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { contractId = '' } = useParams({ strict: false });
+  const query = useQuery(tradingQuery(ContractDocument, { id: contractId, locale: language }));
+  return (
+    <OutcomePanel title={t('sell.title')}>
+      <Loaded query={query} skeleton={<FrameSkeleton />} height={320}>
+        {({ contract }) => {
+          if (!contract)
+            return (
+              <EmptyState icon={SearchX} height={320} title={t('sold.gone')}>
+                {t('sold.goneText')}
+              </EmptyState>
+            );
+          const { crop, trader, quarter, currency } = contract;
+          const amount = formatTons(contract.amount, locale);
+          return (
+            <Outcome
+              title={t('sold.title', { amount })}
+              actions={
+                <>
+                  <LinkButton
+                    to="/transactions-and-orders/transactions/$contractId"
+                    params={{ contractId }}
+                    size="lg"
+                  >
+                    {t('sold.open')}
+                  </LinkButton>
+                  <Button
+                    variant="quiet"
+                    onPress={() => void navigate({ to: '/quick-trading', search: true })}
+                  >
+                    {t('sold.more')}
+                  </Button>
+                </>
+              }
+            >
+              <p>
+                <Trans
+                  t={t}
+                  i18nKey="sold.text"
+                  values={{
+                    amount,
+                    crop: crop.name,
+                    trader: trader.name,
+                    quarter: quarter.name,
+                    price: formatPrice(contract.finalPrice, currency, locale),
+                    total: formatMoney(contract.total, currency, locale),
+                  }}
+                  components={{ b: <b className="num" /> }}
+                />
+              </p>
+              <p className="muted">{t('sold.next', { trader: trader.name })}</p>
+            </Outcome>
+          );
+        }}
+      </Loaded>
+    </OutcomePanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { AddFastContractDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { harvestYearOf } from '#shared/order-form/order.schema.ts';
+import type { Sale, SaleError } from '#shared/sell/sale.ts';
+import type { SellDialogProps } from '#shared/sell/sell-dialog.tsx';
+import type { RankedOffer } from '#shared/trader-prices/ranking.ts';
+import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import type { FastSaleValues } from './fast-sale.schema.ts';
+import type { SellFormProps } from './sell-form.tsx';
+
+/** What concerns no field of the sale: the right, the company, a halt. Trying again with other tons mends none of it. */
+export function isBeyondTheSale(errors: readonly Pick<SaleError, 'field'>[]): boolean {
+  return errors.every(({ field }) => field === 'root');
+}
+
+/** The sale between its form and its contract; a refusal closes the dialog and leads to its page (spec 2 §8). */
+export function useFastSale({ crop, quarter, place }: SellFormProps) {
+  const company = useTradingCompany();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ sale: Sale; note: string }>();
+
+  function ask(values: FastSaleValues, offer: RankedOffer['offer']) {
+    const sale: Sale = {
+      amount: String(values.amount),
+      cropName: crop.name,
+      yearHarvested: harvestYearOf(quarter.id),
+      quarterName: quarter.name,
+      traderName: offer.trader.name,
+      marketPriceId: offer.id,
+      price: offer.price,
+      currency: company.currency,
+    };
+    setAsked({ sale, note: values.note });
+  }
+
+  const send: SellDialogProps['send'] = async ({ marketPriceId, price }, clientMutationId) => {
+    if (!asked) throw new Error('Nothing was asked.');
+    const contract = {
+      amount: asked.sale.amount,
+      company: company.id,
+      crop: crop.id,
+      currency: company.currency,
+      gps: { latitude: place.latitude, longitude: place.longitude },
+      marketPrice: marketPriceId,
+      note: asked.note.trim() || null,
+      yearHarvested: asked.sale.yearHarvested,
+      zip: place.code,
+      expectedPrice: price,
+    };
+    return (await askTrading(AddFastContractDocument, { contract, clientMutationId })).addFastContract;
+  };
+
+  function leave() {
+    setAsked(undefined);
+    // A sale changes storages, offers and contracts; a refusal may come of prices that are no more.
+    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+  }
+
+  const dialog: SellDialogProps = {
+    sale: asked?.sale,
+    send,
+    onClose: leave,
+    onSold(contractId) {
+      leave();
+      void navigate({
+        to: '/quick-trading/sell/success/contract/$contractId',
+        params: { contractId },
+        search: true,
+        replace: true,
+      });
+    },
+    onRefused(errors) {
+      leave();
+      void navigate({
+        to: isBeyondTheSale(errors) ? '/quick-trading/sell/error' : '/quick-trading/sell/failed',
+        search: true,
+        state: {
+          saleRefused: {
+            messages: errors.flatMap(({ messages }) => messages),
+            cropId: crop.id,
+            quarterId: quarter.id,
+          },
+        },
+        replace: true,
+      });
+    },
+  };
+  return { ask, dialog };
+}
