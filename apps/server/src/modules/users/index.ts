@@ -20,7 +20,6 @@ export {
 export { companyChanged } from './companies/company.events.ts';
 export { demoRegister } from './companies/demo-register.ts';
 export { saveFlag } from './flags/flags.queries.ts';
-export { companiesWithFeature } from './plans/feature-access.queries.ts';
 export {
   addCompany,
   addMembership,

@@ -4,6 +4,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { compiledExecution } from './execution.ts';
 import { documentLimits } from './limits.ts';
 import { maskError } from './mask-errors.ts';
+import { type PassThrough, passThrough } from './pass-through.ts';
 import { DOCUMENT_ID, type TrustedDocuments, trustedDocuments } from './trusted-documents.ts';
 
 export interface GraphqlOptions {
@@ -12,6 +13,8 @@ export interface GraphqlOptions {
   introspection: boolean;
   /** What resolvers get as their context. */
   contextOf(request: FastifyRequest): object;
+  /** Documents that need no execution, by their id. */
+  passThrough: ReadonlyMap<string, PassThrough>;
 }
 
 interface ServerContext {
@@ -47,6 +50,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
 
   app.removeContentTypeParser('text/plain');
   app.post('/', { schema: { hide: true } }, async (request, reply) => {
+    if (await passThrough(options.passThrough, request, reply)) return reply;
     const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
     return send(reply, response);
   });

@@ -12,7 +12,7 @@ export function documentLimits(options: { introspection: boolean }): Plugin[] {
     maxDepth: { n: 10 },
     maxAliases: { n: 10 },
     maxDirectives: { n: 20 },
-    costLimit: { maxCost: 8000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
+    costLimit: { maxCost: 1500, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
     blockFieldSuggestion: { enabled: !options.introspection },
   });
   const plugins = armor.protect().plugins as Plugin[];

@@ -1,37 +1,264 @@
 import {
   CompaniesDocument,
   CompanyDocument,
-  OrdersDocument,
+  CropParametersDocument,
+  FutureQuartersDocument,
+  OfferDocument,
+  OrderListDocument,
+  PostalCodesDocument,
+  StorageDocument,
+  StorageOffersDocument,
   StoragesForTradingDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerOf } from '../../../../test/graphql-caller.ts';
-import { type Farm, openTradingWorld, TRADERS, type TradingWorld } from '../../../../test/trading-world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import type { SeededUser } from '../../../../test/factories.ts';
+import { answerOf, type GraphqlAnswer } from '../../../../test/graphql-caller.ts';
+import { type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
+import { TRADERS, WHEAT } from '../../../../test/trading-world.ts';
 
-let world: TradingWorld;
-let farm: Farm;
+let world: HoldingsWorld;
 beforeAll(async () => {
-  world = await openTradingWorld({ config: { logLevel: 'error' } });
-  farm = await world.farm();
+  world = await openHoldingsWorld();
 });
 afterAll(() => world.close());
 
-it('a company with all that it holds', async () => {
-  await world.offer(farm, '100');
-  await world.quote('5000');
-  await world.quote('5100', { traderId: TRADERS[1] });
-  const variables = { id: farm.companyId, currency: 'CZK', locale: 'cs' } as const;
-  const { company } = await answerOf(world, farm.user, CompanyDocument, variables);
-  console.log(JSON.stringify(company, null, 1));
-  expect(company?.storages).toHaveLength(1);
-  const { companies } = await answerOf(world, farm.user, CompaniesDocument, {});
-  expect(companies[0]?.hasSigner).toBe(true);
-  const t = await answerOf(world, farm.user, StoragesForTradingDocument, {
-    companyId: farm.companyId,
-    currency: 'EUR',
-    locale: 'cs',
+const company = async (user: SeededUser, id: string, more: object = {}) =>
+  (await answerOf(world, user, CompanyDocument, { id, currency: 'CZK', locale: 'cs', ...more })).company;
+
+describe('a company', () => {
+  it('comes with storages by label, offers, active orders and the newest prices', async () => {
+    const { rich } = world;
+    const found = await company(rich.user, rich.companyId);
+    expect(found?.storages.map((one) => one.label)).toEqual(['barn', 'Silo']);
+    const silo = found?.storages[1];
+    expect(
+      silo?.offers.map(({ crop, amount, orderedAmount, soldAmount, totalAmount }) => [
+        crop.name,
+        amount,
+        orderedAmount,
+        soldAmount,
+        totalAmount,
+      ]),
+    ).toEqual([
+      ['Pšenice potravinářská', '331.0', '49.0', '120.0', '500.0'],
+      ['Řepka olejka', '475.5', '24.5', '0.0', '500.0'],
+    ]);
+    expect(silo?.offers[0]?.orders).toEqual([
+      expect.objectContaining({ onlyTrader: null, note: null, quarter: { id: '2026Q4', name: 'Q4 26' } }),
+      expect.objectContaining({
+        amount: '24.5',
+        price: '99000.00',
+        lowPrice: null,
+        onlyTrader: expect.objectContaining({ id: TRADERS[0] }),
+        customTransport: true,
+        transportNote: 'two lorries',
+        timeCreated: 1792051200,
+      }),
+    ]);
+    // By crop and quarter, best first; a quarter that is over is not there.
+    expect(
+      silo?.lastPrices.map(({ crop, quarter, price, change }) => [crop.id, quarter.id, price, change]),
+    ).toEqual([
+      [WHEAT, '2026Q4', '5111.50', '12.50'],
+      [WHEAT, '2026Q4', '5000.00', null],
+      [WHEAT, '2027Q1', '5200.00', '0.00'],
+      ['rapeseed', '2026Q4', '11400.00', null],
+    ]);
+    expect(found?.storages[0]).toMatchObject({ offers: [], lastPrices: [] });
   });
-  console.log(JSON.stringify(t));
-  const o = await answerOf(world, farm.user, OrdersDocument, { companyId: farm.companyId, locale: 'cs' });
-  console.log(JSON.stringify(o));
+
+  it('shows what is archived only when it is asked for', async () => {
+    const { rich } = world;
+    const found = await company(rich.user, rich.companyId, { archived: true });
+    expect(found?.storages[0]?.offers).toMatchObject([{ archived: true, crop: { id: 'maize' } }]);
+  });
+
+  it('converts prices to the currency asked for', async () => {
+    const { rich } = world;
+    const found = await company(rich.user, rich.companyId, { currency: 'EUR' });
+    expect(found?.storages[1]?.lastPrices[0]).toMatchObject({
+      price: '204.46',
+      currency: 'EUR',
+      change: '0.50',
+    });
+  });
+
+  it('on a trial shows the prices of favourites and of nothing else', async () => {
+    const { trial } = world;
+    const prices = async (favourites: string[]) =>
+      (await company(trial.user, trial.companyId, { favourites }))?.storages[1]?.lastPrices.map(
+        ({ crop, price, masked, change }) => [crop.id, price, masked, change],
+      );
+    const hidden = [WHEAT, null, true, null];
+    expect(await prices([])).toEqual([hidden, hidden, hidden, ['rapeseed', null, true, null]]);
+    expect(await prices(['rapeseed'])).toEqual([
+      hidden,
+      hidden,
+      hidden,
+      ['rapeseed', '11400.00', false, null],
+    ]);
+    const offered = await answerOf(world, trial.user, StoragesForTradingDocument, {
+      companyId: trial.companyId,
+      currency: 'CZK',
+      locale: 'en',
+    });
+    expect(JSON.stringify(offered)).not.toMatch(/5111|5000\.00|11400/);
+  });
+
+  it('of a person in several companies is masked by its own plan', async () => {
+    const { rich, trial, worker } = world;
+    const first = async (id: string) => (await company(worker, id))?.storages[1]?.lastPrices[0];
+    expect(await first(rich.companyId)).toMatchObject({ masked: false, price: '5111.50' });
+    expect(await first(trial.companyId)).toMatchObject({ masked: true, price: null });
+  });
+
+  it('is listed for its approved members', async () => {
+    const { rich, trial, worker, waiting, nobody } = world;
+    const listed = async (user: SeededUser) =>
+      (await answerOf(world, user, CompaniesDocument, {})).companies.map((one) => one.id).toSorted();
+    expect(await listed(worker)).toEqual([rich.companyId, trial.companyId].toSorted());
+    expect(await listed(waiting)).toEqual([]);
+    expect(await listed(nobody)).toEqual([]);
+  });
+
+  it('has a signer when any approved member may sign', async () => {
+    const lonely = await world.farm({ role: 'USER' });
+    const { companies } = await answerOf(world, lonely.user, CompaniesDocument, {});
+    expect(companies).toMatchObject([{ hasSigner: false, country: 'CZ', currency: 'CZK' }]);
+    const { companies: others } = await answerOf(world, world.worker, CompaniesDocument, {});
+    expect(others.map((one) => one.hasSigner)).toEqual([true, true]);
+  });
+});
+
+describe('a storage and an offer', () => {
+  it('know their place, their company and what was stored', async () => {
+    const { rich, held } = { rich: world.rich, held: world.rich.held };
+    const { storage } = await answerOf(world, rich.user, StorageDocument, {
+      id: held.storageIds[0] ?? '',
+      locale: 'ro',
+    });
+    expect(storage).toMatchObject({
+      label: 'Silo',
+      currency: 'CZK',
+      region: { id: 'CZ063', name: 'Kraj Vysočina' },
+      latitude: expect.closeTo(49.4, 1),
+      longitude: expect.closeTo(15.6, 1),
+      company: { id: rich.companyId, country: 'CZ', currency: 'CZK' },
+      crops: [{ name: 'Grâu de panificație' }, { name: expect.any(String) }],
+    });
+    const { offer } = await answerOf(world, rich.user, OfferDocument, {
+      id: held.offerIds[0] ?? '',
+      locale: 'en',
+    });
+    expect(offer).toMatchObject({
+      crop: { name: 'Milling wheat' },
+      storage: { company: { id: rich.companyId } },
+    });
+  });
+
+  it('lists archived offers only when asked', async () => {
+    const { rich } = world;
+    const id = rich.held.storageIds[1] ?? '';
+    const offers = async (archived: boolean) =>
+      (await answerOf(world, rich.user, StorageOffersDocument, { id, archived, locale: 'en' })).storage
+        ?.offers;
+    expect(await offers(false)).toEqual([]);
+    expect(await offers(true)).toHaveLength(1);
+  });
+
+  it('can be walked up and down again', async () => {
+    const { rich } = world;
+    const query = `query ($id: ID!) { offer(id: $id, locale: en) {
+      storage { offers { id storage { company { storages { label offers { crop { name } orders { offer { id } } } } } } } }
+      lastPrices { currency region { name } point { name latitude } quotedPrice quotedCurrency crop { parameters { ... on FloatParameter { id } } cropTraders { id minimumAmount } } }
+    } }`;
+    const { body } = await call<GraphqlAnswer<{ offer: never }>>(world, rich.user, 'POST', '/graphql', {
+      query,
+      variables: { id: rich.held.offerIds[0] },
+    });
+    expect(body.errors).toBeUndefined();
+    expect(body.data).toMatchObject({
+      offer: {
+        storage: {
+          offers: [{ storage: { company: { storages: [{ label: 'barn' }, { label: 'Silo' }] } } }, {}],
+        },
+        lastPrices: [
+          {
+            currency: 'CZK',
+            region: { name: 'Kraj Vysočina' },
+            point: { name: expect.any(String) },
+            quotedCurrency: 'CZK',
+            crop: { parameters: expect.arrayContaining([{ id: 'protein' }]), cropTraders: expect.anything() },
+          },
+          {},
+          {},
+        ],
+      },
+    });
+  });
+
+  it('tells why each order has not sold, in the language asked for', async () => {
+    const { rich, trial } = world;
+    const reasons = async (holder: typeof rich, offer: number, locale: 'en' | 'cs') =>
+      (
+        await answerOf(world, holder.user, OrderListDocument, {
+          id: holder.held.offerIds[offer] ?? '',
+          locale,
+        })
+      ).offer?.orders.map((one) => one.reason);
+    expect(await reasons(rich, 0, 'en')).toEqual([
+      {
+        code: 'BELOW_PRICE',
+        message: 'The best offer is CZK\u00a05,111.50 per ton, CZK\u00a093,888.50 below your price.',
+        distance: '93888.50',
+        floor: null,
+        newestAt: null,
+        best: {
+          id: expect.any(String),
+          price: '5111.50',
+          currency: 'CZK',
+          trader: expect.objectContaining({ id: TRADERS[1] }),
+        },
+      },
+      expect.objectContaining({ best: expect.objectContaining({ price: '5000.00' }) }),
+    ]);
+    expect(await reasons(trial, 0, 'cs')).toMatchObject([
+      { code: 'BELOW_PRICE', message: 'Nejlepší nabídka je pod vaší cenou.', best: null, distance: null },
+      {},
+    ]);
+  });
+});
+
+describe('reference data', () => {
+  it('has the nutrients first', async () => {
+    const { cropParameters } = await answerOf(world, world.nobody, CropParametersDocument, {
+      cropId: 'npk-15-15-15',
+      locale: 'cs',
+    });
+    const ids = cropParameters?.map((one) => ('id' in one ? one.id : ''));
+    expect(ids?.slice(0, 3)).toEqual(['N', 'P2O5', 'K2O']);
+    const unknown = { cropId: 'nothing', locale: 'en' } as const;
+    expect((await answerOf(world, world.nobody, CropParametersDocument, unknown)).cropParameters).toBeNull();
+  });
+
+  it('has eight quarters in the zone of the company, or of the viewer', async () => {
+    // Midnight has passed in Bucharest, not yet in Prague.
+    world.clock.set(new Date('2026-12-31T22:30:00Z'));
+    const first = async (user: SeededUser, companyId?: string) =>
+      (await answerOf(world, user, FutureQuartersDocument, { companyId })).futureQuarters[0]?.id;
+    const { rich, romanian, nobody } = world;
+    expect(await first(romanian.user, romanian.companyId)).toBe('2027Q1');
+    expect(await first(rich.user, rich.companyId)).toBe('2026Q4');
+    expect(await first(rich.user, romanian.companyId)).toBe('2026Q4');
+    expect(await first(nobody)).toBe('2026Q4');
+    world.clock.set(new Date('2026-10-15T08:00:00Z'));
+  });
+
+  it('has the postal codes of the file', async () => {
+    const { postalCodes } = await answerOf(world, world.nobody, PostalCodesDocument, { country: 'CZ' });
+    expect(postalCodes).toContainEqual(expect.objectContaining({ code: '58601', label: '58601 Jihlava' }));
+    const none = await answerOf(world, world.nobody, PostalCodesDocument, { country: 'GB' });
+    expect(none.postalCodes).toEqual([]);
+  });
 });

@@ -1,0 +1,138 @@
+import * as operations from '@canola/api-schema/trading/generated/operations';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import type { SeededUser } from '../../../../test/factories.ts';
+import { type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
+import { WHEAT } from '../../../../test/trading-world.ts';
+import { passedThrough } from './pass-through.ts';
+import { tradingDocuments, tradingSchema } from './schema.ts';
+
+const texts = tradingDocuments();
+const passed = new Set(
+  passedThrough(tradingSchema(), texts, () => {
+    throw new Error('only listed here');
+  }).keys(),
+);
+const documents = Object.values(operations);
+const nameOf = (id: string) => documents.find((one) => one.id === id)?.name;
+
+let world: HoldingsWorld;
+beforeAll(async () => {
+  world = await openHoldingsWorld();
+});
+afterAll(() => world.close());
+
+test('the start pages are passed through', () => {
+  expect([...passed].map(nameOf).toSorted()).toEqual([
+    'Companies',
+    'Company',
+    'Confirmation',
+    'CropLastPrices',
+    'Crops',
+    'OfferPrices',
+    'OrdersForOffer',
+    'StorageOffers',
+    'StoragesForTrading',
+  ]);
+});
+
+/** A field more sends the same document the long way; without it the two answers have to be the same. */
+async function bothWays(user: SeededUser, id: string, variables: unknown) {
+  const short = await call(world, user, 'POST', '/graphql', { documentId: id, variables });
+  const long = await call(world, user, 'POST', '/graphql', { documentId: id, variables, extensions: {} });
+  return { short, long };
+}
+
+/** Of everything that there is, somebody's and nobody's, well-formed and not. */
+function manyVariables(name: string, turn: number): object[] {
+  const { rich, trial, romanian } = world;
+  const holders = [rich, trial, romanian];
+  const nothing = ['0199a1b2-0000-7000-8000-000000000000', 'no id', ''];
+  const companies = [...holders.map((one) => one.companyId), ...nothing];
+  const storages = [...holders.flatMap((one) => one.held.storageIds), ...nothing];
+  const offers = [...holders.flatMap((one) => one.held.offerIds), ...nothing];
+  const contracts = [...holders.flatMap((one) => Object.values(one.held.contractIds)), ...nothing];
+  const prices = [
+    { currency: 'CZK', locale: 'cs' },
+    { currency: 'EUR', locale: 'ro', favourites: [WHEAT, 'rapeseed', 'maize'] },
+    { currency: 'RON', locale: 'en', favourites: ['rapeseed'] },
+  ];
+  const archived = [{}, { archived: true }, { archived: null }];
+  /** Each id with other options for each person: not all of all, but each of each. */
+  const each = (ids: string[], key: string, ...options: object[][]) =>
+    ids.map((id, at) =>
+      Object.assign({ [key]: id }, ...options.map((some) => some[(at + turn) % some.length])),
+    );
+  switch (name) {
+    case 'Company':
+      return each(companies, 'id', prices, archived);
+    case 'StoragesForTrading':
+      return each(companies, 'companyId', prices, archived);
+    case 'Companies':
+      return [{}];
+    case 'Crops':
+      return each(['FROM_STORAGE', 'TO_STORAGE'], 'tradeType', [{ locale: 'en' }, { locale: 'cs' }]);
+    case 'StorageOffers':
+      return each(storages, 'id', archived, [{ locale: 'cs' }]);
+    case 'CropLastPrices':
+      return each(storages, 'id', prices, [{}, { cropIds: [] }, { cropIds: [WHEAT] }]);
+    case 'OfferPrices':
+      return each(offers, 'id', prices);
+    case 'OrdersForOffer':
+      return each(offers, 'id');
+    case 'Confirmation':
+      return each(contracts, 'id');
+    default:
+      throw new Error(`Write down what ${name} is asked with.`);
+  }
+}
+
+describe.each([...passed].map((id) => [nameOf(id) ?? '', id]))('%s', (name, id) => {
+  it('answers the same as its execution, to everybody', async () => {
+    const { rich, trial, romanian, worker, waiting, nobody } = world;
+    let told = 0;
+    const people = [rich.user, trial.user, romanian.user, worker, waiting, nobody];
+    for (const [turn, user] of people.entries())
+      for (const variables of manyVariables(name, turn)) {
+        const { short, long } = await bothWays(user, id, variables);
+        expect(short, JSON.stringify(variables)).toEqual(long);
+        expect(short).toMatchObject({ status: 200, body: { data: expect.anything() } });
+        if (!JSON.stringify(short.body).endsWith(':null}}')) told += 1;
+      }
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('refuses wrong variables in the same words', async () => {
+    const wrong = [
+      { id: {}, companyId: [], tradeType: 'BOTH' },
+      { locale: 'de' },
+      { locale: 7 },
+      [],
+      'text',
+      7,
+    ];
+    for (const variables of wrong) {
+      const { short, long } = await bothWays(world.rich.user, id, variables);
+      expect(short).toEqual(long);
+    }
+    const { body } = await call<object>(world, world.rich.user, 'POST', '/graphql', { documentId: id });
+    expect('errors' in body).toBe(name !== 'Companies');
+  });
+});
+
+it('answers in the media type that was asked for', async () => {
+  const authorization = `Bearer ${await world.tokenFor(world.rich.user.subject)}`;
+  const typeFor = async (accept: string | undefined) => {
+    const payload = { documentId: operations.CompaniesDocument.id };
+    const headers = { authorization, ...(accept && { accept }) };
+    return (await world.app.inject({ method: 'POST', url: '/graphql', payload, headers })).headers[
+      'content-type'
+    ];
+  };
+  const json = 'application/json; charset=utf-8';
+  const graphql = 'application/graphql-response+json; charset=utf-8';
+  expect(await typeFor(undefined)).toBe(json);
+  expect(await typeFor('application/json')).toBe(json);
+  expect(await typeFor('application/graphql-response+json')).toBe(graphql);
+  expect(await typeFor('application/graphql-response+json, application/json;q=0.9')).toBe(graphql);
+});
