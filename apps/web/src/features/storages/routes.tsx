@@ -60,7 +60,7 @@ const unknown = createRoute({
   getParentRoute: () => storagesRoute,
   path: '$',
   component: () => {
-    throw notFound();
+    throw notFound({ routeId: storagesRoute.id });
   },
 });
 

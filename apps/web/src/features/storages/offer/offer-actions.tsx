@@ -1,3 +1,5 @@
+import { dayInZone, quarterId, quarterOf } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { ArchiveOfferDocument } from '@canola/api-schema/trading/generated/operations';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, CircleAlert, Trash2 } from 'lucide-react';
@@ -6,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTons } from '#shared/money/format.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { messagesOf } from '#shared/trading/field-errors.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { useTradingChange } from '#shared/trading/use-trading-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -26,9 +29,16 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
 /** Leads on to selling, where the plan has it. */
 function TradesLink({ offer }: { offer: OfferDetail }) {
   const { t } = useTranslation('storages');
+  const { country } = useTradingCompany();
   if (useAccess().modeOf('TRADING') === 'none') return null;
+  const today = dayInZone(new Date(), timeZoneOf(country));
   return (
-    <LinkButton to="/trades" search={{ search: offer.storage.label }} block icon={ArrowLeftRight}>
+    <LinkButton
+      to="/trades/$storageId/offers/$offerId/quarter/$quarterId"
+      params={{ storageId: offer.storage.id, offerId: offer.id, quarterId: quarterId(quarterOf(today)) }}
+      block
+      icon={ArrowLeftRight}
+    >
       {t('offer.trade')}
     </LinkButton>
   );

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Stat } from '#shared/ui/stat.tsx';
 import { freeValue, pricesByQuarter, type QuarterPrice } from '../quarter-prices.ts';
 import { type OfferDetail, offerPricesQuery } from '../storages.queries.ts';
+import { useUnmasked } from '../use-unmasked.ts';
 import { QuarterTable } from './quarter-table.tsx';
 
 export function OfferDetailView({ offer }: { offer: OfferDetail }) {
@@ -19,7 +20,7 @@ export function OfferDetailView({ offer }: { offer: OfferDetail }) {
   const locale = useLanguage();
   const { currency } = offer.storage.company;
   const prices = useQuery({
-    ...offerPricesQuery({ id: offer.id, currency, favourites: [], locale }),
+    ...offerPricesQuery({ id: offer.id, currency, favourites: useUnmasked(), locale }),
     select: (data) => pricesByQuarter(data.offer?.lastPrices ?? [], offer.crop.id),
   });
   return (

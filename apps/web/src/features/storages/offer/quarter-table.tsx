@@ -1,8 +1,10 @@
 import { parseQuarterId } from '@canola/api-schema/quarter';
+import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { compare } from '#shared/money/decimal.ts';
 import { priceUnit } from '#shared/money/format.ts';
+import { useAccess } from '#shared/router/use-access.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { QuarterMark } from '#shared/ui/quarter-mark.tsx';
@@ -36,6 +38,7 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
         {quarters.map((quarter) => (
           <QuarterRow
             key={quarter.quarter.id}
+            offer={offer}
             row={quarter}
             isTop={open.length > 1 && quarter.best !== undefined && quarter.best === top}
           />
@@ -46,17 +49,32 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
 }
 
 interface QuarterRowProps {
+  offer: OfferDetail;
   row: QuarterPrice;
   isTop: boolean;
 }
 
-function QuarterRow({ row: { quarter, best, traderCount }, isTop }: QuarterRowProps) {
+function QuarterRow({ offer, row: { quarter, best, traderCount }, isTop }: QuarterRowProps) {
   const { t } = useTranslation('storages');
   const parsed = parseQuarterId(quarter.id);
   const mark = parsed ? <QuarterMark quarter={parsed.quarter} name={quarter.name} /> : quarter.name;
+  // Where the plan has no trading, there is no address to lead to (spec 1 §4).
+  const trades = useAccess().modeOf('TRADING') !== 'none';
   return (
     <tr>
-      <th scope="row">{mark}</th>
+      <th scope="row">
+        {trades ? (
+          <Link
+            to="/trades/$storageId/offers/$offerId/quarter/$quarterId"
+            params={{ storageId: offer.storage.id, offerId: offer.id, quarterId: quarter.id }}
+            className="row-action"
+          >
+            {mark}
+          </Link>
+        ) : (
+          mark
+        )}
+      </th>
       {best ? (
         <>
           <td>

@@ -1,0 +1,42 @@
+import { Download, FileText, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#shared/ui/card.tsx';
+import type { ContractDetail } from '../transactions.queries.ts';
+import { DocumentLink } from './document-link.tsx';
+
+/** The documents that exist, and the place of the signed one until it does. */
+export function ContractDocuments({
+  contract,
+}: {
+  contract: Pick<ContractDetail, 'confirmation' | 'status'>;
+}) {
+  const { t } = useTranslation('transactions');
+  const { confirmation, status } = contract;
+  const documents = confirmation?.documents ?? [];
+  if (status === 'FAILED' && documents.length === 0) return null;
+  return (
+    <Card title={t('documents.title')} flush>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.url} className="document-row">
+            <FileText className="i i-20 text-ink-2" />
+            <span className="min-w-0 flex-1">
+              <DocumentLink document={document} className="row-action" />
+              <span className="list-note">{t('documents.pdf')}</span>
+            </span>
+            <Download className="i text-ink-2" />
+          </li>
+        ))}
+        {!confirmation?.completed && status !== 'FAILED' && (
+          <li className="document-row text-ink-2">
+            <Lock className="i i-20" />
+            <span className="min-w-0 flex-1">
+              {t('documents.signed')}
+              <span className="list-note">{t('documents.later')}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

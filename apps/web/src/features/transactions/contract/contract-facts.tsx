@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmountText, useBasis } from '#shared/contract/amount-text.ts';
+import { compare, subtract } from '#shared/money/decimal.ts';
+import { formatFigure, lorries } from '#shared/money/format.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { Delta } from '#shared/ui/delta.tsx';
+import { Money } from '#shared/ui/figures.tsx';
+import { Stat } from '#shared/ui/stat.tsx';
+import { TraderTile } from '#shared/ui/trader-tile.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { ContractDetail } from '../transactions.queries.ts';
+
+const NOTHING = '–';
+
+/** Everything that was agreed (spec 2 §2: contract detail). */
+export function ContractFacts({ contract, zone }: { contract: ContractDetail; zone: string }) {
+  const { t } = useTranslation(['transactions', 'ui']);
+  const locale = useFormatLocale();
+  const amountText = useAmountText();
+  const basis = useBasis()(contract.currency, contract.crop.unit);
+  const { amount, crop, currency, finalPrice, trader, storage, customTransport } = contract;
+  const tons = amountText(amount, crop.unit);
+  const price = `${formatFigure(finalPrice, currency, locale)}\u00a0${basis}`;
+  const at = (seconds: number) => formatDateTime(new Date(seconds * 1000), locale, zone);
+  return (
+    <section className="card facts" aria-label={t('fact.label')}>
+      <Stat large label={t('fact.total')} note={t('fact.reckoning', { amount: tons, price })}>
+        <Money value={contract.total} currency={currency} />
+      </Stat>
+      <dl>
+        <PriceFacts contract={contract} basis={basis} />
+        <Fact name={t('fact.crop')}>
+          {crop.name}
+          {contract.yearHarvested !== null && `, ${contract.yearHarvested}`}
+        </Fact>
+        <Fact name={t('fact.quarter')}>{contract.quarter.name}</Fact>
+        <Fact name={t('fact.amount')}>
+          {tons}
+          {crop.unit === 'T' && `, ${t('ui:lorries', { count: lorries(amount) })}`}
+        </Fact>
+        <Fact name={t('fact.trader')}>
+          <span className="list-trader">
+            <TraderTile name={trader.name} logo={trader.logo} size="sm" />
+            {trader.name}
+          </span>
+        </Fact>
+        <Fact name={t('fact.company')}>{contract.company.name}</Fact>
+        <Fact name={t('fact.storage')}>{storage?.label ?? NOTHING}</Fact>
+        <Fact name={t('fact.customTransport')}>
+          {t(customTransport ? 'fact.transportOwn' : 'fact.transportTrader')}
+        </Fact>
+        {contract.transportNote && <Fact name={t('fact.transportNote')}>{contract.transportNote}</Fact>}
+        <Fact name={t('fact.status')}>{t(`statusLine.${contract.status}`)}</Fact>
+        <Fact name={t('fact.created')}>{at(contract.timeCreated)}</Fact>
+        {contract.timeProcessed !== null && (
+          <Fact name={t('fact.processed')}>{at(contract.timeProcessed)}</Fact>
+        )}
+        <Fact name={t('fact.note')}>{contract.note || NOTHING}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The price as sold and what the trader's acceptance changed of it, where it did (decisions §10). */
+function PriceFacts({ contract, basis }: { contract: ContractDetail; basis: string }) {
+  const { t } = useTranslation('transactions');
+  const locale = useFormatLocale();
+  const { price, finalPrice, currency } = contract;
+  const write = (value: string) => `${formatFigure(value, currency, locale)}\u00a0${basis}`;
+  const isAdjusted = compare(price, finalPrice) !== 0;
+  return (
+    <>
+      {isAdjusted && (
+        <>
+          <Fact name={t('fact.price')}>{write(price)}</Fact>
+          <Fact name={t('fact.adjustment')}>
+            <span className="inline-flex items-baseline gap-1">
+              <Delta value={subtract(finalPrice, price)} /> {basis}
+            </span>
+          </Fact>
+        </>
+      )}
+      <Fact name={t('fact.finalPrice')}>{write(finalPrice)}</Fact>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import '../transactions.css';
+import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContractTimeline } from '#shared/contract/contract-timeline.tsx';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { transactionsRoute } from '#shared/router/feature-route.ts';
+import { type ContractDetail, contractQuery } from '../transactions.queries.ts';
+import { useCompanyZone } from '../use-company-zone.ts';
+import { ContractDocuments } from './contract-documents.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { ContractHead } from './contract-head.tsx';
+import { ContractSkeleton } from './contract-skeleton.tsx';
+
+interface ContractFrameProps {
+  contractId: string;
+  /** What stands beside the facts: what comes next, the signing page, or that it is done. */
+  children: (contract: ContractDetail) => ReactNode;
+}
+
+/** A contract as it is drawn: head, steps, facts and documents, with room for what is to be done. */
+export function ContractFrame({ contractId, children }: ContractFrameProps) {
+  const { t } = useTranslation('transactions');
+  const contract = useQuery(contractQuery(contractId, useLanguage()));
+  const zone = useCompanyZone();
+  return (
+    <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
+      {({ contract: found }) => {
+        // Another company's looks like one that does not exist (decisions §3).
+        if (!found) throw notFound({ routeId: transactionsRoute.id });
+        return (
+          <>
+            <Breadcrumbs
+              steps={[{ label: t('title'), to: '/transactions-and-orders' }]}
+              current={found.externalNumber ?? t('contract.name')}
+            />
+            <ContractHead contract={found} />
+            <ContractTimeline contract={found} zone={zone} />
+            <div className="contract-grid">
+              <div className="contract-main">{children(found)}</div>
+              <div className="contract-side">
+                <ContractFacts contract={found} zone={zone} />
+                <ContractDocuments contract={found} />
+              </div>
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

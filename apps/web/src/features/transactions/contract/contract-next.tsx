@@ -1,0 +1,72 @@
+import { FileCheck, Hourglass, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { State } from '#shared/ui/state.tsx';
+import { type SignatureView, signatureView } from '../signature/signature-view.ts';
+import type { ContractDetail } from '../transactions.queries.ts';
+import { useContractWords } from './contract-words.ts';
+import { DocumentLink } from './document-link.tsx';
+
+const ICON: Partial<Record<SignatureView, LucideIcon>> = {
+  failed: TriangleAlert,
+  completed: FileCheck,
+  sign: PenLine,
+};
+
+interface ContractNextProps {
+  contract: ContractDetail;
+  /** On the signature screen itself, which needs no link to it. */
+  isSignature?: boolean;
+}
+
+/** What the contract waits for: its documents, the way to the signature, or why it failed (spec 2 §2). */
+export function ContractNext({ contract, isSignature = false }: ContractNextProps) {
+  const { t } = useTranslation('transactions');
+  const words = useContractWords(contract);
+  const view = signatureView(contract);
+  return (
+    <section className="card" aria-label={t('next.label')}>
+      <State
+        level={2}
+        icon={ICON[view] ?? Hourglass}
+        tone={view === 'failed' ? 'clay' : 'neutral'}
+        height={220}
+        title={t(`next.${view}.title`, words)}
+        actions={<NextAction contract={contract} view={view} isSignature={isSignature} />}
+      >
+        {view === 'failed' && contract.failure ? contract.failure : t(`next.${view}.text`, words)}
+      </State>
+    </section>
+  );
+}
+
+function NextAction({ contract, view, isSignature }: Required<ContractNextProps> & { view: SignatureView }) {
+  const { t } = useTranslation('transactions');
+  const words = useContractWords(contract);
+  if (view === 'failed') return <SupportContact />;
+  if (view === 'completed')
+    return contract.confirmation?.documents.map((document) => (
+      <DocumentLink key={document.url} document={document} className="btn btn-secondary" />
+    ));
+  if (isSignature)
+    return (
+      <LinkButton
+        to="/transactions-and-orders/transactions/$contractId"
+        params={{ contractId: contract.id }}
+        variant="secondary"
+      >
+        {t('next.back')}
+      </LinkButton>
+    );
+  return (
+    <LinkButton
+      to="/transactions-and-orders/transactions/$contractId/signature"
+      params={{ contractId: contract.id }}
+      variant={view === 'sign' ? 'primary' : 'secondary'}
+      icon={PenLine}
+    >
+      {view === 'sign' ? t('next.signFor', words) : t('next.signature')}
+    </LinkButton>
+  );
+}

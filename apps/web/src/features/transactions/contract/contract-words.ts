@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useAmountText } from '#shared/contract/amount-text.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { formatMoney } from '#shared/money/format.ts';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { ContractDetail } from '../transactions.queries.ts';
+
+/** The words that sentences about a contract are made of. */
+export function useContractWords(contract: ContractDetail) {
+  const { t } = useTranslation('transactions');
+  const amountText = useAmountText();
+  const locale = useFormatLocale();
+  const language = useLanguage();
+  const { amount, crop, trader, total, currency, company, kind } = contract;
+  const words = {
+    amount: amountText(amount, crop.unit),
+    // Inside of an English sentence a crop is written small; Czech and Romanian titles begin with it.
+    crop: language === 'en' ? crop.name.charAt(0).toLowerCase() + crop.name.slice(1) : crop.name,
+    trader: trader.name,
+    total: formatMoney(total, currency, locale),
+    company: company.name,
+  };
+  return { ...words, title: t(kind === 'SALE' ? 'contract.sale' : 'contract.purchase', words) };
+}

@@ -1,0 +1,103 @@
+import '../transactions.css';
+import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { CircleOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoAccessPage } from '#shared/access/no-access-page.tsx';
+import { refusalOf } from '#shared/access/refusal.ts';
+import { useAmountText } from '#shared/contract/amount-text.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
+import { formatPrice } from '#shared/money/format.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { transactionsRoute } from '#shared/router/feature-route.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { State } from '#shared/ui/state.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { type OrderOffer, type OwnOrder, orderOfferQuery } from '../transactions.queries.ts';
+
+interface OrderFrameProps {
+  offerId: string;
+  orderId: string;
+  /** Instead of "not active any more": the success page of an order that sold at once. */
+  whenGone?: ((offer: OrderOffer) => ReactNode) | undefined;
+  children: (order: OwnOrder, offer: OrderOffer) => ReactNode;
+}
+
+/** Needs CONTRACT_SIGN (spec 2 §6); shows what the order is, and whatever is done with it below. */
+export function OrderFrame({ offerId, orderId, whenGone, children }: OrderFrameProps) {
+  const { t } = useTranslation('transactions');
+  const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
+  const offer = useQuery({ ...orderOfferQuery(offerId, useLanguage()), enabled: !refusal });
+  if (refusal) return <NoAccessPage title={t('order.title')} refusal={refusal} grant="CONTRACT_SIGN" />;
+  return (
+    <Loaded query={offer} skeleton={<SkeletonRows rows={8} />} height={480}>
+      {({ offer: found }) => {
+        if (!found) throw notFound({ routeId: transactionsRoute.id });
+        const order = found.orders.find(({ id }) => id === orderId);
+        return (
+          <>
+            <Breadcrumbs
+              steps={[{ label: t('title'), to: '/transactions-and-orders' }]}
+              current={t('order.title')}
+            />
+            {order && <OrderHead order={order} offer={found} />}
+            {order ? children(order, found) : (whenGone?.(found) ?? <Gone />)}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function OrderHead({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
+  const { t } = useTranslation('transactions');
+  const locale = useFormatLocale();
+  const title = t('order.head', {
+    crop: offer.crop.name,
+    amount: useAmountText()(order.amount, offer.crop.unit),
+    price: formatPrice(order.price, order.currency, locale),
+  });
+  return (
+    <header className="contract-head">
+      <title>{`${title} · Canola`}</title>
+      <CropTile crop={cropName(offer.crop.icon)} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h1 className="h1">{title}</h1>
+        <p className="muted">
+          {t('order.from', {
+            storage: offer.storage.label,
+            year: offer.yearHarvested,
+            quarter: order.quarter.name,
+          })}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** It was filled or cancelled meanwhile. */
+function Gone() {
+  const { t } = useTranslation('transactions');
+  return (
+    <div className="card">
+      <State
+        level={1}
+        icon={CircleOff}
+        height={320}
+        title={t('order.gone.title')}
+        actions={
+          <LinkButton to="/transactions-and-orders" variant="secondary">
+            {t('order.toList')}
+          </LinkButton>
+        }
+      >
+        {t('order.gone.text')}
+      </State>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileSignature } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAmountText, useBasis } from '#shared/contract/amount-text.ts';
+import { ContractPill } from '#shared/contract/contract-pill.tsx';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { formatFigure } from '#shared/money/format.ts';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { formatDate } from '#shared/time/format.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Money } from '#shared/ui/figures.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { type Column, Table } from '#shared/ui/table.tsx';
+import { TraderTile } from '#shared/ui/trader-tile.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { contractsQuery, type ListedContract } from '../transactions.queries.ts';
+import { useCompanyZone } from '../use-company-zone.ts';
+import { useAnsweredPage, useOverview } from './use-overview.ts';
+
+export function ContractsCard() {
+  const { t } = useTranslation('transactions');
+  const { search, change } = useOverview();
+  const contracts = useQuery(contractsQuery(useTradingCompany().id, search.contract_page, useLanguage()));
+  const list = contracts.data?.contracts;
+  useAnsweredPage('contract_page', contracts.isPlaceholderData ? undefined : list?.page);
+  return (
+    <Card title={t('contracts.title')} flush>
+      <Loaded query={contracts} skeleton={<ListSkeleton />} height={320}>
+        {() =>
+          !list || list.totalCount === 0 ? (
+            <EmptyState icon={FileSignature} title={t('contracts.empty.title')}>
+              {t('contracts.empty.text')}
+            </EmptyState>
+          ) : (
+            <div aria-busy={contracts.isPlaceholderData}>
+              <ContractTable contracts={list.edges.map(({ node }) => node)} />
+              <Pagination
+                page={list.page}
+                pageSize={list.size}
+                total={list.totalCount}
+                onPageChange={(page) => change({ contract_page: page })}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className="px-4">
+    <SkeletonRows rows={6} />
+  </div>
+);
+
+function ContractTable({ contracts }: { contracts: ListedContract[] }) {
+  const { t } = useTranslation('transactions');
+  const locale = useFormatLocale();
+  const amountText = useAmountText();
+  const basis = useBasis();
+  const zone = useCompanyZone();
+  const created = ({ timeCreated }: ListedContract) => formatDate(new Date(timeCreated * 1000), locale, zone);
+  const columns: Column<ListedContract>[] = [
+    { id: 'crop', head: t('contracts.contract'), cell: (contract) => <ContractName contract={contract} /> },
+    { id: 'trader', head: t('contracts.trader'), cell: (contract) => <TraderName contract={contract} /> },
+    {
+      id: 'amount',
+      head: t('contracts.amount'),
+      cell: ({ amount, crop }) => amountText(amount, crop.unit),
+      align: 'end',
+    },
+    {
+      id: 'price',
+      head: t('contracts.price'),
+      cell: ({ finalPrice, currency, crop }) => (
+        <>
+          {formatFigure(finalPrice, currency, locale)}
+          <span className="unit">{basis(currency, crop.unit)}</span>
+        </>
+      ),
+      align: 'end',
+    },
+    {
+      id: 'total',
+      head: t('contracts.total'),
+      cell: ({ total, currency }) => (
+        <b className="font-[600]">
+          <Money value={total} currency={currency} />
+        </b>
+      ),
+      align: 'end',
+    },
+    { id: 'created', head: t('contracts.created'), cell: created, align: 'end', quiet: true },
+    {
+      id: 'status',
+      head: t('contracts.status'),
+      cell: ({ status }) => <ContractPill status={status} size="sm" />,
+    },
+  ];
+  return (
+    <Table
+      label={t('contracts.title')}
+      columns={columns}
+      rows={contracts}
+      rowKey={({ id }) => id}
+      card={(contract) => (
+        <div className="list-card">
+          <ContractName contract={contract} />
+          <ContractPill status={contract.status} size="sm" />
+          <TraderName contract={contract} />
+          <b className="font-[600]">
+            <Money value={contract.total} currency={contract.currency} />
+          </b>
+          <span className="muted text-md">{created(contract)}</span>
+          <span className="muted text-md">{amountText(contract.amount, contract.crop.unit)}</span>
+        </div>
+      )}
+    />
+  );
+}
+
+/** The words that open the contract; the whole row is their target. */
+function ContractName({ contract }: { contract: ListedContract }) {
+  const { t } = useTranslation('transactions');
+  const { id, crop, externalNumber, quarter } = contract;
+  return (
+    <span className="list-name">
+      <CropTile crop={cropName(crop.icon)} />
+      <span className="min-w-0">
+        <Link
+          to="/transactions-and-orders/transactions/$contractId"
+          params={{ contractId: id }}
+          className="row-action"
+        >
+          {crop.name}
+        </Link>
+        <span className="list-note">
+          {externalNumber ?? t('contracts.noNumber')} · {quarter.name}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function TraderName({ contract: { trader } }: { contract: ListedContract }) {
+  return (
+    <span className="list-trader">
+      <TraderTile name={trader.name} logo={trader.logo} size="sm" />
+      {trader.name}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAmountText } from '#shared/contract/amount-text.ts';
+import { formatPrice } from '#shared/money/format.ts';
+import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { Price } from '#shared/ui/figures.tsx';
+import { type Column, Table } from '#shared/ui/table.tsx';
+import { TraderTile } from '#shared/ui/trader-tile.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { ListedOrder } from '../transactions.queries.ts';
+
+export function OrderTable({ orders }: { orders: ListedOrder[] }) {
+  const { t } = useTranslation('transactions');
+  const amountText = useAmountText();
+  const amount = (order: ListedOrder) => amountText(order.amount, order.offer.crop.unit);
+  const columns: Column<ListedOrder>[] = [
+    { id: 'crop', head: t('orders.order'), cell: (order) => <OrderName order={order} /> },
+    { id: 'amount', head: t('orders.amount'), cell: amount, align: 'end' },
+    { id: 'price', head: t('orders.price'), cell: (order) => <OrderPrice order={order} />, align: 'end' },
+    { id: 'quarter', head: t('orders.quarter'), cell: ({ quarter }) => quarter.name },
+    { id: 'trader', head: t('orders.trader'), cell: (order) => <OrderTrader order={order} /> },
+    {
+      id: 'reason',
+      head: t('orders.reason'),
+      cell: ({ reason }) => <span className="order-reason">{reason?.message ?? '–'}</span>,
+      width: '30%',
+    },
+  ];
+  return (
+    <Table
+      label={t('orders.title')}
+      columns={columns}
+      rows={orders}
+      rowKey={({ id }) => id}
+      card={(order) => (
+        <div className="list-card">
+          <OrderName order={order} />
+          <OrderPrice order={order} />
+          <OrderTrader order={order} />
+          <span>
+            {amount(order)}, {order.quarter.name}
+          </span>
+          {order.reason && <p className="order-reason col-span-2">{order.reason.message}</p>}
+        </div>
+      )}
+    />
+  );
+}
+
+function OrderName({ order: { id, offer } }: { order: ListedOrder }) {
+  const { crop, storage, yearHarvested } = offer;
+  return (
+    <span className="list-name">
+      <CropTile crop={cropName(crop.icon)} />
+      <span className="min-w-0">
+        <Link
+          to="/transactions-and-orders/offers/$offerId/orders/$orderId"
+          params={{ offerId: offer.id, orderId: id }}
+          className="row-action"
+        >
+          {crop.name}
+        </Link>
+        <span className="list-note">
+          {storage.label} · {yearHarvested}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function OrderPrice({ order: { price, lowPrice, currency } }: { order: ListedOrder }) {
+  const { t } = useTranslation('transactions');
+  const locale = useFormatLocale();
+  return (
+    <span className="inline-grid justify-items-end">
+      <Price value={price} currency={currency} />
+      {lowPrice !== null && (
+        <span className="list-note">
+          {t('orders.low', { price: formatPrice(lowPrice, currency, locale) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OrderTrader({ order: { onlyTrader } }: { order: ListedOrder }) {
+  const { t } = useTranslation('transactions');
+  if (!onlyTrader) return <span className="muted">{t('orders.allTraders')}</span>;
+  return (
+    <span className="list-trader">
+      <TraderTile name={onlyTrader.name} logo={onlyTrader.logo} size="sm" />
+      {onlyTrader.name}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import '../transactions.css';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { ContractsCard } from './contracts-card.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { SignedTotalCard } from './signed-total-card.tsx';
+
+export function OverviewPage() {
+  const { t } = useTranslation('transactions');
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('about')} />
+      <div className="grid gap-4">
+        <SignedTotalCard />
+        <ContractsCard />
+        <OrdersCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Money } from '#shared/ui/figures.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
+import { Stat } from '#shared/ui/stat.tsx';
+import { signedTotalQuery } from '../transactions.queries.ts';
+import { OVERVIEW_RANGES } from '../transactions.search.ts';
+import { useOverview } from './use-overview.ts';
+
+/** Only signed contracts count, in CZK, by the day of the trader's answer (spec 2 §4). */
+export function SignedTotalCard() {
+  const { t } = useTranslation('transactions');
+  const { search, change } = useOverview();
+  const range = search.overview_range;
+  const total = useQuery({
+    ...signedTotalQuery(useTradingCompany().id, range),
+    select: ({ signedTotal }) => signedTotal ?? { amount: '0', count: 0 },
+  });
+  return (
+    <section className="card total-card" aria-label={t('total.label')}>
+      <div className="flex-1">
+        <Loaded query={total} skeleton={<TotalSkeleton />} height={88}>
+          {({ amount, count }) => (
+            <Stat large label={t('total.label')} note={t('total.count', { count })}>
+              <Money value={amount} currency="CZK" />
+            </Stat>
+          )}
+        </Loaded>
+      </div>
+      <SegmentedControl
+        label={t('total.range')}
+        className="total-ranges"
+        options={OVERVIEW_RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
+        value={range}
+        onChange={(next) => change({ overview_range: next })}
+      />
+    </section>
+  );
+}
+
+const TotalSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton width={160} height={12} />
+    <Skeleton width={220} height={32} className="my-2" />
+    <Skeleton width={110} height={12} />
+  </SkeletonGroup>
+);

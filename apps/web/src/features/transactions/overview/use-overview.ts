@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { DEFAULT_SEARCH, type TransactionsSearch } from '../transactions.search.ts';
+
+const route = getRouteApi('/app/transactions-and-orders/');
+
+/** The page's state is its address; a change is a step that back undoes. */
+export function useOverview() {
+  const search: TransactionsSearch = { ...DEFAULT_SEARCH, ...route.useSearch() };
+  const navigate = route.useNavigate();
+  return {
+    search,
+    change: (next: Partial<TransactionsSearch>, replace = false) =>
+      void navigate({ to: '.', search: { ...search, ...next }, replace, resetScroll: false }),
+  };
+}
+
+/** A page past the last one is answered with the first (decisions §14): the address says so too. */
+export function useAnsweredPage(name: 'contract_page' | 'order_page', answered: number | undefined): void {
+  const { search, change } = useOverview();
+  const asked = search[name];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer corrects the address
+  useEffect(() => {
+    if (answered !== undefined && answered !== asked) change({ [name]: answered }, true);
+  }, [answered]);
+}

@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { refusalOf } from '#shared/access/refusal.ts';
+import { transactionsRoute } from '#shared/router/feature-route.ts';
+import { DEFAULT_SEARCH, isComplete, readSearch } from './transactions.search.ts';
+
+const overview = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: '/',
+  validateSearch: readSearch,
+  // First the company's state, then one replace with all parameters (decisions §14).
+  beforeLoad: ({ context, search }) => {
+    if (isComplete(search) || refusalOf(context.access, undefined)) return;
+    throw redirect({ to: '/transactions-and-orders', search: DEFAULT_SEARCH, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const contract = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'transactions/$contractId',
+  component: lazyRouteComponent(() => import('./contract/contract-page.tsx'), 'ContractPage'),
+});
+const signature = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'transactions/$contractId/signature',
+  component: lazyRouteComponent(() => import('./signature/signature-page.tsx'), 'SignaturePage'),
+});
+const signed = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'transactions/$contractId/success',
+  component: lazyRouteComponent(() => import('./signature/signed-page.tsx'), 'SignedPage'),
+});
+
+const order = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'offers/$offerId/orders/$orderId',
+  component: lazyRouteComponent(() => import('./order/order-page.tsx'), 'OrderPage'),
+});
+const orderSaved = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'offers/$offerId/orders/$orderId/success',
+  component: lazyRouteComponent(() => import('./order/order-saved-page.tsx'), 'OrderSavedPage'),
+});
+const orderRefused = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: 'offers/$offerId/orders/$orderId/error',
+  component: lazyRouteComponent(() => import('./order/order-refused-page.tsx'), 'OrderRefusedPage'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => transactionsRoute,
+  path: '$',
+  component: () => {
+    throw notFound({ routeId: transactionsRoute.id });
+  },
+});
+
+export const transactionsRoutes = transactionsRoute.addChildren([
+  overview,
+  contract,
+  signature,
+  signed,
+  order,
+  orderSaved,
+  orderRefused,
+  unknown,
+]);

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Maximize2, Minimize2, PenLine } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { ContractNext } from '../contract/contract-next.tsx';
+import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
+import { type SignatureView, signatureView } from './signature-view.ts';
+import { SigningFrame } from './signing-frame.tsx';
+
+/** The webhook decides when it is signed; until then it is asked for again and again (decisions §10). */
+const POLL_MS = 2_000;
+const isUnderWay = (view: SignatureView) => view === 'sign' || view === 'recording';
+
+export function SignatureCard({ contract }: { contract: ContractDetail }) {
+  const { t } = useTranslation('transactions');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const confirmation = useQuery({
+    ...confirmationQuery(contract.id),
+    refetchInterval: ({ state }) => {
+      const known = state.data?.contract;
+      return known && isUnderWay(signatureView(known)) ? POLL_MS : false;
+    },
+  });
+  const known = confirmation.data?.contract ?? contract;
+  const view = signatureView(known);
+
+  // Who saw it being signed goes on to the success page, once it is.
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    const wasUnderWay = isUnderWay(before.current);
+    before.current = view;
+    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+    if (view === 'completed' && wasUnderWay)
+      void navigate({
+        to: '/transactions-and-orders/transactions/$contractId/success',
+        params: { contractId: contract.id },
+        replace: true,
+      });
+  }, [view, contract.id, queryClient, navigate]);
+
+  const [isLarge, setLarge] = useState(false);
+  const address = known.userSignature?.url;
+  if (view !== 'sign' || !address)
+    return view === 'sign' || view === 'recording' ? (
+      <section className="card" aria-label={t('next.label')}>
+        <Spinner center hint={t('signature.recording')} />
+      </section>
+    ) : (
+      <ContractNext contract={{ ...contract, ...known }} isSignature />
+    );
+  return (
+    <Card
+      flush
+      className={isLarge ? 'signing-card signing-large' : 'signing-card'}
+      start={<PenLine className="i i-20" />}
+      title={t('signature.title')}
+      end={
+        <IconButton
+          label={t(isLarge ? 'signature.smaller' : 'signature.larger')}
+          icon={isLarge ? Minimize2 : Maximize2}
+          onPress={() => setLarge(!isLarge)}
+        />
+      }
+    >
+      <SigningFrame address={address} onCompleted={() => void confirmation.refetch()} />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ContractStatus } from '@canola/api-schema/trading/generated/operations';
+
+export type SignatureView =
+  /** Pending or processing: it cannot be signed yet. */
+  | 'early'
+  | 'failed'
+  /** Accepted; the confirmation is being made. */
+  | 'unsigned'
+  /** Confirmed; the trader signs first. */
+  | 'waiting'
+  /** The signing page is open to the person. */
+  | 'sign'
+  /** Signed here; the signing service has not told us yet. */
+  | 'recording'
+  | 'completed';
+
+interface Signing {
+  status: ContractStatus;
+  traderSigned: boolean;
+  confirmation: { completed: boolean } | null;
+  userSignature: { slug: string | null; url: string | null; status: string } | null;
+}
+
+/** Which of its states the signature screen is in (spec 2 §2, decisions §10). */
+export function signatureView({ status, traderSigned, confirmation, userSignature }: Signing): SignatureView {
+  switch (status) {
+    case 'PENDING':
+    case 'PROCESSING':
+      return 'early';
+    case 'FAILED':
+      return 'failed';
+    case 'SUCCESS':
+    case 'CONFIRMED':
+    case 'SIGNED':
+      break;
+    default:
+      throw new Error(`Unhandled contract status ${status satisfies never as string}`);
+  }
+  if (confirmation?.completed) return 'completed';
+  if (!traderSigned) return status === 'CONFIRMED' ? 'waiting' : 'unsigned';
+  return userSignature?.status === 'COMPLETED' ? 'recording' : 'sign';
+}

@@ -1,0 +1,56 @@
+import {
+  ConfirmationDocument,
+  type ConfirmationQuery,
+  ContractDocument,
+  type ContractQuery,
+  ContractsDocument,
+  type ContractsQuery,
+  FutureQuartersDocument,
+  type Locale,
+  OfferPricesDocument,
+  OrderListDocument,
+  type OrderListQuery,
+  OrdersDocument,
+  type OrdersQuery,
+  type OverviewRange,
+  SignedTotalDocument,
+} from '@canola/api-schema/trading/generated/operations';
+import { keepPreviousData } from '@tanstack/react-query';
+import { tradingQuery } from '#shared/trading/trading-api.ts';
+
+type ContractEdges = NonNullable<ContractsQuery['contracts']>['edges'];
+type OrderEdges = NonNullable<OrdersQuery['orders']>['edges'];
+export type ListedContract = ContractEdges[number]['node'];
+export type ListedOrder = OrderEdges[number]['node'];
+export type ContractDetail = NonNullable<ContractQuery['contract']>;
+export type SigningState = NonNullable<ConfirmationQuery['contract']>;
+export type OrderOffer = NonNullable<OrderListQuery['offer']>;
+export type OwnOrder = OrderOffer['orders'][number];
+
+export const signedTotalQuery = (companyId: string, range: OverviewRange) => ({
+  ...tradingQuery(SignedTotalDocument, { companyId, range }),
+  placeholderData: keepPreviousData,
+});
+
+/** Turning a page keeps the one that is shown until the next is there. */
+export const contractsQuery = (companyId: string, page: number, locale: Locale) => ({
+  ...tradingQuery(ContractsDocument, { companyId, page, locale }),
+  placeholderData: keepPreviousData,
+});
+
+export const ordersQuery = (companyId: string, cropIds: string[], page: number, locale: Locale) => ({
+  ...tradingQuery(OrdersDocument, { companyId, cropIds, page, locale }),
+  placeholderData: keepPreviousData,
+});
+
+export const contractQuery = (id: string, locale: Locale) => tradingQuery(ContractDocument, { id, locale });
+
+export const confirmationQuery = (id: string) => tradingQuery(ConfirmationDocument, { id });
+
+export const orderOfferQuery = (id: string, locale: Locale) =>
+  tradingQuery(OrderListDocument, { id, locale });
+
+export const orderPricesQuery = (id: string, currency: 'CZK' | 'EUR', locale: Locale) =>
+  tradingQuery(OfferPricesDocument, { id, currency, locale });
+
+export const quartersQuery = (companyId: string) => tradingQuery(FutureQuartersDocument, { companyId });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const OVERVIEW_RANGES = [
+  'today',
+  'last_week',
+  'last_month',
+  'three_months',
+  'last_year',
+  'all',
+] as const;
+export type OverviewRange = (typeof OVERVIEW_RANGES)[number];
+
+/** The router has read the address's text as JSON where it is any; a page may still come as text. */
+const Page = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(1));
+
+/** All four are required (spec 2 §2, §5). The filter is a JSON array of crop ids. */
+const TransactionsSearch = z.object({
+  contract_page: Page,
+  order_filter: z.array(z.string()),
+  order_page: Page,
+  overview_range: z.enum(OVERVIEW_RANGES),
+});
+export type TransactionsSearch = z.infer<typeof TransactionsSearch>;
+
+export const DEFAULT_SEARCH: TransactionsSearch = {
+  contract_page: 1,
+  order_filter: [],
+  order_page: 1,
+  overview_range: 'three_months',
+};
+
+/** Nothing when any of them is missing or invalid: then all of them are the defaults (spec 2 §2). */
+export function readSearch(raw: Record<string, unknown>): Partial<TransactionsSearch> {
+  return TransactionsSearch.safeParse(raw).data ?? {};
+}
+
+export function isComplete(search: Partial<TransactionsSearch>): search is TransactionsSearch {
+  return search.overview_range !== undefined;
+}
