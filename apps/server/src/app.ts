@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
 import { dataRoutes, directoryOf, openPriceChanges, traderQuotes } from './modules/prices/index.ts';
-import { listCropTraders, listTraderRegions, tradingGraphql } from './modules/trading/index.ts';
+import {
+  contractDocuments,
+  listCropTraders,
+  listTraderRegions,
+  signingWebhook,
+  traderContracts,
+  tradingGraphql,
+} from './modules/trading/index.ts';
 import { accountPolicy, findViewer, users } from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { apiReference } from './platform/http/api-docs.ts';
@@ -13,8 +20,11 @@ import { createHost } from './platform/http/host.ts';
 import { settingsRoutes } from './platform/http/settings.routes.ts';
 import { outboxRoutes } from './platform/mail/outbox.routes.ts';
 
+/** Mounts what stands in for the world outside; in demo mode only. */
+export type MountStandIns = (app: FastifyInstance, deps: Deps) => Promise<void>;
+
 /** The whole server, the same for the process and for the tests. Nothing is found by itself: all is named here. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promise<FastifyInstance> {
   const app = await createHost(deps);
   const authentication: Authentication = {
     verifyToken: await createTokenVerifier(deps),
@@ -31,14 +41,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       feedOf: priceFeed(deps),
     });
     await api.register(tradingGraphql, { prefix: '/graphql', deps });
+    await api.register(contractDocuments, { prefix: '/can-trading', deps });
   });
   const directory = directoryOf(listTraderRegions(), listCropTraders());
   await app.register(traderQuotes, { prefix: '/can-prices', deps, directory });
+  await app.register(traderContracts, { prefix: '/can-trading', deps });
+  await app.register(signingWebhook, { prefix: '/can-trading', deps });
   await app.register(dataRoutes, { prefix: '/data' });
   await app.register(identity, { prefix: '/oidc', deps, policy: accountPolicy(deps) });
   settingsRoutes(app, deps, () => vapidPublicKey(deps.db));
   installClientErrors(app, deps);
   if (deps.config.demo) outboxRoutes(app, deps);
+  if (deps.config.demo) await mountStandIns?.(app, deps);
   await apiReference(app);
   return app;
 }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { MountStandIns } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { checkGivenDatabase } from './platform/database/given.ts';
@@ -45,7 +46,7 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
       : undefined,
     say,
   });
-  if (config.processes === 1) await server.serve(deps, life);
+  if (config.processes === 1) await server.serve(deps, life, await standInsOf(config));
   else
     await life.open(
       () => startProcesses(config, databaseUrl),
@@ -66,7 +67,13 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(env);
   const server = await import('./server.ts');
-  await server.serve(await server.openDeps(config, String(config.database.url), life), life);
+  const deps = await server.openDeps(config, String(config.database.url), life);
+  await server.serve(deps, life, await standInsOf(config));
+}
+
+/** Every process answers for the stand-ins that are services; what acts by itself runs once. */
+async function standInsOf(config: Config): Promise<MountStandIns | undefined> {
+  return config.demo ? (await import('./sandbox/index.ts')).mountStandIns : undefined;
 }
 
 function startProcesses(config: Config, databaseUrl: string) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
-import { buildApp } from './app.ts';
+import { buildApp, type MountStandIns } from './app.ts';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -34,9 +34,9 @@ export function prepare(url: string, options: Pick<Preparation, 'seedDemo' | 'sa
 }
 
 /** Jobs and requests. Closed in the opposite order: no new requests first, then no new jobs. */
-export async function serve(deps: Deps, life: Lifecycle): Promise<void> {
+export async function serve(deps: Deps, life: Lifecycle, mountStandIns?: MountStandIns): Promise<void> {
   const app = await life.open(
-    () => buildApp(deps),
+    () => buildApp(deps, mountStandIns),
     () => ({ close: async () => {} }),
   );
   await life.open(

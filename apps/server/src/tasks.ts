@@ -2,13 +2,17 @@ import { identityTasks } from './modules/identity/index.ts';
 import { fanOutTask, pushTask } from './modules/notifications/index.ts';
 import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
+  closeFailed,
+  confirmAccepted,
   contractCreated,
+  contractMoved,
   keepCompanyInStep,
   matchArrivedQuotes,
   matchTask,
   pruneMutations,
   pruneUnmasked,
   resumeTask,
+  signingTasks,
   stopRefused,
 } from './modules/trading/index.ts';
 import { companyChanged } from './modules/users/index.ts';
@@ -33,6 +37,8 @@ export const tasks: readonly Task[] = [
   resumeTask,
   stopRefused,
   contractCreated,
+  onEvent(contractMoved, confirmAccepted, closeFailed),
+  ...signingTasks,
   pruneMutations,
   pruneUnmasked,
 ];

@@ -11,6 +11,8 @@ import type { Deps } from '../src/platform/deps.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { openLive } from '../src/platform/live/live.ts';
 import type { TokenClaims } from '../src/platform/viewer.ts';
+import { mountStandIns } from '../src/sandbox/index.ts';
+import type { SendWebhook } from '../src/sandbox/signing/index.ts';
 import { tasks } from '../src/tasks.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -37,6 +39,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Another app on the database of this one, as a second process would be. */
   sharing?: TestApp;
+  /** Where messages of the stand-in signing service go; without it they are delivered. */
+  sendWebhook?: SendWebhook;
 }
 
 /** The same app that the process runs, on a database of its own. */
@@ -51,11 +55,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = {
     ...readConfig({ DATABASE_URL: url, DEMO: 'true', RATE_LIMIT: '1000000', WEB_DIR: '/nonexistent' }),
     logLevel: 'silent',
+    // Nobody listens unless a test does: no call of ours to ourselves may reach another server of this machine.
+    port: 0,
     ...options.config,
   };
   const live = await openLive(url, log);
   const deps: Deps = { config, clock, log, db: openDatabase(pool), live };
-  const app = await buildApp(deps);
+  const { sendWebhook } = options;
+  const app = await buildApp(deps, (host) => mountStandIns(host, deps, sendWebhook ? { sendWebhook } : {}));
   await app.ready();
 
   return {

@@ -1,14 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
 import { createRatesFeed } from './rates/rates-feed.ts';
+import { type SendWebhook, signingStandIn } from './signing/index.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
 
 const QUOTES_EVERY_MS = 3000;
 const RATES_EVERY_MS = 60_000;
 /** A demo that was off for longer finds its prices stale: all are quoted anew. */
 const STALE_MS = 24 * 3600 * 1000;
+
+/** The stand-ins that are services, in every process of a demo. */
+export async function mountStandIns(
+  app: FastifyInstance,
+  deps: Deps,
+  options: { sendWebhook?: SendWebhook } = {},
+): Promise<void> {
+  await app.register(signingStandIn, { prefix: '/sandbox/signing', deps, ...options });
+}
 
 /** The stand-ins that act by themselves, in demo mode only; one set however many processes serve. */
 export function startSandbox(deps: Deps): { stop(): Promise<void> } {

@@ -1,5 +1,13 @@
 export { keepCompanyInStep } from './companies/companies.service.ts';
 export { contractCreated } from './contracts/contract-created.task.ts';
+export { contractDocuments } from './contracts/documents/documents.routes.ts';
+export { contractMoved } from './contracts/lifecycle/contract.events.ts';
+export { closeFailed, confirmAccepted } from './contracts/signing/confirm.service.ts';
+export { signingTasks } from './contracts/signing/signing.tasks.ts';
+export { signingService } from './contracts/signing/signing-service.ts';
+export { SIGNATURE_HEADER, signWebhook } from './contracts/signing/webhook-signature.ts';
+export { signingWebhook } from './contracts/signing/webhook.routes.ts';
+export { traderContracts } from './contracts/trader-api/trader-api.routes.ts';
 export { tradingGraphql } from './graphql/graphql.plugin.ts';
 export { pruneMutations } from './idempotency/prune-mutations.task.ts';
 export { pruneUnmasked } from './masking/prune-unmasked.task.ts';

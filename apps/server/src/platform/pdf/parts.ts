@@ -51,18 +51,18 @@ export function facts(
   for (const [name, value] of rows) {
     pdf.font('semibold').fontSize(9.5);
     const height = pdf.heightOfString(value, { width: WIDTH - nameWidth, lineGap: 1.5 });
-    y = roomFor(pdf, y, height + 11);
+    y = roomFor(pdf, y, height + 9);
     rule(pdf, y);
     pdf
       .font('regular')
       .fontSize(9.5)
       .fillColor(INK.quiet)
-      .text(name, LEFT, y + 5.5, { width: nameWidth - 12 });
+      .text(name, LEFT, y + 4.5, { width: nameWidth - 12 });
     pdf
       .font('semibold')
       .fillColor(INK.text)
-      .text(value, LEFT + nameWidth, y + 5.5, { width: WIDTH - nameWidth, lineGap: 1.5 });
-    y += height + 11;
+      .text(value, LEFT + nameWidth, y + 4.5, { width: WIDTH - nameWidth, lineGap: 1.5 });
+    y += height + 9;
   }
   rule(pdf, y);
   return y;

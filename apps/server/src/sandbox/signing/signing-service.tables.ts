@@ -48,6 +48,8 @@ export const submitter = sandbox.table(
     declineReason: text('decline_reason'),
     /** A typed name, or the strokes of a drawn one as an SVG path. */
     signature: jsonb().$type<Signature>(),
+    /** Whatever the caller wants to remember; `summary` is shown above the paper. */
+    metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ip: text(),
   },
   (table) => [

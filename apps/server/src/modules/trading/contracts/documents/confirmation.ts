@@ -79,14 +79,14 @@ function title(pdf: Pdf, { contract }: ContractFacts, { t, number, day }: Contra
   return pdf.y + 14;
 }
 
-interface Party {
+export interface Party {
   role: string;
   name: string;
   lines: string[];
 }
 
 /** Of a sale the company is the seller, of a purchase of inputs the buyer. */
-function partiesOf(
+export function partiesOf(
   { contract, company, trader }: ContractFacts,
   { t, country }: ContractWords,
 ): [Party, Party] {

@@ -1,8 +1,10 @@
 import type { Db } from '../../../../platform/database/database.ts';
+import { emit } from '../../../../platform/jobs/events.ts';
 import { notify } from '../../../notifications/index.ts';
 import { listApprovedMembers, listSigners } from '../../../users/index.ts';
 import { tellMembers } from '../../trading.live.ts';
 import { describeContract } from '../describe.queries.ts';
+import { contractMoved } from './contract.events.ts';
 import { applyMove, type Move, type Moved } from './lifecycle.queries.ts';
 import { TRANSITIONS } from './transitions.ts';
 
@@ -24,6 +26,7 @@ export async function moveContract(db: Db, move: Move): Promise<Moved> {
     if (!moved) throw new ForbiddenTransition(move);
     await tellMembers(tx, move.companyId, [{ what: 'contract', id: move.contractId }]);
     await tellPeople(tx, move);
+    await emit(tx, contractMoved, { companyId: move.companyId, contractId: move.contractId });
     return moved;
   });
 }

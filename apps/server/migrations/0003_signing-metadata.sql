@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox"."signing_submitter" ADD COLUMN "metadata" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,62 @@
+import type { Deps } from '../../../../platform/deps.ts';
+import { makeConfirmation } from '../documents/confirmation.ts';
+import { hashOf, insertDocument } from '../documents/documents.queries.ts';
+import { findContractFacts } from '../documents/facts.queries.ts';
+import { ForbiddenTransition, moveContract } from '../lifecycle/lifecycle.service.ts';
+import { findSigning, insertSigning } from './signing.queries.ts';
+import { askService, signingPage } from './signing-service.ts';
+import { createSubmission, findSubmission } from './submission.ts';
+
+/**
+ * A contract that its trader accepted gets its paper and goes to the signing service (decisions §10). Hears of every
+ * move and acts on the present state, so it may run again after any failure: the paper is the same byte by byte, and
+ * a submission that was made before is found by our own id.
+ */
+export async function confirmAccepted(
+  deps: Deps,
+  { companyId, contractId }: { companyId: string; contractId: string },
+): Promise<void> {
+  const { db, clock, config } = deps;
+  const facts = await findContractFacts(db, companyId, contractId);
+  if (facts?.contract.status !== 'SUCCESS') return;
+  const paper = await makeConfirmation(facts);
+  const submission = await askService(
+    config,
+    async (api) => (await findSubmission(api, contractId)) ?? (await createSubmission(api, facts, paper)),
+  );
+  const at = clock.now();
+  try {
+    await db.transaction(async (tx) => {
+      const content = paper.pdf;
+      await insertDocument(tx, {
+        companyId,
+        contractId,
+        kind: 'CONFIRMATION',
+        name: paper.name,
+        content,
+        createdAt: at,
+      });
+      const { id: submissionId, ...rest } = submission;
+      const userUrl = signingPage(config, submission.userSlug);
+      await insertSigning(tx, { companyId, contractId, submissionId, ...rest, userUrl, createdAt: at });
+      const data = { document: hashOf(content), submission: submissionId };
+      await moveContract(tx, { companyId, contractId, event: 'CONFIRMED', at, data });
+    });
+  } catch (error) {
+    // The trader withdrew meanwhile: nobody shall sign it.
+    if (!(error instanceof ForbiddenTransition)) throw error;
+    await askService(config, (api) => api.archiveSubmission(submission.id));
+  }
+}
+
+/** What has failed can no longer be signed. */
+export async function closeFailed(
+  { db, config }: Deps,
+  { companyId, contractId }: { companyId: string; contractId: string },
+): Promise<void> {
+  const signing = await findSigning(db, companyId, contractId);
+  if (!signing) return;
+  const facts = await findContractFacts(db, companyId, contractId);
+  if (facts?.contract.status !== 'FAILED') return;
+  await askService(config, (api) => api.archiveSubmission(signing.submissionId));
+}

@@ -1,0 +1,75 @@
+import { DocusealApi, DocusealApiError } from '@docuseal/api';
+import type { Config } from '../../../../config.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { selfUrl } from '../../../../platform/http/self-url.ts';
+
+/** The stand-in's, as public as the demo's passwords. */
+const DEMO_API_KEY = 'canola-demo-signing-key';
+const DEMO_WEBHOOK_SECRET = 'canola-demo-signing-webhook';
+const TIMEOUT_MS = 20_000;
+
+export interface SigningService {
+  url: string;
+  /** Where the pages are that people sign on. */
+  pagesUrl: string;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+/** Which service signs; in demo mode, where none is named, the stand-in of this very server (decisions §13). */
+export function signingService(config: Config): SigningService | undefined {
+  const { url, pagesUrl, apiKey, webhookSecret } = config.signing;
+  if (url && pagesUrl && apiKey && webhookSecret) return { url, pagesUrl, apiKey, webhookSecret };
+  if (!config.demo) return undefined;
+  return {
+    url: `${selfUrl(config)}/sandbox/signing/api`,
+    pagesUrl: `${config.publicUrl}/sandbox/signing`,
+    apiKey: DEMO_API_KEY,
+    webhookSecret: DEMO_WEBHOOK_SECRET,
+  };
+}
+
+export function signingPage(config: Config, slug: string): string {
+  return `${requireService(config).pagesUrl.replace(/\/$/, '')}/s/${encodeURIComponent(slug)}`;
+}
+
+export function requireService(config: Config): SigningService {
+  const service = signingService(config);
+  if (!service) throw new AppError('signing.unavailable', 'No signing service is configured.');
+  return service;
+}
+
+/** Asks the vendor's API; that it cannot be reached is said in our own words. */
+export async function askService<T>(config: Config, ask: (api: DocusealApi) => Promise<T>): Promise<T> {
+  const service = requireService(config);
+  const api = new DocusealApi({ key: service.apiKey, url: service.url, openTimeout: TIMEOUT_MS });
+  try {
+    return await ask(api);
+  } catch (error) {
+    if (!(error instanceof DocusealApiError) && !isNetworkError(error)) throw error;
+    throw new AppError('signing.unavailable', `The signing service did not answer: ${error.message}`);
+  }
+}
+
+function isNetworkError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
+}
+
+/** No paper of ours is longer. */
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** A file that the service made, from the service's own addresses only. */
+export async function download(config: Config, address: string): Promise<Buffer> {
+  const service = requireService(config);
+  const allowed = [service.url, service.pagesUrl].map((one) => new URL(one).origin);
+  if (!allowed.includes(new URL(address).origin))
+    throw new Error(`the signing service names a file elsewhere: ${new URL(address).origin}`);
+  const answer = await fetch(address, {
+    headers: { 'x-auth-token': service.apiKey },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new AppError('signing.unavailable', `A file was not given: ${answer.status}`);
+  const content = Buffer.from(await answer.arrayBuffer());
+  if (content.length > MAX_BYTES) throw new Error('a signed document is too large');
+  return content;
+}

@@ -1,0 +1,130 @@
+import type { GetSubmissionResponse } from '@docuseal/api';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { found } from '../../../../platform/errors.ts';
+import { tellMembers } from '../../trading.live.ts';
+import { contractWords } from '../documents/contract-words.ts';
+import { hashOf, insertDocument, listDocuments } from '../documents/documents.queries.ts';
+import { findContractFacts } from '../documents/facts.queries.ts';
+import { makeHistory } from '../documents/history.ts';
+import { listEvents } from '../lifecycle/lifecycle.queries.ts';
+import { ForbiddenTransition, moveContract, tryMoveContract } from '../lifecycle/lifecycle.service.ts';
+import { findSigning, lockSigning, type SigningRow, updateSigning } from './signing.queries.ts';
+import { SIGNATURE_STATUSES, type SignatureStatus } from './signing.tables.ts';
+import { askService, download } from './signing-service.ts';
+
+interface Signed {
+  signed: Buffer;
+  auditTrail: Buffer;
+}
+
+/**
+ * Takes over what the signing service knows now. Nothing that a message or a browser claims is believed: each is only
+ * an occasion to ask (decisions §10). May run at any time, any number of times, in any order.
+ */
+export async function syncSigning(
+  deps: Deps,
+  { companyId, contractId }: { companyId: string; contractId: string },
+): Promise<void> {
+  const { db, config } = deps;
+  const known = await findSigning(db, companyId, contractId);
+  if (!known || known.userStatus === 'COMPLETED') return;
+  const submission = await askService(config, (api) => api.getSubmission(known.submissionId));
+  const { trader, user } = partiesOf(submission, known);
+  const isComplete = trader.completed_at !== null && user.completed_at !== null;
+  const files = isComplete ? await downloadSigned(deps, submission) : undefined;
+
+  await db.transaction(async (tx) => {
+    // Whoever came first has done it; the second finds nothing left.
+    const signing = found(await lockSigning(tx, companyId, contractId), 'server.failed');
+    const at = deps.clock.now();
+    if (trader.declined_at ?? user.declined_at) {
+      const by = trader.declined_at ? 'trader' : 'company';
+      const note = declineReason(submission);
+      const failure = { reason: 'declined', note } as const;
+      await tryMoveContract(tx, {
+        companyId,
+        contractId,
+        event: 'DECLINED',
+        at,
+        failure,
+        data: { by, note },
+      });
+      return;
+    }
+    if (!trader.completed_at) return;
+    const data = { signedAt: trader.completed_at, signatory: trader.name };
+    await tryMoveContract(tx, { companyId, contractId, event: 'TRADER_SIGNED', at, data });
+    if (files) await completeContract(tx, signing, files, { at, signedAt: user.completed_at });
+    else await followSignature(tx, signing, statusOf(user.status));
+  });
+}
+
+function partiesOf({ submitters }: GetSubmissionResponse, signing: SigningRow) {
+  const trader = submitters.find((one) => one.id === signing.traderSubmitterId);
+  const user = submitters.find((one) => one.id === signing.userSubmitterId);
+  if (!trader || !user) throw new Error(`the submission ${signing.submissionId} lacks one of its parties`);
+  return { trader, user };
+}
+
+function declineReason({ submission_events }: GetSubmissionResponse): string | null {
+  const reason = submission_events.find((one) => one.event_type === 'decline_form')?.data?.reason;
+  return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
+}
+
+/** The trader has signed, so the page is open whatever else the service says (decisions §10). */
+function statusOf(status: string): SignatureStatus {
+  return status === 'opened' ? 'OPENED' : status === 'completed' ? 'COMPLETED' : 'SENT';
+}
+
+/** Only ever forward: a late message does not take back what was seen. */
+async function followSignature(tx: Db, signing: SigningRow, status: SignatureStatus): Promise<void> {
+  if (SIGNATURE_STATUSES.indexOf(status) <= SIGNATURE_STATUSES.indexOf(signing.userStatus)) return;
+  await updateSigning(tx, signing, { userStatus: status });
+  await tellMembers(tx, signing.companyId, [{ what: 'contract', id: signing.contractId }]);
+}
+
+/** Both papers must be there before anything is called signed; without them the job tries again. */
+async function downloadSigned({ config }: Deps, submission: GetSubmissionResponse): Promise<Signed> {
+  const [document] = submission.documents;
+  if (!document || !submission.audit_log_url)
+    throw new Error(`the papers of the submission ${submission.id} are not ready`);
+  const [signed, auditTrail] = [
+    await download(config, document.url),
+    await download(config, submission.audit_log_url),
+  ];
+  for (const file of [signed, auditTrail])
+    if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('a signed paper is no PDF');
+  return { signed, auditTrail };
+}
+
+async function completeContract(
+  tx: Db,
+  signing: SigningRow,
+  { signed, auditTrail }: Signed,
+  { at, signedAt }: { at: Date; signedAt: string | null },
+): Promise<void> {
+  const { companyId, contractId } = signing;
+  const data = { signedAt, documents: { SIGNED: hashOf(signed), AUDIT_TRAIL: hashOf(auditTrail) } };
+  try {
+    await moveContract(tx, { companyId, contractId, event: 'SIGNED', at, data });
+  } catch (error) {
+    // It failed before the last signature came: what failed stays so.
+    if (error instanceof ForbiddenTransition) return;
+    throw error;
+  }
+  const facts = found(await findContractFacts(tx, companyId, contractId), 'server.failed');
+  const { t, number } = contractWords(facts);
+  const paper = { companyId, contractId, createdAt: at };
+  const name = (key: string) => `${t(key, { number })}.pdf`;
+  await insertDocument(tx, { ...paper, kind: 'SIGNED', name: name('signedFile'), content: signed });
+  await insertDocument(tx, { ...paper, kind: 'AUDIT_TRAIL', name: name('auditFile'), content: auditTrail });
+  const documents = await listDocuments(tx, companyId, contractId);
+  const history = await makeHistory(facts, {
+    events: await listEvents(tx, companyId, contractId),
+    documents: documents.flatMap(({ kind, sha256 }) => (kind === 'HISTORY' ? [] : [{ kind, sha256 }])),
+    at,
+  });
+  await insertDocument(tx, { ...paper, kind: 'HISTORY', name: history.name, content: history.pdf });
+  await updateSigning(tx, signing, { userStatus: 'COMPLETED', completedAt: at });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import { company } from '../../companies/companies.tables.ts';
+import { offer } from '../../offers/offers.tables.ts';
+import { crop, trader } from '../../reference/index.ts';
+import { storage } from '../../storages/storages.tables.ts';
+import { contract } from '../contracts.tables.ts';
+import { contractEvent } from '../lifecycle/lifecycle.tables.ts';
+import type { ContractEvent } from '../lifecycle/transitions.ts';
+
+/** What waits for the trader or for a paper of ours; what the trader has signed waits for the company. */
+export async function listWaiting(
+  db: Db,
+  traderId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  return db
+    .select({
+      contract,
+      company,
+      trader,
+      unit: crop.unit,
+      storage,
+      total: sql<string>`round(${contract.finalPrice} * ${contract.amount}, 2)`,
+    })
+    .from(contract)
+    .innerJoin(company, eq(company.id, contract.companyId))
+    .innerJoin(trader, eq(trader.id, contract.traderId))
+    .innerJoin(crop, eq(crop.id, contract.cropId))
+    .leftJoin(offer, and(eq(offer.companyId, contract.companyId), eq(offer.id, contract.offerId)))
+    .leftJoin(storage, and(eq(storage.companyId, offer.companyId), eq(storage.id, offer.storageId)))
+    .where(
+      and(
+        eq(contract.traderId, traderId),
+        inArray(contract.status, ['PROCESSING', 'SUCCESS', 'CONFIRMED']),
+        isNull(contract.traderSignedAt),
+        after ? gt(contract.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(contract.id))
+    .limit(limit);
+}
+export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** Of this trader only: another's contract is not there. */
+export async function findTraderContract(db: Db, traderId: string, contractId: string) {
+  const [row] = await db
+    .select({ companyId: contract.companyId, status: contract.status })
+    .from(contract)
+    .where(and(eq(contract.id, contractId), eq(contract.traderId, traderId)));
+  return row;
+}
+
+/** An answer that was given before. */
+export async function findEvent(db: Db, contractId: string, event: ContractEvent) {
+  const [row] = await db
+    .select({ at: contractEvent.at, body: contractEvent.body })
+    .from(contractEvent)
+    .innerJoin(
+      contract,
+      and(eq(contract.companyId, contractEvent.companyId), eq(contract.id, contractEvent.contractId)),
+    )
+    .where(and(eq(contract.id, contractId), eq(contractEvent.event, event)));
+  return row;
+}

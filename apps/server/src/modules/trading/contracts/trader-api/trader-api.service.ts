@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AcceptContract,
+  RefuseContract,
+  SignContract,
+  TraderAnswer,
+  TraderContract,
+  TraderContracts,
+  TraderContractsQuery,
+} from '@canola/api-schema/trading/trader-api';
+import type { Deps } from '../../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../../platform/errors.ts';
+import type { Move } from '../lifecycle/lifecycle.queries.ts';
+import { tryMoveContract } from '../lifecycle/lifecycle.service.ts';
+import { findSigning } from '../signing/signing.queries.ts';
+import { askService } from '../signing/signing-service.ts';
+import { TRADER_FIELD } from '../signing/submission.ts';
+import { syncSigning } from '../signing/sync.service.ts';
+import { findEvent, findTraderContract, listWaiting, type WaitingRow } from './trader-api.queries.ts';
+
+/** Whose key calls, about which contract. */
+export interface Asked {
+  traderId: string;
+  contractId: string;
+}
+
+export async function readWaiting(
+  { db }: Pick<Deps, 'db'>,
+  traderId: string,
+  { after, limit }: TraderContractsQuery,
+): Promise<TraderContracts> {
+  const rows = await listWaiting(db, traderId, { after, limit: limit + 1 });
+  const contracts = rows.slice(0, limit).map(present);
+  return { contracts, next: rows.length > limit ? (contracts.at(-1)?.id ?? null) : null };
+}
+
+export function acceptContract(deps: Deps, asked: Asked, given: AcceptContract): Promise<TraderAnswer> {
+  return answer(deps, asked, { event: 'ACCEPTED', data: { ...given }, ...given });
+}
+
+export function rejectContract(deps: Deps, asked: Asked, { reason }: RefuseContract): Promise<TraderAnswer> {
+  const failure = { reason: 'rejected', note: reason } as const;
+  return answer(deps, asked, { event: 'REJECTED', data: { reason }, failure });
+}
+
+/** Who has signed at the service in the meantime is heard first: a contract of two signatures stands. */
+export async function withdrawContract(
+  deps: Deps,
+  asked: Asked,
+  { reason }: RefuseContract,
+): Promise<TraderAnswer> {
+  const { companyId } = await requireOwn(deps, asked);
+  await syncSigning(deps, { companyId, contractId: asked.contractId });
+  const failure = { reason: 'withdrawn', note: reason } as const;
+  return answer(deps, asked, { event: 'WITHDRAWN', data: { reason }, failure });
+}
+
+/** Signs at the signing service, and takes over what that then says. */
+export async function signContract(
+  deps: Deps,
+  asked: Asked,
+  { signatory }: SignContract,
+): Promise<TraderAnswer> {
+  const { db, config } = deps;
+  const { contractId } = asked;
+  const { companyId, status } = await requireOwn(deps, asked);
+  const earlier = await findEvent(db, contractId, 'TRADER_SIGNED');
+  if (earlier) return { id: contractId, answer: 'TRADER_SIGNED', at: earlier.at.toISOString() };
+  const signing = await findSigning(db, companyId, contractId);
+  if (status !== 'CONFIRMED' || !signing) throw new AppError('contract.wrong-state');
+  await askService(config, async (api) => {
+    const { completed_at } = await api.getSubmitter(signing.traderSubmitterId);
+    if (completed_at) return;
+    await api.updateSubmitter(signing.traderSubmitterId, {
+      completed: true,
+      values: { [TRADER_FIELD]: signatory },
+      metadata: { signatory },
+    });
+  });
+  await syncSigning(deps, { companyId, contractId });
+  const signed = found(await findEvent(db, contractId, 'TRADER_SIGNED'), 'contract.wrong-state');
+  return { id: contractId, answer: 'TRADER_SIGNED', at: signed.at.toISOString() };
+}
+
+type Answer = Omit<Move, 'companyId' | 'contractId' | 'at' | 'event'> & {
+  event: Exclude<TraderAnswer['answer'], 'TRADER_SIGNED'>;
+  data: Record<string, unknown>;
+};
+
+/** An answer given before, with the same words, is the answer; with others it is a conflict. */
+async function answer(deps: Deps, asked: Asked, given: Answer): Promise<TraderAnswer> {
+  const { db, clock } = deps;
+  const { contractId } = asked;
+  const { companyId } = await requireOwn(deps, asked);
+  await tryMoveContract(db, { ...given, companyId, contractId, at: clock.now() });
+  const event = found(await findEvent(db, contractId, given.event), 'contract.wrong-state');
+  const { data } = JSON.parse(event.body) as { data: unknown };
+  ensure(isDeepStrictEqual(data, given.data), 'contract.answered-otherwise');
+  return { id: contractId, answer: given.event, at: event.at.toISOString() };
+}
+
+async function requireOwn({ db }: Pick<Deps, 'db'>, { traderId, contractId }: Asked) {
+  return found(await findTraderContract(db, traderId, contractId), 'contract.not-found');
+}
+
+function present({ contract, company, trader, unit, storage, total }: WaitingRow): TraderContract {
+  const own = {
+    name: company.name,
+    country: company.countryId,
+    address: company.address,
+    identificationNumber: company.identificationNumber,
+    vatNumber: company.vatNumber,
+  };
+  const other = {
+    name: trader.legalName,
+    country: trader.countryId,
+    address: trader.address,
+    identificationNumber: null,
+    vatNumber: null,
+  };
+  const isSale = contract.kind === 'SALE';
+  const { id, kind, externalNumber, marketPriceId, cropId, amount, currency, price, finalPrice } = contract;
+  const { quarterId, yearHarvested, regionId, zip, customTransport, transportNote, note } = contract;
+  return {
+    id,
+    status: contract.status as TraderContract['status'],
+    kind,
+    externalNumber,
+    createdAt: contract.createdAt.toISOString(),
+    seller: isSale ? own : other,
+    buyer: isSale ? other : own,
+    marketPriceId,
+    cropId,
+    unit,
+    amount,
+    currency,
+    price,
+    finalPrice,
+    total,
+    quarterId,
+    yearHarvested,
+    regionId,
+    zip,
+    storage: storage && { label: storage.label, address: storage.address, zip: storage.zip },
+    customTransport,
+    transportNote,
+    note,
+  };
+}

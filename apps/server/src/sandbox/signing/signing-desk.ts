@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../platform/deps.ts';
+import { makeSignedPapers } from './signed-papers.ts';
+import type { Signature } from './signing-service.tables.ts';
+import {
+  findSubmission,
+  lockSubmission,
+  markOpened,
+  type SubmitterRow,
+  updateSubmission,
+  updateSubmitter,
+  type Whole,
+} from './submissions.queries.ts';
+import type { WebhookEvent } from './webhooks.ts';
+
+export const newSlug = () => randomBytes(12).toString('base64url');
+
+/** Why a party cannot act now, in the vendor's way: a plain sentence. */
+export class DeskError extends Error {}
+
+export interface Desk {
+  open(submitter: SubmitterRow): Promise<void>;
+  sign(submitter: SubmitterRow, signature: Signature, ip: string | null): Promise<void>;
+  decline(submitter: SubmitterRow, reason: string, ip: string | null): Promise<void>;
+}
+
+/** What parties do with a submission. Each change is committed before anybody is told. */
+export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) => Promise<void>): Desk {
+  const { db, clock } = deps;
+
+  return {
+    async open(submitter) {
+      const at = clock.now();
+      const whole = await findSubmission(db, submitter.submissionId);
+      if (!whole || whole.submission.archivedAt || !isNext(whole, submitter)) return;
+      if (await markOpened(db, submitter.id, at)) await tell([{ type: 'form.viewed', submitter, at }]);
+    },
+
+    async sign(submitter, signature, ip) {
+      const at = clock.now();
+      const isLast = await db.transaction(async (tx) => {
+        const whole = await lockSubmission(tx, submitter.submissionId);
+        requireTurn(whole, submitter);
+        await updateSubmitter(tx, submitter.id, { completedAt: at, signature, ip });
+        const next = whole.submitters.find((one) => one.id > submitter.id);
+        if (next) {
+          await updateSubmitter(tx, next.id, { sentAt: at });
+          return false;
+        }
+        const done = await findSubmission(tx, submitter.submissionId);
+        if (!done) throw new Error('the submission is gone');
+        const papers = await makeSignedPapers(done, at);
+        await updateSubmission(tx, submitter.submissionId, { completedAt: at, ...papers });
+        return true;
+      });
+      await tell([
+        { type: 'form.completed', submitter, at },
+        ...(isLast ? [{ type: 'submission.completed', submitter, at } as const] : []),
+      ]);
+    },
+
+    async decline(submitter, reason, ip) {
+      const at = clock.now();
+      await db.transaction(async (tx) => {
+        const whole = await lockSubmission(tx, submitter.submissionId);
+        requireTurn(whole, submitter);
+        await updateSubmitter(tx, submitter.id, { declinedAt: at, declineReason: reason, ip });
+      });
+      await tell([{ type: 'form.declined', submitter, at }]);
+    },
+  };
+}
+
+function requireTurn(whole: Whole | undefined, submitter: SubmitterRow): asserts whole is Whole {
+  if (!whole || whole.submission.archivedAt) throw new DeskError('The submission is archived.');
+  if (!isNext(whole, submitter)) throw new DeskError('It is not the turn of this party.');
+}
+
+/** Parties sign in order; whoever declined ends it for all. */
+export function isNext({ submitters }: Whole, submitter: SubmitterRow): boolean {
+  if (submitters.some((one) => one.declinedAt)) return false;
+  return submitters.find((one) => !one.completedAt)?.id === submitter.id;
+}

@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net';
+import type { TraderContracts } from '@canola/api-schema/trading/trader-api';
+import { issueTraderKey } from '../src/modules/prices/index.ts';
+import { moveContract } from '../src/modules/trading/contracts/lifecycle/lifecycle.service.ts';
+import { addContract } from '../src/modules/trading/contracts/sell.service.ts';
+import { confirmAccepted } from '../src/modules/trading/contracts/signing/confirm.service.ts';
+import type { TestAppOptions } from './build-test-app.ts';
+import { accepted, NOW, TRADERS } from './trading-facts.ts';
+import { type Farm, openTradingWorld, type TradingWorld } from './trading-world.ts';
+
+type Row = Record<string, unknown>;
+
+/** A world that listens, with a farm that sells and traders that answer with their keys. */
+export interface ContractDesk extends TradingWorld {
+  home: Farm;
+  url: string;
+  /** Sells 60 tons to the first trader; the trader has not heard of it before jobs run. */
+  sell(options?: { owner?: Farm; amount?: string }): Promise<{ contractId: string; offerId: string }>;
+  /** Sold, and told to the trader as the job does. */
+  sent(): Promise<{ contractId: string; offerId: string }>;
+  stored(contractId: string): Promise<Row>;
+  signing(contractId: string): Promise<Row | undefined>;
+  documents(contractId: string): Promise<Row[]>;
+  /** A call of a trader's system, over HTTP. */
+  trader<T = Row>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<{ status: number; body: T }>;
+  waiting(key?: string): Promise<TraderContracts['contracts']>;
+  /** Sold, sent, accepted, confirmed. */
+  confirmed(): Promise<{ contractId: string; offerId: string; slug: string }>;
+  /** And signed by the trader. */
+  traderSigned(): Promise<{ contractId: string; offerId: string; slug: string }>;
+  /** What a browser sends from the signing page. */
+  submit(slug: string, action: 'sign' | 'decline', fields: Record<string, string>): Promise<Response>;
+}
+
+export const KEY = 'key-of-the-first-trader';
+export const OTHER_KEY = 'key-of-the-second-trader';
+export const TYPED = { kind: 'TYPED', name: 'Tomáš Dvořák', consent: 'yes' };
+
+export async function openContractDesk(options: TestAppOptions = {}): Promise<ContractDesk> {
+  const world = await openTradingWorld(options);
+  const { db, app, deps } = world;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  deps.config.port = (app.server.address() as AddressInfo).port;
+  const url = `http://127.0.0.1:${deps.config.port}`;
+  deps.config.publicUrl = url;
+  await issueTraderKey(db, { traderId: TRADERS[0], now: NOW, key: KEY });
+  await issueTraderKey(db, { traderId: TRADERS[1], now: NOW, key: OTHER_KEY });
+  const home = await world.farm();
+  const rows = async (text: string, id: string) => (await db.$client.query<Row>(text, [id])).rows;
+
+  const desk: ContractDesk = {
+    ...world,
+    home,
+    url,
+    async sell({ owner = home, amount = '60' } = {}) {
+      const offerId = await world.offer(owner, '100');
+      const { contractId } = accepted(
+        await addContract(deps, owner.viewer, {
+          offerId,
+          marketPriceId: await world.quote('5200'),
+          amount,
+          currency: 'CZK',
+          expectedPrice: null,
+          customTransport: false,
+          transportNote: null,
+          note: null,
+        }),
+      );
+      return { contractId, offerId };
+    },
+    async sent() {
+      const sold = await desk.sell();
+      const { companyId } = home;
+      await moveContract(db, {
+        companyId,
+        contractId: sold.contractId,
+        event: 'SENT',
+        at: world.clock.now(),
+      });
+      return sold;
+    },
+    async stored(contractId) {
+      const [row] = await rows('select * from trading.contract where id = $1', contractId);
+      return row ?? {};
+    },
+    signing: async (contractId) =>
+      (await rows('select * from trading.contract_signing where contract_id = $1', contractId))[0],
+    documents: (contractId) =>
+      rows(
+        'select * from trading.contract_document where contract_id = $1 order by created_at, id',
+        contractId,
+      ),
+    async trader(method, path, body, key = KEY) {
+      const answer = await fetch(`${url}/can-trading/api/trader/contract${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: (await answer.json()) as never };
+    },
+    async waiting(key) {
+      return (await desk.trader<TraderContracts>('GET', '', undefined, key)).body.contracts;
+    },
+    async confirmed() {
+      const sold = await desk.sent();
+      await desk.trader('POST', `/${sold.contractId}/accept`, { externalNumber: '2026/0417' });
+      await confirmAccepted(deps, { companyId: home.companyId, contractId: sold.contractId });
+      return { ...sold, slug: String((await desk.signing(sold.contractId))?.user_slug) };
+    },
+    async traderSigned() {
+      const made = await desk.confirmed();
+      await desk.trader('POST', `/${made.contractId}/sign`, { signatory: 'Ing. Petra Horáková' });
+      return made;
+    },
+    submit: (slug, action, fields) =>
+      fetch(`${url}/sandbox/signing/s/${slug}/${action}?lang=cs`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      }),
+  };
+  return desk;
+}
