@@ -61,6 +61,25 @@ test('an order’s outlook: when it would have sold, and what it would do now', 
   expect(await outlook('5200', { place: { storageId: UNKNOWN_ID } })).toBeNull();
 });
 
+test('a price older than seven days would sell nothing now', async () => {
+  const quarterId = '2027Q2';
+  const sold = async () => {
+    const { orderOutlook } = await answerOf(world, full.user, OrderOutlookDocument, {
+      place: { storageId },
+      cropId: 'maize',
+      quarterId,
+      currency: 'CZK',
+      price: '4000',
+      locale: 'en',
+    });
+    return orderOutlook?.now?.price;
+  };
+  await world.quote('4100', { cropId: 'maize', quarterId, at: new Date('2026-10-08T08:00:00Z') });
+  expect(await sold()).toBe('4100.00');
+  world.clock.set(new Date('2026-10-15T08:01:00Z'));
+  expect(await sold()).toBeUndefined();
+});
+
 test('the marketplace lists inputs by shelf and words, cheapest price first', async () => {
   const shelf = async (given: object) => {
     const { marketplace } = await answerOf(world, full.user, MarketplaceDocument, {
