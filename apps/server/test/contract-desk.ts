@@ -47,7 +47,6 @@ export async function openContractDesk(options: TestAppOptions = {}): Promise<Co
   await app.listen({ host: '127.0.0.1', port: 0 });
   deps.config.port = (app.server.address() as AddressInfo).port;
   const url = `http://127.0.0.1:${deps.config.port}`;
-  deps.config.publicUrl = url;
   await issueTraderKey(db, { traderId: TRADERS[0], now: NOW, key: KEY });
   await issueTraderKey(db, { traderId: TRADERS[1], now: NOW, key: OTHER_KEY });
   const home = await world.farm();

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLERS, createWorld, statusOf, type World } from '../../../test/access-matrix/matrix.ts';
 import { notificationsRows } from '../../../test/access-matrix/notifications.rows.ts';
 import { pricesRows } from '../../../test/access-matrix/prices.rows.ts';
+import { tradingRows } from '../../../test/access-matrix/trading.rows.ts';
 import { usersRows } from '../../../test/access-matrix/users.rows.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 
 /** A new module adds its rows here. */
-const ROWS = [...usersRows, ...notificationsRows, ...pricesRows];
+const ROWS = [...usersRows, ...notificationsRows, ...pricesRows, ...tradingRows];
 
 let test: TestApp;
 let world: World;

@@ -98,11 +98,13 @@ function audit({ submission, submitters }: Whole, signed: Buffer, at: Date): Pro
         ['Document', submission.documentName],
         ['Submission', `${submission.id} · ${submission.slug}`],
         ['Created', time(submission.createdAt)],
-        ['Original SHA-256', hashOf(submission.content)],
-        ['Signed SHA-256', hashOf(signed)],
       ],
       pdf.y + 14,
     );
+    pdf.font('regular').fontSize(7.5).fillColor(INK.quiet);
+    pdf.text(`Original SHA-256 ${hashOf(submission.content)}`, LEFT, y + 8, { width: WIDTH });
+    pdf.text(`Signed SHA-256 ${hashOf(signed)}`, LEFT, pdf.y + 2, { width: WIDTH });
+    y = pdf.y;
     for (const one of submitters) {
       y = heading(pdf, `${one.role}: ${one.name}`, y + 18);
       y = facts(

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../../../test/caller.ts';
+import { type ContractDesk, openContractDesk, TYPED } from '../../../../../test/contract-desk.ts';
+import { NOW } from '../../../../../test/trading-world.ts';
+import { findBrokenLink } from '../lifecycle/event-chain.ts';
+import { listEvents } from '../lifecycle/lifecycle.queries.ts';
+import { confirmAccepted } from './confirm.service.ts';
+import { expireContract, expireContracts } from './signing.tasks.ts';
+
+let desk: ContractDesk;
+beforeAll(async () => {
+  desk = await openContractDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.clock.set(NOW));
+
+const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000);
+const sha256 = (content: unknown) =>
+  createHash('sha256')
+    .update(content as Buffer)
+    .digest('hex');
+async function textOf(pdf: unknown): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(pdf as Buffer));
+  return (await extractText(document, { mergePages: true })).text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+}
+async function submissions(): Promise<number> {
+  const { rows } = await desk.db.$client.query('select count(*)::int as n from sandbox.signing_submission');
+  return rows[0].n;
+}
+
+describe('from the sale to the signed papers', () => {
+  it('everything goes by jobs, keys and messages', async () => {
+    const { contractId } = await desk.sell();
+    await desk.runJobs();
+    await desk.trader('POST', `/${contractId}/accept`, {
+      externalNumber: '2026/0417',
+      finalPrice: '5150.50',
+    });
+    await desk.runJobs();
+    expect(await desk.stored(contractId)).toMatchObject({ status: 'CONFIRMED' });
+    await desk.trader('POST', `/${contractId}/sign`, { signatory: 'Ing. Petra Horáková' });
+    const signing = await desk.signing(contractId);
+    expect(signing).toMatchObject({
+      user_status: 'SENT',
+      user_url: `${desk.deps.config.publicUrl}/sandbox/signing/s/${signing?.user_slug}`,
+    });
+    expect((await desk.submit(String(signing?.user_slug), 'sign', TYPED)).status).toBe(303);
+    await desk.runJobs();
+
+    expect(await desk.stored(contractId)).toMatchObject({ status: 'SIGNED', signed_at: NOW });
+    const papers = await desk.documents(contractId);
+    expect(papers.map((one) => one.name)).toEqual([
+      'Smlouva 2026/0417.pdf',
+      'Smlouva 2026/0417 podepsaná.pdf',
+      'Podpisy 2026/0417.pdf',
+      'Záznam 2026/0417.pdf',
+    ]);
+    for (const { content, sha256: hash } of papers) expect(sha256(content)).toBe(hash);
+    const [confirmation, signed, audit, history] = papers;
+    const text = await textOf(signed?.content);
+    for (const part of ['Kupní smlouva', 'Tomáš Dvořák', 'Ing. Petra Horáková', '2026-10-15 08:00:00 UTC'])
+      expect(text).toContain(part);
+    expect(await textOf(audit?.content)).toContain(String(signed?.sha256));
+
+    const events = await listEvents(desk.db, desk.home.companyId, contractId);
+    expect(findBrokenLink(events)).toBeUndefined();
+    const record = await textOf(history?.content);
+    const hashes = [confirmation, signed, audit].map((one) => String(one?.sha256));
+    for (const hash of [...hashes, ...events.map((one) => one.hash)]) expect(record).toContain(hash);
+    expect(JSON.parse(events.at(-1)?.body ?? '').data.documents).toEqual({
+      SIGNED: signed?.sha256,
+      AUDIT_TRAIL: audit?.sha256,
+    });
+  });
+
+  it('papers are downloaded by members of the company alone', async () => {
+    const { contractId } = await desk.confirmed();
+    const [paper] = await desk.documents(contractId);
+    const path = `/can-trading/api/contract/${contractId}/document/${paper?.id}`;
+    const token = await desk.tokenFor(desk.home.user.subject, { email: desk.home.user.email });
+    const answer = await desk.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="Smlouva 2026-0417.pdf"; filename*=UTF-8''Smlouva%202026-0417.pdf`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.rawPayload.equals(paper?.content as Buffer)).toBe(true);
+    const stranger = await desk.farm();
+    expect(await call(desk, stranger.user, 'GET', path)).toMatchObject({
+      status: 404,
+      body: { code: 'document.not-found' },
+    });
+    const other = await desk.confirmed();
+    const mixed = `/can-trading/api/contract/${other.contractId}/document/${paper?.id}`;
+    expect((await call(desk, desk.home.user, 'GET', mixed)).status).toBe(404);
+  });
+});
+
+describe('a confirmation', () => {
+  it('that was cut short is made once: the submission is found again', async () => {
+    const { contractId } = await desk.sent();
+    await desk.trader('POST', `/${contractId}/accept`, { externalNumber: '1' });
+    const before = await submissions();
+    const { companyId } = desk.home;
+    // The service has made it, but we could not store it.
+    await expect(
+      confirmAccepted({ ...desk.deps, db: cutting(desk.db) }, { companyId, contractId }),
+    ).rejects.toThrow('cut');
+    await confirmAccepted(desk.deps, { companyId, contractId });
+    expect(await submissions()).toBe(before + 1);
+    expect(await desk.stored(contractId)).toMatchObject({ status: 'CONFIRMED' });
+    await confirmAccepted(desk.deps, { companyId, contractId });
+    expect(await submissions()).toBe(before + 1);
+  });
+
+  it('waits for a service that does not answer', async () => {
+    const { contractId } = await desk.sent();
+    await desk.trader('POST', `/${contractId}/accept`, { externalNumber: '1' });
+    const config = { ...desk.deps.config, port: 1 };
+    const contract = { companyId: desk.home.companyId, contractId };
+    await expect(confirmAccepted({ ...desk.deps, config }, contract)).rejects.toThrow(/did not answer/);
+    expect(await desk.stored(contractId)).toMatchObject({ status: 'SUCCESS' });
+    const nobody = { ...desk.deps.config, demo: false };
+    await expect(confirmAccepted({ ...desk.deps, config: nobody }, contract)).rejects.toThrow(
+      'No signing service is configured.',
+    );
+  });
+});
+
+/** The database, but no transaction of it succeeds. */
+function cutting(db: ContractDesk['db']): ContractDesk['db'] {
+  return new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'transaction' ? () => Promise.reject(new Error('cut')) : Reflect.get(target, name, receiver),
+  });
+}
+
+describe('a signature that is declined', () => {
+  it('fails the contract with the reason and gives the tons back', async () => {
+    const { contractId, offerId, slug } = await desk.traderSigned();
+    const answer = await desk.submit(slug, 'decline', { reason: 'Cena je jiná, než jsme sjednali.' });
+    expect(answer.status).toBe(303);
+    await desk.runJobs();
+    expect(await desk.stored(contractId)).toMatchObject({
+      status: 'FAILED',
+      failure_reason: 'declined',
+      failure_note: 'Cena je jiná, než jsme sjednali.',
+    });
+    expect(await desk.tons(offerId)).toMatchObject({ sold: '0.0' });
+  });
+});
+
+describe('thirty days without a signature', () => {
+  const expire = async () => {
+    await expireContracts.run(desk.deps, {}, { jobId: '1' });
+    await desk.runJobs();
+  };
+
+  it('fail what was accepted or confirmed, not a day earlier', async () => {
+    const accepted = await desk.sent();
+    await desk.trader('POST', `/${accepted.contractId}/accept`, { externalNumber: '1' });
+    const confirmed = await desk.confirmed();
+    const untouched = await desk.sent();
+    desk.clock.set(later(29.9));
+    await expire();
+    expect(await desk.stored(confirmed.contractId)).toMatchObject({ status: 'CONFIRMED' });
+    desk.clock.set(later(30));
+    await expire();
+    for (const { contractId, offerId } of [accepted, confirmed]) {
+      expect(await desk.stored(contractId)).toMatchObject({ status: 'FAILED', failure_reason: 'expired' });
+      expect(await desk.tons(offerId)).toMatchObject({ sold: '0.0' });
+    }
+    expect(await desk.stored(untouched.contractId)).toMatchObject({ status: 'PROCESSING' });
+  });
+
+  it("count from the trader's signature, when there is one", async () => {
+    const made = await desk.confirmed();
+    desk.clock.set(later(20));
+    await desk.trader('POST', `/${made.contractId}/sign`, { signatory: 'Petra Horáková' });
+    desk.clock.set(later(49.9));
+    await expire();
+    expect(await desk.stored(made.contractId)).toMatchObject({ status: 'CONFIRMED' });
+    desk.clock.set(later(50));
+    await expire();
+    expect(await desk.stored(made.contractId)).toMatchObject({ status: 'FAILED', failure_reason: 'expired' });
+  });
+
+  it('do not undo a signature that the service has, but whose message was lost', async () => {
+    const made = await desk.traderSigned();
+    await desk.submit(made.slug, 'sign', TYPED);
+    await desk.db.$client.query(`delete from graphile_worker._private_jobs`);
+    desk.clock.set(later(31));
+    await expireContract.run(
+      desk.deps,
+      { companyId: desk.home.companyId, contractId: made.contractId },
+      { jobId: '1' },
+    );
+    expect(await desk.stored(made.contractId)).toMatchObject({ status: 'SIGNED' });
+  });
+
+  it('and a withdrawal comes too late for what both have signed', async () => {
+    const made = await desk.traderSigned();
+    await desk.submit(made.slug, 'sign', TYPED);
+    const { status, body } = await desk.trader('POST', `/${made.contractId}/withdraw`, { reason: 'wet' });
+    expect([status, body.code]).toEqual([409, 'contract.wrong-state']);
+    expect(await desk.stored(made.contractId)).toMatchObject({ status: 'SIGNED' });
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { keepCompanyInStep } from '../../src/modules/trading/index.ts';
+import type { MatrixRow, World } from './matrix.ts';
+
+/** A document of the company's: to everybody outside of it there is none. */
+async function document({ test, company }: World) {
+  await keepCompanyInStep(test.deps, { companyId: company.id });
+  const { rows } = await test.db.$client.query(
+    `with made as (
+       insert into trading.contract (company_id, kind, market_price_id, trader_id, crop_id, region_id, quarter_id, zip,
+         amount, currency, price, final_price, created_at)
+       select id, 'PURCHASE', $2, 'brazda-trade', 'milling-wheat', 'CZ063', '2026Q4', '58601', 24, 'CZK', 1, 1, now()
+       from trading.company where users_company_id = $1
+       returning company_id, id
+     )
+     insert into trading.contract_document (company_id, contract_id, kind, name, media_type, content, sha256, created_at)
+     select company_id, id, 'SIGNED', 'a.pdf', 'application/pdf', '%PDF-', '', now() from made
+     returning contract_id, id`,
+    [company.id, randomUUID()],
+  );
+  return { url: `/can-trading/api/contract/${rows[0].contract_id}/document/${rows[0].id}` };
+}
+
+// No person's token opens what traders' systems and the signing service call.
+const SYSTEMS = [401, 401, 401, 401, 401, 401, 401] as const;
+const answer = (name: string, payload: object): MatrixRow => ({
+  route: `POST /can-trading/api/trader/contract/:id/${name}`,
+  statuses: SYSTEMS,
+  request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}/${name}`, payload }),
+});
+
+// In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
+export const tradingRows: readonly MatrixRow[] = [
+  {
+    route: 'GET /can-trading/api/contract/:contractId/document/:documentId',
+    statuses: [401, 403, 404, 200, 404, 404, 200],
+    request: document,
+  },
+  {
+    // Whoever is signed in may ask; each field answers for itself.
+    route: 'POST /graphql',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ payload: { query: '{ __typename }' } }),
+  },
+  { route: 'GET /can-trading/api/trader/contract', statuses: SYSTEMS },
+  answer('accept', { externalNumber: '1' }),
+  answer('reject', { reason: 'full' }),
+  answer('sign', { signatory: 'Eva Nová' }),
+  answer('withdraw', { reason: 'wet' }),
+  { route: 'POST /can-trading/api/signing/webhook', statuses: SYSTEMS, request: () => ({ payload: {} }) },
+];
