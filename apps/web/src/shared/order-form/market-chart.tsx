@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { ChartLine } from '#shared/charts/chart-spec.ts';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
-import { type Amount, formatFigure, formatPrice } from '#shared/money/format.ts';
+import { type Amount, formatPrice } from '#shared/money/format.ts';
 import { formatDay } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type HistoryOf, usePriceHistory } from './price-history.ts';
@@ -35,15 +35,7 @@ export function MarketChart(props: MarketChartProps) {
     ? t('chart.trader', { trader: trader.name, quarter: quarter.name })
     : t('chart.best', { quarter: quarter.name });
   const level = (value: number | null, name: 'sell' | 'low', tone: ChartLine['tone']): ChartLine[] =>
-    value === null || value <= 0
-      ? []
-      : [
-          {
-            value: String(value),
-            label: `${formatFigure(value, currency, locale)} ${t(`chart.${name}`)}`,
-            tone,
-          },
-        ];
+    value === null || value <= 0 ? [] : [{ value: String(value), label: t(`chart.${name}`), tone }];
   return (
     <div>
       <div className="market-chart-head">
@@ -72,7 +64,7 @@ export function MarketChart(props: MarketChartProps) {
             ? undefined
             : { date: soldOn, label: formatDay(new Date(`${soldOn}T12:00:00Z`), locale) }
         }
-        height={140}
+        height={124}
         isLoading={query.isLoading}
         isFailed={query.isError}
         onRetry={() => void query.refetch()}

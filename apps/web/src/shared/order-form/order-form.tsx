@@ -15,7 +15,14 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { MarketChart } from './market-chart.tsx';
-import { ALL_TRADERS, EMPTY_ORDER, type OrderDraft, type OrderValues, orderSchema } from './order.schema.ts';
+import {
+  ALL_TRADERS,
+  EMPTY_ORDER,
+  type OrderDraft,
+  type OrderValues,
+  orderSchema,
+  reckonable,
+} from './order.schema.ts';
 import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
 import { bestPrice, type TraderPrice, tradersOf } from './order-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -75,7 +82,7 @@ export function OrderForm(props: OrderFormProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
-  const values = useWatch({ control: form.control, compute: (now) => now as OrderValues });
+  const values = useShownValues(form);
   const errorText = useOrderErrorText(limits, currency);
   const quarter = quarters.find(({ id }) => id === values.quarterId);
   const onlyTrader = values.trader === ALL_TRADERS ? undefined : values.trader;
@@ -132,8 +139,6 @@ export function OrderForm(props: OrderFormProps) {
           isReadOnly={mode === 'edit'}
           errorText={errorText}
         />
-        {mode !== 'fast' && <TransportFields errorText={errorText} />}
-        <NoteField errorText={errorText} isReadOnly={mode === 'edit'} />
         <OrderWarning best={best} price={values.price} lowPrice={values.lowPrice} currency={currency} />
         <OrderSummary
           {...asking}
@@ -149,6 +154,8 @@ export function OrderForm(props: OrderFormProps) {
             }
           }
         />
+        {mode !== 'fast' && <TransportFields errorText={errorText} />}
+        <NoteField errorText={errorText} isReadOnly={mode === 'edit'} />
         {failure && (
           <Notice kind="clay" live>
             {failure}
@@ -168,6 +175,17 @@ export function OrderForm(props: OrderFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** What can be reckoned with: a slip of the keyboard, like a million millions, is left to the fields' messages. */
+function useShownValues(form: OrderFormApi): OrderValues {
+  const values = useWatch({ control: form.control, compute: (now) => now as OrderValues });
+  return {
+    ...values,
+    amount: reckonable(values.amount),
+    price: reckonable(values.price),
+    lowPrice: reckonable(values.lowPrice),
+  };
 }
 
 /** Sends the draft once; a lost answer is said and can be tried again with the same id. */

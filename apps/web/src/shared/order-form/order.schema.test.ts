@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { EMPTY_ORDER, type OrderLimits, type OrderValues, orderSchema, orderValues } from './order.schema.ts';
+import {
+  EMPTY_ORDER,
+  type OrderLimits,
+  type OrderValues,
+  orderSchema,
+  orderValues,
+  reckonable,
+} from './order.schema.ts';
 
 const GOOD: OrderValues = { ...EMPTY_ORDER, amount: 50, price: 5600, quarterId: '2027Q1' };
 
@@ -17,6 +24,7 @@ test.each<[string, Partial<OrderValues>, string[]]>([
   ['24 t are enough', { amount: 24 }, []],
   ['tons have one decimal', { amount: 24.15 }, ['amount: amount.step']],
   ['a slip of the keyboard is refused', { amount: 1_000_001 }, ['amount: amount.max']],
+  ['whatever the keyboard slips', { amount: 1e22 }, ['amount: amount.max']],
   ['the price is required', { price: null }, ['price: price.required']],
   ['the price is at least 1', { price: 0.99 }, ['price: price.min']],
   ['the price has two decimals', { price: 5600.555 }, ['price: price.step']],
@@ -94,4 +102,8 @@ test('a draft that was refused is the same again in its fields', () => {
     note: 'Gate B',
   };
   expect(orderValues(orderSchema({}).parse(values))).toEqual(values);
+});
+
+test('totals follow plain decimals only', () => {
+  expect([50, 0.1, 1e21, 1e-7, -5, null].map(reckonable)).toEqual([50, 0.1, null, null, null, null]);
 });

@@ -124,8 +124,8 @@ export function amountProblem(amount: number | null, max: Amount | undefined) {
   if (amount === null) return 'amount.required';
   if (amount < MIN_TONS) return 'amount.min';
   if (decimalsOf(amount) > 1) return 'amount.step';
-  if (max !== undefined && compare(amount, max) > 0) return 'amount.exceeded';
-  return amount > MAX_TONS ? 'amount.max' : undefined;
+  if (amount > MAX_TONS) return max === undefined ? 'amount.max' : 'amount.exceeded';
+  return max !== undefined && compare(amount, max) > 0 ? 'amount.exceeded' : undefined;
 }
 
 function priceProblem(price: number | null): OrderErrorCode | undefined {
@@ -158,6 +158,11 @@ export function harvestYearOf(quarterId: string): number {
   const quarter = parseQuarterId(quarterId);
   if (!quarter) throw new Error(`Not a quarter: ${quarterId}`);
   return harvestYear(quarter);
+}
+
+/** A number whose text is a plain decimal: no sign, no exponent. */
+export function reckonable(value: number | null): number | null {
+  return value !== null && /^\d+(\.\d+)?$/.test(String(value)) ? value : null;
 }
 
 function decimalsOf(value: number): number {

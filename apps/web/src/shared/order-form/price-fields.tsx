@@ -5,6 +5,7 @@ import { type Amount, formatFigure, formatTons, lorries, priceUnit } from '#shar
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { reckonable } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
 
 interface PriceFieldsProps {
@@ -109,10 +110,11 @@ function LowPriceField({ form, currency, best, errorText }: PriceFieldProps) {
 }
 
 /** `90 above today’s best` */
-function useDistance(price: number | null, best: Amount | undefined, currency: string): string | undefined {
+function useDistance(typed: number | null, best: Amount | undefined, currency: string): string | undefined {
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
   if (best === undefined) return t('noBest');
+  const price = reckonable(typed);
   if (price === null) return undefined;
   const side = compare(price, best);
   if (side === 0) return t('equal');

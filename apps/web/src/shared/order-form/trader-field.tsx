@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { formatPrice } from '#shared/money/format.ts';
 import { Select } from '#shared/ui/select.tsx';
-import { TraderTile, TraderTiles } from '#shared/ui/trader-tile.tsx';
+import { TraderTile } from '#shared/ui/trader-tile.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { ALL_TRADERS } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
@@ -44,7 +44,13 @@ export function TraderField(props: TraderFieldProps) {
         chosen ? (
           <TraderTile name={chosen.name} logo={chosen.logo} size="sm" />
         ) : (
-          field.value === ALL_TRADERS && <TraderTiles names={quotes.map(({ trader }) => trader.name)} />
+          field.value === ALL_TRADERS && (
+            <span className="flex gap-1">
+              {quotes.slice(0, 3).map(({ trader }) => (
+                <TraderTile key={trader.id} name={trader.name} logo={trader.logo} size="sm" />
+              ))}
+            </span>
+          )
         )
       }
       end={quarter && endOf()}

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice, formatTons, lorries } from '#shared/money/format.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
@@ -22,9 +23,15 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const locale = useFormatLocale();
   const { offerId } = useParams({ strict: false });
   const quarters = useQuarters();
+  const isOpen = offer.id === offerId;
+  const article = useRef<HTMLElement>(null);
+  // Whoever comes by a link sees what the panel speaks of.
+  useEffect(() => {
+    if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const total = formatTons(offer.totalAmount, locale);
   return (
-    <article className="trade-offer" data-open={offer.id === offerId || undefined}>
+    <article ref={article} className="trade-offer" data-open={isOpen || undefined}>
       <CropTile crop={cropName(offer.crop.icon)} />
       <div className="min-w-0">
         <h3 className="trade-crop">{offer.crop.name}</h3>

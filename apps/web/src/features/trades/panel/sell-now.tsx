@@ -1,6 +1,7 @@
 import { MIN_TONS } from '@canola/api-schema/limits';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useGuardedAction } from '#shared/access/guarded-action.tsx';
@@ -8,7 +9,7 @@ import { useFormField } from '#shared/form/use-form-field.ts';
 import { compare, multiply } from '#shared/money/decimal.ts';
 import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { MarketChart } from '#shared/order-form/market-chart.tsx';
-import { isBeforeHarvest } from '#shared/order-form/order.schema.ts';
+import { isBeforeHarvest, reckonable } from '#shared/order-form/order.schema.ts';
 import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
 import {
   bestPrice,
@@ -87,6 +88,7 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
   const { offer, prices, quarters, quarter } = useTrade();
   const { currency } = useTradingCompany();
   const { toQuarter } = useTradeNavigation();
+  const locale = useFormatLocale();
   const [rate] = useHaulageRate(currency);
   const orderError = useOrderErrorText({ maxAmount: offer.amount }, currency);
   const { code: traderCode, ...trader } = useFormField(form, 'trader');
@@ -103,6 +105,24 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
   );
   return (
     <>
+      <TonsField
+        {...amount}
+        className="sale-amount"
+        label={t('order-form:amount')}
+        labelEnd={
+          compare(offer.amount, MIN_TONS) >= 0 && (
+            <AriaButton
+              slot={null}
+              className="sale-all"
+              onPress={() => amount.onChange(Number(offer.amount))}
+            >
+              {t('sell.all', { tons: formatTons(offer.amount, locale) })}
+            </AriaButton>
+          )
+        }
+        maxAmount={offer.amount}
+        error={orderError(code)}
+      />
       <QuarterGrid
         value={quarter.id}
         onChange={(id) => void toQuarter(id)}
@@ -120,13 +140,6 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
         quarterName={quarter.name}
         error={traderCode && t('sell.choosePrice')}
       />
-      <TonsField
-        {...amount}
-        className="sale-amount"
-        label={t('order-form:amount')}
-        maxAmount={offer.amount}
-        error={orderError(code)}
-      />
       <TransportFields errorText={orderError} />
       <NoteField errorText={orderError} />
     </>
@@ -139,7 +152,8 @@ function Sum({ chosen, amount }: { chosen: KnownPrice | undefined; amount: numbe
   const locale = useFormatLocale();
   const { offer } = useTrade();
   const { currency } = useTradingCompany();
-  const total = chosen && amount !== null ? multiply(chosen.price, amount) : undefined;
+  const tons = reckonable(amount);
+  const total = chosen && tons !== null ? multiply(chosen.price, tons) : undefined;
   const tooLittle = compare(offer.amount, MIN_TONS) < 0;
   return (
     <TradeFoot label={t('sell.total')} total={total} currency={currency}>
@@ -148,10 +162,10 @@ function Sum({ chosen, amount }: { chosen: KnownPrice | undefined; amount: numbe
         size="lg"
         disabledReason={tooLittle && t('sell.tooLittle', { min: formatTons(MIN_TONS, locale) })}
       >
-        {total === undefined || amount === null
+        {total === undefined || tons === null
           ? t('sell.action')
           : t('sell.actionFor', {
-              amount: formatTons(amount, locale),
+              amount: formatTons(tons, locale),
               total: formatMoney(total, currency, locale),
             })}
       </Button>
