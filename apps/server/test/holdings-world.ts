@@ -34,13 +34,19 @@ export interface HoldingsWorld extends TradingWorld {
   waiting: SeededUser;
   /** Has no company. */
   nobody: SeededUser;
+  /** A company like the rich one, with everything of its own. */
+  another(): Promise<Holder>;
+  /** Newest quotes where the Czech companies are. */
+  wheatPriceId: string;
+  dieselPriceId: string;
 }
 
 const STATUSES = ['PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED', 'SIGNED', 'FAILED'] as const;
 
 export async function openHoldingsWorld(options: TestAppOptions = {}): Promise<HoldingsWorld> {
   const world = await openTradingWorld(options);
-  await world.quote('5000');
+  const wheatPriceId = await world.quote('5000');
+  const dieselPriceId = await world.quote('30', { cropId: 'diesel', traderId: 'lan-obchodni' });
   await world.quote('5111.50', { traderId: TRADERS[1] });
   await world.quote('5200', { quarterId: '2027Q1', at: new Date(NOW.getTime() - 36 * 3_600_000) });
   await world.quote('11400', { cropId: 'rapeseed', traderId: TRADERS[2] });
@@ -67,7 +73,8 @@ export async function openHoldingsWorld(options: TestAppOptions = {}): Promise<H
   await join(worker, rich, 'APPROVED');
   await join(worker, trial, 'APPROVED');
   await join(waiting, rich, 'WAITING');
-  return { ...world, rich, trial, romanian, worker, waiting, nobody };
+  const another = async () => holder(await world.farm(), ZIP, MARKET.regionId);
+  return { ...world, rich, trial, romanian, worker, waiting, nobody, another, wheatPriceId, dieselPriceId };
 }
 
 async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: string): Promise<HeldThings> {
@@ -108,7 +115,12 @@ async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: stri
     };
     orderIds.push(accepted(await addOrder(deps, able, input)).orderId);
   }
-  return { storageIds, offerIds, orderIds, contractIds: await fillContracts(world, farm, wheat, regionId) };
+  return {
+    storageIds,
+    offerIds,
+    orderIds,
+    contractIds: await fillContracts(world, farm, wheat, regionId),
+  };
 }
 
 const FEATURES = ['TRADING', 'STORAGES', 'TRANSACTIONS_ORDERS'] as const;

@@ -1,0 +1,246 @@
+import type { Holder, HoldingsWorld } from '../holdings-world.ts';
+import { MARKET, TRADERS, WHEAT, ZIP } from '../trading-facts.ts';
+
+/** What a request names, of one company or of nobody. */
+export interface Named {
+  companyId: string;
+  storageId: string;
+  /** Without offers. */
+  emptyStorageId: string;
+  offerId: string;
+  /** Without orders and contracts. */
+  freeOfferId: string;
+  orderId: string;
+  otherOrderId: string;
+  contractId: string;
+  /** Newest quotes of the region: of wheat and of diesel. */
+  wheatPriceId: string;
+  dieselPriceId: string;
+}
+
+export function namedOf(world: HoldingsWorld, { companyId, held }: Holder, freeOfferId = ''): Named {
+  return {
+    companyId,
+    storageId: held.storageIds[0] ?? '',
+    emptyStorageId: held.storageIds[1] ?? '',
+    offerId: held.offerIds[0] ?? '',
+    freeOfferId,
+    orderId: held.orderIds[0] ?? '',
+    otherOrderId: held.orderIds[1] ?? '',
+    contractId: held.contractIds.CONFIRMED ?? '',
+    wheatPriceId: world.wheatPriceId,
+    dieselPriceId: world.dieselPriceId,
+  };
+}
+
+export interface GraphqlRow {
+  /** Valid arguments for the company's own people. */
+  args(named: Named): Record<string, unknown>;
+  /** Paths of ids that name something of a company: another's is not found. */
+  own: string[];
+  /** Paths of ids of what belongs to nobody: crops, traders, quarters, quotes. */
+  shared?: string[];
+  /** Paths of ids that a client may send and that decide nothing. */
+  ignored?: string[];
+  /** Answers to everybody alike, whatever is named; the reason stands here. */
+  isForAll?: string;
+}
+
+const locale = 'en';
+const currency = 'CZK';
+const KEY = 'clientMutationId';
+const place = ({ storageId }: Named) => ({ storageId });
+const order = { amount: '24', currency, customTransport: false, price: '98000' };
+const deal = { amount: '24', currency, note: null };
+
+/** Every root field of the schema, written by hand: one that is not here fails the test. */
+export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
+  // Reads
+  companies: { args: () => ({}), own: [], isForAll: 'each sees their own' },
+  company: {
+    args: ({ companyId }) => ({ id: companyId, currency, locale, favourites: [WHEAT] }),
+    own: ['id'],
+    shared: ['favourites'],
+  },
+  storage: {
+    args: ({ storageId }) => ({ id: storageId, currency, locale, cropIds: [WHEAT], favourites: [] }),
+    own: ['id'],
+    shared: ['cropIds', 'favourites'],
+  },
+  offer: {
+    args: ({ offerId }) => ({ id: offerId, currency, locale, favourites: [] }),
+    own: ['id'],
+    shared: ['favourites'],
+  },
+  orders: {
+    args: ({ companyId }) => ({ companyId, locale, cropIds: [] }),
+    own: ['companyId'],
+    shared: ['cropIds'],
+  },
+  contracts: { args: ({ companyId }) => ({ companyId, locale }), own: ['companyId'] },
+  contract: { args: ({ contractId }) => ({ id: contractId, locale }), own: ['id'] },
+  signedTotal: { args: ({ companyId }) => ({ companyId, range: 'all' }), own: ['companyId'] },
+  crops: { args: () => ({ tradeType: 'FROM_STORAGE', locale }), own: [], isForAll: 'reference data' },
+  cropParameters: {
+    args: () => ({ cropId: WHEAT, traderId: TRADERS[0], locale }),
+    own: [],
+    shared: ['cropId', 'traderId'],
+    isForAll: 'reference data',
+  },
+  postalCodes: { args: () => ({ country: 'SK' }), own: [], isForAll: 'reference data' },
+  futureQuarters: {
+    args: ({ companyId }) => ({ companyId }),
+    own: [],
+    ignored: ['companyId'],
+    isForAll: 'a company that is not one’s own counts as none',
+  },
+  marketPrices: {
+    args: (named) => ({
+      place: place(named),
+      companyId: named.companyId,
+      currency,
+      locale,
+      cropIds: [WHEAT],
+    }),
+    own: ['place.storageId', 'companyId'],
+    shared: ['cropIds', 'quarterId', 'favourites'],
+  },
+  market: {
+    args: ({ wheatPriceId, companyId }) => ({ marketPriceId: wheatPriceId, companyId, currency, locale }),
+    own: ['companyId'],
+    shared: ['marketPriceId', 'favourites'],
+  },
+  sparklines: {
+    args: (named) => ({ place: place(named), companyId: named.companyId, currency }),
+    own: ['place.storageId', 'companyId'],
+    shared: ['cropIds', 'favourites'],
+  },
+  priceHistory: {
+    args: (named) => ({
+      place: place(named),
+      companyId: named.companyId,
+      currency,
+      cropIds: [WHEAT],
+      from: '2026-10-01',
+      to: '2026-10-15',
+      locale,
+    }),
+    own: ['place.storageId', 'companyId'],
+    shared: ['cropIds', 'quarterId', 'traderIds', 'favourites'],
+  },
+  orderOutlook: {
+    args: (named) => ({
+      place: place(named),
+      companyId: named.companyId,
+      cropId: WHEAT,
+      quarterId: MARKET.quarterId,
+      currency,
+      price: '9000',
+      locale,
+    }),
+    own: ['place.storageId', 'companyId'],
+    shared: ['cropId', 'quarterId', 'onlyTrader'],
+  },
+  marketplace: {
+    args: (named) => ({ place: place(named), companyId: named.companyId, currency, locale }),
+    own: ['place.storageId', 'companyId'],
+  },
+  marketplaceItem: {
+    args: (named) => ({
+      place: place(named),
+      companyId: named.companyId,
+      cropId: 'diesel',
+      currency,
+      locale,
+    }),
+    own: ['place.storageId', 'companyId'],
+    shared: ['cropId'],
+  },
+
+  // Changes
+  addStorage: {
+    args: ({ companyId }) => ({
+      storage: { company: companyId, label: 'New', address: 'Polní 2', zip: ZIP },
+    }),
+    own: ['storage.company'],
+    shared: [KEY],
+  },
+  editStorage: {
+    args: ({ storageId }) => ({ id: storageId, storage: { label: 'Other', address: 'Polní 3', zip: ZIP } }),
+    own: ['id'],
+    shared: ['storage.crops', KEY],
+    ignored: ['storage.company'],
+  },
+  archiveStorage: { args: ({ emptyStorageId }) => ({ id: emptyStorageId }), own: ['id'], shared: [KEY] },
+  addOffer: {
+    args: ({ storageId }) => ({
+      offer: { amount: '10', crop: 'peas', storage: storageId, yearHarvested: 2026 },
+    }),
+    own: ['offer.storage'],
+    shared: ['offer.crop', KEY],
+  },
+  editOffer: {
+    args: ({ offerId, storageId }) => ({ id: offerId, offer: { amount: '600', storage: storageId } }),
+    own: ['id', 'offer.storage'],
+    shared: ['offer.crop', KEY],
+  },
+  archiveOffer: { args: ({ freeOfferId }) => ({ id: freeOfferId }), own: ['id'], shared: [KEY] },
+  deleteOffer: { args: ({ freeOfferId }) => ({ id: freeOfferId }), own: ['id'], shared: [KEY] },
+  addOrder: {
+    args: ({ offerId }) => ({ order: { ...order, offerId, quarterId: MARKET.quarterId } }),
+    own: ['order.offerId'],
+    shared: ['order.onlyTrader', 'order.quarterId', KEY],
+  },
+  editOrder: {
+    args: ({ orderId, offerId }) => ({
+      id: orderId,
+      order: { ...order, offer: offerId, quarter: MARKET.quarterId },
+    }),
+    own: ['id', 'order.offer'],
+    shared: ['order.quarter', KEY],
+  },
+  removeOrder: { args: ({ otherOrderId }) => ({ id: otherOrderId }), own: ['id'], shared: [KEY] },
+  addFastOrder: {
+    args: ({ companyId }) => ({
+      order: {
+        companyId,
+        cropId: WHEAT,
+        quarterId: MARKET.quarterId,
+        amount: '24',
+        currency,
+        price: '98000',
+        zip: ZIP,
+      },
+    }),
+    own: ['order.companyId'],
+    shared: ['order.cropId', 'order.onlyTrader', 'order.quarterId', KEY],
+  },
+  addContract: {
+    args: ({ offerId, wheatPriceId }) => ({
+      contract: { ...deal, customTransport: false, marketPrice: wheatPriceId, offer: offerId },
+    }),
+    own: ['contract.offer'],
+    shared: ['contract.marketPrice', KEY],
+  },
+  addFastContract: {
+    args: ({ companyId, wheatPriceId }) => ({
+      contract: { ...deal, company: companyId, crop: WHEAT, marketPrice: wheatPriceId, zip: ZIP },
+    }),
+    own: ['contract.company'],
+    shared: ['contract.crop', 'contract.marketPrice', KEY],
+  },
+  addFastMaterialContract: {
+    args: ({ companyId, dieselPriceId }) => ({
+      contract: {
+        ...deal,
+        amount: '2000',
+        company: companyId,
+        crop: 'diesel',
+        marketPrice: dieselPriceId,
+        zip: ZIP,
+      },
+    }),
+    own: ['contract.company'],
+    shared: ['contract.crop', 'contract.marketPrice', KEY],
+  },
+};
