@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { compare } from '#shared/money/decimal.ts';
-import { formatPrice } from '#shared/money/format.ts';
+import { currencyDecimals, formatPrice } from '#shared/money/format.ts';
 import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
 import { codeParam } from '#shared/postal-code/price-search.ts';
 import { useAccess } from '#shared/router/use-access.ts';
@@ -81,7 +81,7 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
       <Price value={best.price} currency={best.currency} size="large" />
       {traded && <p className="hint num">{t('price-board:traders.both', { price: traded })}</p>}
       <p className="hint flex flex-wrap items-center gap-x-1.5">
-        {best.change !== null && <Delta value={best.change} />}
+        {best.change !== null && <Delta value={best.change} decimals={currencyDecimals(best.currency)} />}
         <span>
           {best.change === null ? best.trader.name : t('today', { trader: best.trader.name })},{' '}
           <Age at={new Date(best.date)} />

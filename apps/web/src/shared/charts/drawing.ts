@@ -57,7 +57,11 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
   };
 }
 
+const LONG_RANGE_MS = 120 * 86_400_000;
+
 function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
+  const days = spec.series.flatMap(({ points }) => points.map(({ date }) => Date.parse(date)));
+  const isLong = Math.max(...days) - Math.min(...days) > LONG_RANGE_MS;
   const cross = { color: colours['ink-2'], style: LineStyle.Dashed, width: 1, labelVisible: false } as const;
   chart.applyOptions({
     layout: {
@@ -72,6 +76,8 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
     timeScale: {
       tickMarkFormatter: (time: Time, type: TickMarkType) => {
         const day = String(time);
+        // A short range is all days; "Nov" among them would say less than "1 Nov".
+        if (!isLong) return spec.writeDay(day);
         if (type === TickMarkType.Year) return day.slice(0, 4);
         return type === TickMarkType.Month ? spec.writeMonth(day) : spec.writeDay(day);
       },

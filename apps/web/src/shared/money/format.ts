@@ -38,7 +38,7 @@ export function formatNumber(value: Amount, locale: string, options: Digits = {}
 }
 
 /** Crowns are whole; every other currency has two decimals (ui.md, numbers). */
-function currencyDecimals(currency: string): number {
+export function currencyDecimals(currency: string): number {
   return currency === 'CZK' ? 0 : 2;
 }
 

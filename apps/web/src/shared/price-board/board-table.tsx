@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencySign } from '#shared/money/format.ts';
+import { currencyDecimals, currencySign } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { QuarterMark } from '#shared/ui/quarter-mark.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -28,7 +28,7 @@ export function BoardTable(props: BoardProps & { onSearch: (text: string) => voi
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const frame = useRef<HTMLDivElement>(null);
-  const columns = useColumns(frame);
+  const columns = useColumns(frame, currencyDecimals(board.currency) > 0);
   const [start, setStart] = useState(0);
   const quarters = quarterWindow(board.quarters, start, columns);
   const groups = groupRows(board.rows, favourites, search);
@@ -39,7 +39,7 @@ export function BoardTable(props: BoardProps & { onSearch: (text: string) => voi
         <SearchField className="board-search" label={t('search')} value={search} onChange={onSearch} />
         <QuarterSteps all={board.quarters} shown={quarters} onStart={setStart} />
       </div>
-      <div ref={frame} className="card overflow-hidden">
+      <div ref={frame} className="card board-frame">
         {isEmpty ? (
           <BoardEmpty search={search} />
         ) : (

@@ -23,14 +23,12 @@ export function CropName({ row: { crop }, trend, star }: CropNameProps) {
           <span className="crop-name-word">{crop.name}</span>
           {star && <StarButton {...star} crop={crop.name} />}
         </span>
-        <span className="crop-name-trend">
-          {trend && (
-            <>
-              <Sparkline values={trend.values} />
-              <Delta value={trend.percent} kind="percent" />
-            </>
-          )}
-        </span>
+        {trend && (
+          <span className="crop-name-trend">
+            <Sparkline values={trend.values} />
+            <Delta value={trend.percent} kind="percent" />
+          </span>
+        )}
       </span>
     </span>
   );

@@ -1,8 +1,9 @@
 import './trader-list.css';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import { formatChange, formatFigure, formatNumber } from '#shared/money/format.ts';
+import { currencyDecimals, formatChange, formatFigure, formatNumber } from '#shared/money/format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { classes } from '#shared/ui/classes.ts';
 import { FieldNote } from '#shared/ui/field.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { TraderTile } from '#shared/ui/trader-tile.tsx';
@@ -17,11 +18,13 @@ interface TraderListProps {
   onChange: (marketPriceId: string) => void;
   /** The same price in the trading currency, where the page is in another one (decisions §6). */
   alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
+  /** Nothing is chosen at first: marks say that one must be. */
+  hasMarks?: boolean;
   /** Translated; the choice is required. */
   error?: string | undefined;
 }
 
-export function TraderList({ ranked, value, onChange, alsoOf, error }: TraderListProps) {
+export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }: TraderListProps) {
   const { t } = useTranslation('price-board');
   const label = t('traders.label');
   return (
@@ -35,8 +38,13 @@ export function TraderList({ ranked, value, onChange, alsoOf, error }: TraderLis
     >
       {ranked.map((one, index) => (
         <RadioField key={one.offer.id} value={one.offer.id} className="contents">
-          <RadioButton className="trader-row">
-            <TraderRow {...one} isMost={index === 0 && one.net !== undefined} also={alsoOf?.(one.offer)} />
+          <RadioButton className={classes('trader-row', hasMarks && 'trader-row-marked')}>
+            {hasMarks && <span className="choice-mark choice-radio" />}
+            <TraderRow
+              {...one}
+              isMost={index === 0 && ranked.length > 1 && one.net !== undefined}
+              also={alsoOf?.(one.offer)}
+            />
           </RadioButton>
         </RadioField>
       ))}
@@ -83,7 +91,7 @@ function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefi
         {net && (
           <span className="hint num">
             {t('traders.transport', {
-              cost: formatChange(-net.haulage, locale, { decimals: offer.currency === 'CZK' ? 0 : 2 }),
+              cost: formatChange(-net.haulage, locale, { decimals: currencyDecimals(offer.currency) }),
             })}
           </span>
         )}

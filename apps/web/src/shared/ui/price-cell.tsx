@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
+import { currencyDecimals } from '#shared/money/format.ts';
 import { Age } from './age.tsx';
 import { classes } from './classes.ts';
 import { Delta } from './delta.tsx';
@@ -69,7 +70,9 @@ function Quote({
     <>
       <span className="price-cell-line">
         <Price value={value} currency={currency} isBest={isBest} bare />
-        {change !== undefined && <Delta value={change} />}
+        {change !== undefined && (
+          <Delta value={change} decimals={change === 0 ? 0 : currencyDecimals(currency)} />
+        )}
       </span>
       <span className="price-cell-note">
         <span>{trader}</span>

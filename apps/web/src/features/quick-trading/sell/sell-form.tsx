@@ -84,9 +84,8 @@ export function SellForm(props: SellFormProps) {
           now={(chosen ?? bestPrice(prices, quarter.id))?.price ?? undefined}
         />
         <Fields form={form} ranked={ranked} cropId={crop.id} />
-        <Foot form={form} price={chosen?.price}>
-          <OrderLink {...props} price={chosen?.price} />
-        </Foot>
+        <OrderLink {...props} price={chosen?.price} />
+        <Foot form={form} price={chosen?.price} />
       </form>
       <SellDialog {...dialog} />
     </>
@@ -112,6 +111,7 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
           onChange={(id) =>
             trader.onChange(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id ?? '')
           }
+          hasMarks
           alsoOf={useShownPrices(cropId)}
           error={trader.code && t('sell.choose')}
         />
@@ -141,7 +141,7 @@ function useShownPrices(cropId: string): (offer: RankedOffer['offer']) => string
 }
 
 /** The button carries the numbers as soon as there are some. */
-function Foot(props: { form: SaleForm; price: string | undefined; children: React.ReactNode }) {
+function Foot(props: { form: SaleForm; price: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   const locale = useFormatLocale();
   const { currency } = useTradingCompany();
@@ -157,7 +157,6 @@ function Foot(props: { form: SaleForm; price: string | undefined; children: Reac
               total: formatMoney(total, currency, locale),
             })}
       </Button>
-      {props.children}
     </TradeFoot>
   );
 }
@@ -180,7 +179,7 @@ function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { pr
       }}
       variant="quiet"
       size="sm"
-      className="sell-order-link"
+      block
     >
       {t('sell.order')}
     </LinkButton>
