@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
@@ -14,6 +15,7 @@ import {
 import { coerceVariables } from '../../../platform/graphql/execution.ts';
 import type { PassThrough } from '../../../platform/graphql/pass-through.ts';
 import type { TradingContext } from './context.ts';
+import type { Statement } from './read/compile.ts';
 import { compileRoot, readRoot } from './read/read.ts';
 import { ROOTS, type RootName } from './read/roots.queries.ts';
 import { selectionOf } from './read/selection.ts';
@@ -29,25 +31,37 @@ export function passedThrough(
 ): ReadonlyMap<string, PassThrough> {
   const passed = new Map<string, PassThrough>();
   for (const [id, text] of texts) {
-    const way = wayOf(schema, parse(text), contextOf);
-    if (way) passed.set(id, way);
+    const document = parse(text);
+    const plan = planOf(schema, document);
+    if (plan) passed.set(id, wayOf(schema, document, plan, contextOf));
   }
   return passed;
 }
 
-function wayOf(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  contextOf: (request: FastifyRequest) => TradingContext,
-): PassThrough | undefined {
+interface Plan {
+  root: RootName;
+  node: FieldNode;
+  field: GraphQLField<unknown, unknown>;
+  statement: Statement;
+}
+
+/** How a document is answered by one statement; nothing for one that is not. */
+export function planOf(schema: GraphQLSchema, document: DocumentNode): Plan | undefined {
   const node = onlyField(document);
   const root = node?.name.value;
   const field = root && schema.getQueryType()?.getFields()[root];
   if (!node || !field || !isRoot(root) || !isPlain(document)) return undefined;
   const statement = compileRoot(root, selectionOf([node], getNamedType(field.type), fragmentsOf(document)));
-  if (!statement.isPure) return undefined;
-  const prefix = `{"${root}":`;
+  return statement.isPure ? { root, node, field, statement } : undefined;
+}
 
+function wayOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { root, node, field, statement }: Plan,
+  contextOf: (request: FastifyRequest) => TradingContext,
+): PassThrough {
+  const prefix = `{"${root}":`;
   return async (request, variables) => {
     const { coerced } = coerceVariables(schema, document, undefined, variables);
     // What is wrong with the variables is said on the long way.
@@ -69,7 +83,7 @@ function isRoot(name: string): name is RootName {
 }
 
 /** Keys of the answer are the fields' own names, and all of them are always there. */
-function isPlain(document: DocumentNode): boolean {
+export function isPlain(document: DocumentNode): boolean {
   let plain = true;
   visit(document, {
     Field({ alias, name }) {
@@ -82,7 +96,7 @@ function isPlain(document: DocumentNode): boolean {
   return plain;
 }
 
-function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
+export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   return Object.fromEntries(
     document.definitions
       .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)

@@ -1,6 +1,7 @@
 import { isSoldCrop } from '../../crops.ts';
 import { isId } from '../../field-checks.ts';
 import { ITEMS } from '../../reference/index.ts';
+import type { TradingContext } from '../context.ts';
 import type { Market, MarketPrice, QueryResolvers } from '../generated/resolvers.ts';
 import { askerOf, placedAsker } from './asker.ts';
 import { knownCrops } from './limits.ts';
@@ -12,18 +13,29 @@ import { shownCrop, shownQuarter, shownRegion } from './reference-shown.ts';
 /** What is shown where no crops are named. */
 export const SOLD_CROPS = ITEMS.map(({ id }) => id).filter(isSoldCrop);
 
+export type MarketPricesArgs = Parameters<Extract<QueryResolvers['marketPrices'], CallableFunction>>[1];
+
+/** One list per crop, each as it was made for everybody who sees the same; null when nothing may be seen. */
+export async function listShown(
+  context: TradingContext,
+  args: MarketPricesArgs,
+): Promise<(readonly MarketPrice[])[] | null> {
+  const { place, companyId, currency, favourites, locale } = args;
+  const cropIds = knownCrops(args.cropIds ?? SOLD_CROPS);
+  const asker = await placedAsker(context, place, companyId);
+  if (!asker) return null;
+  const { regionId } = asker;
+  if (regionId === null) return [];
+  const isMasked = await maskFor(context, asker, { cropIds, favourites });
+  const found = await context.newestQuotes.list({ regionId, cropIds, currency });
+  return found.map(({ cropId, prices }) => showPrices(prices, locale, isMasked(cropId)));
+}
+
 export const marketResolvers: QueryResolvers = {
   async marketPrices(_, args, context): Promise<MarketPrice[] | null> {
-    const { place, companyId, currency, quarterId, favourites, locale } = args;
-    const cropIds = knownCrops(args.cropIds ?? SOLD_CROPS);
-    const asker = await placedAsker(context, place, companyId);
-    if (!asker) return null;
-    const { regionId } = asker;
-    if (regionId === null) return [];
-    const isMasked = await maskFor(context, asker, { cropIds, favourites });
-    const found = await context.newestQuotes.list({ regionId, cropIds, currency });
-    const shown = found.flatMap(({ cropId, prices }) => showPrices(prices, locale, isMasked(cropId)));
-    return quarterId == null ? shown : shown.filter((one) => one.quarter.id === quarterId);
+    const shown = (await listShown(context, args))?.flat();
+    const { quarterId } = args;
+    return (quarterId == null ? shown : shown?.filter((one) => one.quarter.id === quarterId)) ?? null;
   },
 
   async market(
