@@ -72,7 +72,7 @@ function wayOf(
   };
 }
 
-function onlyField(document: DocumentNode): FieldNode | undefined {
+export function onlyField(document: DocumentNode): FieldNode | undefined {
   const operation = getOperationAST(document);
   const [first, ...others] = operation?.operation === 'query' ? operation.selectionSet.selections : [];
   return first?.kind === Kind.FIELD && others.length === 0 ? first : undefined;
