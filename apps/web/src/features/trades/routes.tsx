@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { tradesRoute } from '#shared/router/feature-route.ts';
 import { TradesSearch } from './trades.search.ts';
 
@@ -44,6 +44,16 @@ const placedOrder = createRoute({
 const refused = createRoute({
   getParentRoute: () => trade,
   path: 'error',
+  // It lives from navigation state; without it the panel stands (decisions §14).
+  beforeLoad: ({ location, params, search }) => {
+    if (!location.state.tradeRefused)
+      throw redirect({
+        to: '/trades/$storageId/offers/$offerId/quarter/$quarterId',
+        params,
+        search,
+        replace: true,
+      });
+  },
   component: lazyRouteComponent(() => import('./panel/trade-error.tsx'), 'TradeError'),
 });
 

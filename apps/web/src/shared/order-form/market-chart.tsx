@@ -25,7 +25,7 @@ export function MarketChart(props: MarketChartProps) {
   const { quarter, trader, currency, now, price = null, lowPrice = null, soldOn = null, ...history } = props;
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
-  const { query, from, points } = usePriceHistory({
+  const { query, points } = usePriceHistory({
     ...history,
     currency,
     quarterId: quarter.id,
@@ -59,11 +59,7 @@ export function MarketChart(props: MarketChartProps) {
         currency={currency}
         unit="t"
         lines={[...level(price, 'sell', 'leaf'), ...level(lowPrice, 'low', 'clay')]}
-        marker={
-          soldOn === null || soldOn < from
-            ? undefined
-            : { date: soldOn, label: formatDay(new Date(`${soldOn}T12:00:00Z`), locale) }
-        }
+        marker={markerOf(soldOn, points, locale)}
         height={124}
         isLoading={query.isLoading}
         isFailed={query.isError}
@@ -72,4 +68,13 @@ export function MarketChart(props: MarketChartProps) {
       />
     </div>
   );
+}
+
+/** So many days from the left edge a label has room. */
+const ROOM = 5;
+
+function markerOf(soldOn: string | null, points: readonly { date: string }[], locale: string) {
+  const at = points.findIndex(({ date }) => date === soldOn);
+  if (soldOn === null || at === -1) return undefined;
+  return { date: soldOn, label: at < ROOM ? '' : formatDay(new Date(`${soldOn}T12:00:00Z`), locale) };
 }

@@ -40,7 +40,7 @@ export function usePriceHistory(asked: HistoryOf) {
   const series = query.data?.find(
     ({ cropId, quarterId }) => cropId === asked.cropId && quarterId === asked.quarterId,
   );
-  return { query, from, points: series?.points ?? [] };
+  return { query, points: series?.points ?? [] };
 }
 
 type Asked = HistoryOf & { from: string; to: string; locale: 'en' | 'cs' | 'ro' };

@@ -63,8 +63,8 @@ function OrderCard({ order, offerId }: OrderCardProps) {
           </p>
         </div>
         <LinkButton
-          to="/transactions-and-orders/$"
-          params={{ _splat: `offers/${offerId}/orders/${order.id}` }}
+          to="/transactions-and-orders/offers/$offerId/orders/$orderId"
+          params={{ offerId, orderId: order.id }}
           variant="secondary"
           size="sm"
           icon={Pencil}

@@ -37,8 +37,8 @@ export function ContractSuccess() {
             actions={
               <>
                 <LinkButton
-                  to="/transactions-and-orders/$"
-                  params={{ _splat: `transactions/${contractId}` }}
+                  to="/transactions-and-orders/transactions/$contractId"
+                  params={{ contractId }}
                   size="lg"
                 >
                   {t('sold.open')}

@@ -91,8 +91,9 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
   const locale = useFormatLocale();
   const [rate] = useHaulageRate(currency);
   const orderError = useOrderErrorText({ maxAmount: offer.amount }, currency);
-  const { code: traderCode, ...trader } = useFormField(form, 'trader');
+  // In the order in which they stand: the first that is wrong takes the focus.
   const { code, ...amount } = useFormField(form, 'amount');
+  const { code: traderCode, ...trader } = useFormField(form, 'trader');
   const { yearHarvested } = offer;
   const choices = quarterChoices(quarters, prices).map((choice) => ({
     ...choice,

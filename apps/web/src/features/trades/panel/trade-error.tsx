@@ -1,24 +1,16 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** Why the order or the sale was refused. It lives from navigation state; without it the panel stands (decisions §14). */
+/** Why the order or the sale was refused. The route lets nobody in without a refusal. */
 export function TradeError() {
   const { t } = useTranslation('trades');
   const { tradeRefused } = useLocation().state;
   const { toOrder, toSellNow } = useTradeNavigation();
-  if (!tradeRefused)
-    return (
-      <Navigate
-        from="/trades/$storageId/offers/$offerId/quarter/$quarterId/error"
-        to=".."
-        search={({ search }) => ({ search })}
-        replace
-      />
-    );
+  if (!tradeRefused) return null;
   const { messages, draft } = tradeRefused;
   return (
     <ErrorState
