@@ -48,7 +48,8 @@ function noteOf({ status, state }: TimelineStep, { traderSigned }: ContractTimel
   if (status === 'CONFIRMED')
     return traderSigned ? 'traderSigned' : state === 'ahead' ? 'CONFIRMED' : 'traderSigns';
   if (status === 'SIGNED') return state === 'done' ? 'bothSigned' : traderSigned ? 'youSign' : 'SIGNED';
-  return status;
+  if (state === 'ahead' && status === 'PROCESSING') return 'goes';
+  return state === 'ahead' && status === 'SUCCESS' ? 'answers' : status;
 }
 
 function When({ step, isMyTurn, zone }: { step: TimelineStep; isMyTurn: boolean; zone: string }) {

