@@ -1,5 +1,7 @@
 // Says that the server has a limiter, which the modules behind the factories use.
 
+import { keepCompanyInStep } from '../../apps/server/src/modules/trading/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type {} from '../../apps/server/src/platform/http/rate-limit.ts';
 import {
@@ -22,6 +24,11 @@ export interface Seed {
 export function seedInto(db: Database): Seed {
   return {
     user: (options) => seedUser(db, { password: PASSWORD, ...options }),
-    company: (options) => seedCompany(db, options),
+    async company(options) {
+      const company = await seedCompany(db, options);
+      // What a message does when a company registers.
+      await keepCompanyInStep({ db, clock: systemClock }, { companyId: company.id });
+      return company;
+    },
   };
 }
