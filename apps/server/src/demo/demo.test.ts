@@ -10,12 +10,15 @@ import { found } from '../platform/errors.ts';
 import { DEMO_COMPANIES } from './demo-accounts.ts';
 import { demoAccounts, seedDemoWorld } from './index.ts';
 
+/** Seconds on a machine of its own; this one may run every other test at the same time. */
+const SEEDING_MS = 180_000;
+
 let test: TestApp;
 const said: string[] = [];
 beforeAll(async () => {
   test = await buildTestApp({ config: { demoHistoryDays: 1 } });
   await seedDemoWorld(test.deps, (line) => said.push(line));
-});
+}, SEEDING_MS);
 afterAll(() => test.close());
 
 async function person(name: string): Promise<SeededUser> {
@@ -78,6 +81,49 @@ describe('the demo world (decisions §1)', () => {
       (await call<Flags>(test, await person(name), 'GET', '/can-users/api/flag')).body;
     expect(await flags('farmer')).toEqual({ marketplace: true, packages: true });
     expect(await flags('worker')).toEqual({ marketplace: false, packages: true });
+  });
+
+  it('has storages, orders and contracts in every status, the signed ones with their papers', async () => {
+    const { rows } = await test.db.$client.query(
+      `select c.name, jsonb_object_agg(status, n) as contracts,
+         (select count(*)::int from trading.storage s where s.company_id = c.id) as storages,
+         (select count(*)::int from trading.sell_order o where o.company_id = c.id and active) as orders,
+         (select count(*)::int from trading.contract_document d where d.company_id = c.id and kind = 'SIGNED') as signed
+       from trading.company c
+       join (select company_id, status, count(*)::int as n from trading.contract group by 1, 2) s on s.company_id = c.id
+       group by c.id order by c.name`,
+    );
+    expect(rows).toEqual([
+      {
+        name: 'Ferma Lunca SRL',
+        contracts: { CONFIRMED: 1, PROCESSING: 1, SIGNED: 2 },
+        storages: 1,
+        orders: 1,
+        signed: 2,
+      },
+      {
+        name: 'Statek Dvořák s.r.o.',
+        contracts: { CONFIRMED: 3, FAILED: 3, PENDING: 1, PROCESSING: 1, SIGNED: 8, SUCCESS: 1 },
+        storages: 3,
+        orders: 4,
+        signed: 8,
+      },
+      {
+        name: 'Zlatý klas Haná a.s.',
+        contracts: { CONFIRMED: 1, FAILED: 1, SIGNED: 2 },
+        storages: 1,
+        orders: 0,
+        signed: 2,
+      },
+    ]);
+  });
+
+  it('stays as it is when its jobs have run: each status can be seen', async () => {
+    const statuses = async () =>
+      (await test.db.$client.query('select id, status from trading.contract order by id')).rows;
+    const before = await statuses();
+    await test.runJobs();
+    expect(await statuses()).toEqual(before);
   });
 
   it('has people and companies that would pass the registration', async () => {

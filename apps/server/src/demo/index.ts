@@ -12,6 +12,7 @@ import { found } from '../platform/errors.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type SeededCompanies, seedCompanies } from './demo-companies.ts';
 import { seedPrices } from './prices/index.ts';
+import { seedTrading } from './trading/index.ts';
 
 export { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 
@@ -31,6 +32,7 @@ export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Pr
   await db.transaction((tx) => seedFlags(tx));
   say('Demo world: feature flags');
   await seedPrices(deps, say);
+  await seedTrading(deps, companies, say);
 }
 
 async function seedAccount(

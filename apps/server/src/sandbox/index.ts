@@ -5,9 +5,11 @@ import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
 import { createRatesFeed } from './rates/rates-feed.ts';
 import { type SendWebhook, signingStandIn } from './signing/index.ts';
+import { createContractDesk } from './traders/contract-desk.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
 
 const QUOTES_EVERY_MS = 3000;
+const CONTRACTS_EVERY_MS = 4000;
 const RATES_EVERY_MS = 60_000;
 /** A demo that was off for longer finds its prices stale: all are quoted anew. */
 const STALE_MS = 24 * 3600 * 1000;
@@ -25,6 +27,7 @@ export async function mountStandIns(
 export function startSandbox(deps: Deps): { stop(): Promise<void> } {
   const ending = new AbortController();
   const traders = createTraders({ url: selfUrl(deps.config), clock: deps.clock });
+  const contracts = createContractDesk({ url: selfUrl(deps.config), clock: deps.clock });
   const rates = createRatesFeed(deps);
 
   const repeat = async (name: string, everyMs: number, step: () => Promise<unknown>) => {
@@ -44,6 +47,7 @@ export function startSandbox(deps: Deps): { stop(): Promise<void> } {
     catchUp()
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the stand-in traders did not catch up'))
       .then(() => repeat('traders', QUOTES_EVERY_MS, () => traders.step(ending.signal))),
+    repeat('contracts', CONTRACTS_EVERY_MS, () => contracts.step(ending.signal)),
     repeat('rates', RATES_EVERY_MS, () => rates.step()),
   ]);
 

@@ -1,0 +1,91 @@
+import {
+  applyMove,
+  confirmAccepted,
+  signContract,
+  syncSigning,
+  TRANSITIONS,
+} from '../../modules/trading/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { selfUrl } from '../../platform/http/self-url.ts';
+import { signatoryOf } from '../../sandbox/traders/contract-desk.ts';
+import type { DemoEnd } from './demo-market.ts';
+import { findSlug } from './demo-trading.queries.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+export interface Life {
+  companyId: string;
+  contractId: string;
+  traderId: string;
+  country: string;
+  signatory: string;
+  number: string;
+  createdAt: Date;
+  end: DemoEnd;
+}
+
+const REASONS = {
+  REJECTED: { reason: 'rejected', note: 'Skladové kapacity jsou pro toto období vyčerpané.' },
+  WITHDRAWN: { reason: 'withdrawn', note: 'Vzorek neodpovídá sjednané kvalitě.' },
+  EXPIRED: { reason: 'expired', note: null },
+} as const;
+
+/** Stands where a step happens; without a time it runs. */
+export interface SeedClock extends Clock {
+  set(date: Date | undefined): void;
+}
+
+/** Takes a contract from its sale to where it stands now, each step at its own time, the signatures at the stand-in. */
+export async function liveOn(deps: Deps & { clock: SeedClock }, life: Life): Promise<void> {
+  const { db, clock } = deps;
+  const { companyId, contractId, createdAt, end, number } = life;
+  const now = clock.now().getTime();
+  // Times of the past, but never of the future.
+  const hours = (count: number) => new Date(Math.min(createdAt.getTime() + count * HOUR_MS, now));
+  const move = (event: 'SENT' | 'ACCEPTED' | keyof typeof REASONS, at: Date) => {
+    const said = event === 'ACCEPTED' && { externalNumber: number, data: { externalNumber: number } };
+    const failed = event in REASONS && { failure: REASONS[event as keyof typeof REASONS] };
+    return applyMove(db, { companyId, contractId, event, at, ...said, ...failed }, TRANSITIONS[event]);
+  };
+  const steps: [DemoEnd, () => Promise<unknown>][] = [
+    ['PENDING', async () => {}],
+    ['PROCESSING', () => move('SENT', hours(0))],
+    ['REJECTED', () => move('REJECTED', hours(0.3))],
+    ['SUCCESS', () => move('ACCEPTED', hours(0.4))],
+    ['WITHDRAWN', () => move('WITHDRAWN', hours(20))],
+    ['EXPIRED', () => move('EXPIRED', hours(30 * 24 + 1))],
+    ['CONFIRMED', () => at(hours(0.5), () => confirmAccepted(deps, { companyId, contractId }))],
+    ['TRADER_SIGNED', () => at(hours(1), () => signForTrader(deps, life))],
+    ['SIGNED', () => at(hours(1.5), () => signForCompany(deps, life))],
+  ];
+  const at = async (date: Date, step: () => Promise<unknown>) => {
+    clock.set(date);
+    await step();
+    clock.set(undefined);
+  };
+  const failures: readonly DemoEnd[] = ['REJECTED', 'WITHDRAWN', 'EXPIRED'];
+  for (const [name, step] of steps) {
+    if (name === end || !failures.includes(name)) await step();
+    if (name === end) return;
+  }
+}
+
+function signForTrader(deps: Deps, { contractId, traderId, country }: Life): Promise<unknown> {
+  return signContract(deps, { traderId, contractId }, { signatory: signatoryOf(traderId, country) });
+}
+
+async function signForCompany(deps: Deps, { companyId, contractId, signatory }: Life): Promise<void> {
+  await signOnPage(deps, await findSlug(deps.db, contractId), signatory);
+  await syncSigning(deps, { companyId, contractId });
+}
+
+/** As the person would, on the stand-in's page. */
+async function signOnPage(deps: Deps, slug: string, name: string): Promise<void> {
+  const answer = await fetch(`${selfUrl(deps.config)}/sandbox/signing/s/${slug}/sign`, {
+    method: 'POST',
+    body: new URLSearchParams({ kind: 'TYPED', name, consent: 'yes' }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`the demo world could not sign: ${answer.status}`);
+}

@@ -1,0 +1,175 @@
+import type { DemoCompanyKey } from '../demo-accounts.ts';
+
+export interface DemoStorage {
+  key: string;
+  label: string;
+  address: string;
+  zip: string;
+  /** Crop and tons, of the first harvest that is offered now. */
+  crops: readonly (readonly [cropId: string, tons: string])[];
+}
+
+/** How far a contract has come; the signed ones have their papers. */
+export type DemoEnd =
+  | 'PENDING'
+  | 'PROCESSING'
+  | 'SUCCESS'
+  | 'CONFIRMED'
+  | 'TRADER_SIGNED'
+  | 'SIGNED'
+  | 'REJECTED'
+  | 'WITHDRAWN'
+  | 'EXPIRED';
+
+export interface DemoContract {
+  storage: string;
+  cropId: string;
+  tons: string;
+  daysAgo: number;
+  end: DemoEnd;
+  note?: string;
+}
+
+export interface DemoOrder {
+  storage: string;
+  cropId: string;
+  tons: string;
+  /** Above the best quote, so that it waits. */
+  above: number;
+  /** A stop below the best quote. */
+  stop?: number;
+}
+
+export interface DemoMarket {
+  company: DemoCompanyKey;
+  /** Who does it all, and signs. */
+  email: string;
+  signatory: string;
+  storages: readonly DemoStorage[];
+  contracts: readonly DemoContract[];
+  orders: readonly DemoOrder[];
+}
+
+const contract = (
+  storage: string,
+  cropId: string,
+  tons: string,
+  daysAgo: number,
+  end: DemoEnd,
+  note?: string,
+): DemoContract => ({ storage, cropId, tons, daysAgo, end, ...(note && { note }) });
+
+/** Contracts in every status, signed ones in every range of the overview (decisions §1, spec 2 §2). */
+export const DEMO_MARKETS: readonly DemoMarket[] = [
+  {
+    company: 'premium',
+    email: 'farmer@canola.test',
+    signatory: 'Tomáš Dvořák',
+    storages: [
+      {
+        key: 'chlumec',
+        label: 'Silo Chlumec',
+        address: 'Dvorská 48, Chlumec nad Cidlinou',
+        zip: '50351',
+        crops: [
+          ['milling-wheat', '1850'],
+          ['rapeseed', '640'],
+          ['malting-barley', '420'],
+        ],
+      },
+      {
+        key: 'jihlava',
+        label: 'Hala Jihlava',
+        address: 'Polní 12, Jihlava',
+        zip: '58601',
+        crops: [
+          ['feed-wheat', '560'],
+          ['maize', '380'],
+        ],
+      },
+      {
+        key: 'hulin',
+        label: 'Sklad Hulín',
+        address: 'Kroměřížská 201, Hulín',
+        zip: '76824',
+        crops: [
+          ['milling-wheat', '700'],
+          ['peas', '90'],
+        ],
+      },
+    ],
+    contracts: [
+      contract('chlumec', 'milling-wheat', '120', 290, 'SIGNED'),
+      contract('jihlava', 'feed-wheat', '96', 150, 'SIGNED'),
+      contract('chlumec', 'rapeseed', '72', 80, 'SIGNED'),
+      contract('chlumec', 'malting-barley', '48', 47, 'SIGNED', 'Kvalita podle ČSN 46 1100-5.'),
+      contract('hulin', 'milling-wheat', '144', 25, 'SIGNED'),
+      contract('jihlava', 'maize', '72', 12, 'SIGNED'),
+      contract('chlumec', 'rapeseed', '48', 3, 'SIGNED'),
+      contract('chlumec', 'milling-wheat', '96', 0.08, 'SIGNED', 'Vjezd vraty č. 3.'),
+      contract('jihlava', 'feed-wheat', '48', 70, 'EXPIRED'),
+      contract('hulin', 'peas', '24', 35, 'WITHDRAWN'),
+      contract('chlumec', 'milling-wheat', '240', 20, 'REJECTED'),
+      contract('hulin', 'milling-wheat', '72', 3.2, 'CONFIRMED'),
+      contract('chlumec', 'milling-wheat', '120', 2.1, 'TRADER_SIGNED'),
+      contract('jihlava', 'maize', '48', 1.4, 'TRADER_SIGNED'),
+      contract('chlumec', 'rapeseed', '24', 2.3, 'SUCCESS'),
+      contract('hulin', 'milling-wheat', '48', 1.8, 'PROCESSING'),
+      contract('chlumec', 'malting-barley', '24', 0.01, 'PENDING'),
+    ],
+    orders: [
+      { storage: 'chlumec', cropId: 'milling-wheat', tons: '200', above: 1.06 },
+      { storage: 'chlumec', cropId: 'rapeseed', tons: '96', above: 1.04, stop: 0.9 },
+      { storage: 'hulin', cropId: 'milling-wheat', tons: '120', above: 1.1 },
+      { storage: 'jihlava', cropId: 'maize', tons: '72', above: 1.08 },
+    ],
+  },
+  {
+    company: 'basic',
+    email: 'farmer@canola.test',
+    signatory: 'Tomáš Dvořák',
+    storages: [
+      {
+        key: 'prostejov',
+        label: 'Sýpka Prostějov',
+        address: 'Tovární 12, Prostějov',
+        zip: '79601',
+        crops: [
+          ['milling-wheat', '480'],
+          ['malting-barley', '260'],
+        ],
+      },
+    ],
+    contracts: [
+      contract('prostejov', 'milling-wheat', '96', 200, 'SIGNED'),
+      contract('prostejov', 'malting-barley', '48', 15, 'SIGNED'),
+      contract('prostejov', 'milling-wheat', '48', 40, 'WITHDRAWN'),
+      contract('prostejov', 'milling-wheat', '72', 1.6, 'TRADER_SIGNED'),
+    ],
+    orders: [],
+  },
+  {
+    company: 'romania',
+    email: 'romania@canola.test',
+    signatory: 'Ioana Munteanu',
+    storages: [
+      {
+        key: 'calarasi',
+        label: 'Siloz Călărași',
+        address: 'Str. Câmpului 14, Călărași',
+        zip: '910001',
+        crops: [
+          ['milling-wheat', '900'],
+          ['sunflower', '340'],
+        ],
+      },
+    ],
+    contracts: [
+      contract('calarasi', 'milling-wheat', '120', 60, 'SIGNED'),
+      contract('calarasi', 'sunflower', '48', 9, 'SIGNED', 'Livrare dimineața.'),
+      contract('calarasi', 'milling-wheat', '72', 1.5, 'TRADER_SIGNED'),
+      contract('calarasi', 'sunflower', '24', 2.2, 'PROCESSING'),
+    ],
+    orders: [{ storage: 'calarasi', cropId: 'milling-wheat', tons: '150', above: 1.05 }],
+  },
+];

@@ -1,0 +1,57 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface DemoQuote extends Record<string, unknown> {
+  quoteId: string;
+  traderId: string;
+  quarterId: string;
+  /** In the company's currency. */
+  price: string;
+}
+
+/** Of the best three traders, the nearest quarter first: the world's contracts are spread over them. */
+export async function listQuotes(
+  db: Db,
+  companyId: string,
+  zip: string,
+  cropId: string,
+): Promise<DemoQuote[]> {
+  const { rows } = await db.execute<DemoQuote>(sql`
+    select q.quote_id as "quoteId", q.trader_id as "traderId", q.quarter_id as "quarterId",
+      round(q.price * x.rate, 2) as price
+    from trading.storage s
+    join trading.company c on c.id = s.company_id
+    join prices.current_quote q on q.region_id = s.region_id and q.crop_id = ${cropId}
+    join prices.fx x on x.base = q.currency and x.counter = c.currency
+    where s.company_id = ${companyId} and s.zip = ${zip}
+      and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= (
+        select min(year_harvested) from trading.offer f where f.company_id = s.company_id and f.storage_id = s.id)
+    order by q.quarter_id, q.price desc, q.trader_id
+    limit 3`);
+  return rows;
+}
+
+export async function findDemoCompany(
+  db: Db,
+  usersCompanyId: string,
+): Promise<{ id: string; currency: CurrencyType; storages: number } | undefined> {
+  const { rows } = await db.execute<{ id: string; currency: CurrencyType; storages: number }>(sql`
+    select c.id, c.currency,
+      (select count(*)::int from trading.storage s where s.company_id = c.id) as storages
+    from trading.company c where users_company_id = ${usersCompanyId}`);
+  return rows[0];
+}
+
+/** Sales of the past were told of then: their jobs have nothing to do any more. */
+export async function markTold(db: Db, contractId: string): Promise<void> {
+  await db.execute(sql`
+    insert into platform.inbox (consumer, event_id) values ('trading.contract-created', ${contractId})
+    on conflict do nothing`);
+}
+
+export async function findSlug(db: Db, contractId: string): Promise<string> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select user_slug as slug from trading.contract_signing where contract_id = ${contractId}`);
+  return rows[0]?.slug ?? '';
+}

@@ -1,0 +1,192 @@
+import type { AddressInfo } from 'node:net';
+import type { CurrencyType } from '@canola/api-schema/money';
+import { dayInZone, offeredHarvestYears } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { Decimal } from 'decimal.js';
+import Fastify from 'fastify';
+import { forgetUser } from '../../modules/notifications/index.ts';
+import { addOffer, addOrder, addStorage, keepCompanyInStep, sell } from '../../modules/trading/index.ts';
+import { findUserByEmail, findViewer } from '../../modules/users/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { found } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { signingStandIn } from '../../sandbox/signing/index.ts';
+import { DEMO_COMPANIES } from '../demo-accounts.ts';
+import type { SeededCompanies } from '../demo-companies.ts';
+import { liveOn, type SeedClock } from './contract-life.ts';
+import { DEMO_MARKETS, type DemoContract, type DemoMarket } from './demo-market.ts';
+import { type DemoQuote, findDemoCompany, listQuotes, markTold } from './demo-trading.queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Storages, offers, orders and contracts, made as people and traders make them. A company that has some is left. */
+export async function seedTrading(
+  deps: Deps,
+  companies: SeededCompanies,
+  say: (line: string) => void,
+): Promise<void> {
+  // No message is needed: after each signature the world is asked itself.
+  const signing = Fastify();
+  const own: SeedDeps = {
+    ...deps,
+    config: { ...deps.config, host: '127.0.0.1' },
+    clock: seedClock(deps.clock),
+  };
+  await signing.register(signingStandIn, {
+    prefix: '/sandbox/signing',
+    deps: own,
+    sendWebhook: async () => {},
+  });
+  await signing.listen({ host: '127.0.0.1', port: 0 });
+  own.config.port = (signing.server.address() as AddressInfo).port;
+  try {
+    for (const market of DEMO_MARKETS) {
+      const usersCompanyId = companies[market.company];
+      await keepCompanyInStep(own, { companyId: usersCompanyId });
+      await seedMarket(own, market, usersCompanyId, say);
+    }
+  } finally {
+    await signing.close();
+  }
+}
+
+type SeedDeps = Deps & { clock: SeedClock };
+
+function seedClock(clock: Deps['clock']): SeedClock {
+  let fixed: Date | undefined;
+  return {
+    now: () => fixed ?? clock.now(),
+    set(date) {
+      fixed = date;
+    },
+  };
+}
+
+interface Place {
+  zip: string;
+  offers: Map<string, string>;
+}
+
+async function seedMarket(
+  deps: SeedDeps,
+  market: DemoMarket,
+  usersCompanyId: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const company = found(await findDemoCompany(deps.db, usersCompanyId), 'server.failed');
+  if (company.storages > 0) return;
+  const user = found(await findUserByEmail(deps.db, market.email), 'server.failed');
+  const { subject, email } = user;
+  const viewer = await findViewer(deps, { subject, email, emailVerified: true, permissions: [] });
+  const places = await seedStorages(deps, viewer, company.id, market);
+  const isOld = (one: DemoContract) => one.daysAgo > 4;
+  const seed = (contracts: readonly DemoContract[]) =>
+    seedContracts(deps, market, { ...company, usersCompanyId }, places, contracts);
+  await seed(market.contracts.filter(isOld));
+  // What happened long ago is no news.
+  await forgetUser(deps.db, user.id);
+  await seed(market.contracts.filter((one) => !isOld(one)));
+  await seedOrders(deps, viewer, market, company, places);
+  say(
+    `Demo world: ${market.storages.length} storages, ${market.contracts.length} contracts of ${DEMO_COMPANIES[market.company].number}`,
+  );
+}
+
+async function seedStorages(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: string,
+  { company, storages }: DemoMarket,
+): Promise<Map<string, Place>> {
+  const today = dayInZone(deps.clock.now(), timeZoneOf(DEMO_COMPANIES[company].countryId));
+  const yearHarvested = offeredHarvestYears(today)[0] ?? 0;
+  const places = new Map<string, Place>();
+  for (const { key, label, address, zip, crops } of storages) {
+    const { storageId } = taken(await addStorage(deps, viewer, { companyId, label, address, zip }));
+    const offers = new Map<string, string>();
+    for (const [cropId, amount] of crops) {
+      const made = await addOffer(deps, viewer, { amount, cropId, storageId, yearHarvested });
+      offers.set(cropId, taken(made).offerId);
+    }
+    places.set(key, { zip, offers });
+  }
+  return places;
+}
+
+async function seedContracts(
+  deps: SeedDeps,
+  market: DemoMarket,
+  company: { id: string; currency: CurrencyType; usersCompanyId: string },
+  places: Map<string, Place>,
+  contracts: readonly DemoContract[],
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const [index, one] of contracts.entries()) {
+    const place = found(places.get(one.storage), 'server.failed');
+    const quotes = await listQuotes(deps.db, company.id, place.zip, one.cropId);
+    const quote = found(quotes[index % quotes.length], 'server.failed');
+    const createdAt = new Date(now.getTime() - one.daysAgo * DAY_MS);
+    const contractId = await sell(deps.db.$client, {
+      usersCompanyIds: [company.usersCompanyId],
+      offerId: found(place.offers.get(one.cropId), 'server.failed'),
+      marketPriceId: quote.quoteId,
+      amount: one.tons,
+      currency: company.currency,
+      expectedPrice: null,
+      customTransport: index % 3 === 0,
+      transportNote: null,
+      note: one.note ?? null,
+      clientMutationId: null,
+      inputHash: '',
+      now: createdAt,
+    });
+    if (!contractId) throw new Error(`the demo world could not sell ${one.cropId}`);
+    await markTold(deps.db, contractId);
+    await liveOn(deps, {
+      companyId: company.id,
+      contractId,
+      traderId: quote.traderId,
+      country: DEMO_COMPANIES[market.company].countryId,
+      signatory: market.signatory,
+      number: `${createdAt.getUTCFullYear()}-${String(10_000 - Math.round(one.daysAgo * 7) + index).padStart(5, '0')}`,
+      createdAt,
+      end: one.end,
+    });
+  }
+}
+
+async function seedOrders(
+  deps: Deps,
+  viewer: Viewer,
+  { orders }: DemoMarket,
+  company: { id: string; currency: CurrencyType },
+  places: Map<string, Place>,
+): Promise<void> {
+  for (const { storage, cropId, tons, above, stop } of orders) {
+    const place = found(places.get(storage), 'server.failed');
+    const [best] = await listQuotes(deps.db, company.id, place.zip, cropId);
+    const quote: DemoQuote = found(best, 'server.failed');
+    const times = (factor: number) => new Decimal(quote.price).times(factor).toFixed(0);
+    taken(
+      await addOrder(deps, viewer, {
+        offerId: found(place.offers.get(cropId), 'server.failed'),
+        amount: tons,
+        currency: company.currency,
+        price: times(above),
+        lowPrice: stop ? times(stop) : null,
+        quarterId: quote.quarterId,
+        customTransport: false,
+        transportNote: null,
+        note: null,
+        onlyTraderId: null,
+      }),
+    );
+  }
+}
+
+type Outcome<T> = { ok: true; value: T } | { ok: false; errors: unknown };
+
+function taken<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`the demo world was refused: ${JSON.stringify(outcome.errors)}`);
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { TraderContract, TraderContracts } from '@canola/api-schema/trading/trader-api';
+import { Decimal } from 'decimal.js';
+import { listTraderRegions } from '../../modules/trading/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { demoTraderKey } from './trader-keys.ts';
+
+/** How long a trader thinks about a contract. */
+const THINKS_MS = 5000;
+
+/** Named traders behave in a way of their own, so that every answer can be seen in the demo. */
+const HABITS: Record<string, { refusesAbove?: number; bonus?: string }> = {
+  'polabi-obili': { refusesAbove: 500 },
+  'klas-agro': { bonus: '10.00' },
+};
+
+/** Older ones are left to a person at the trader's: so the demo keeps contracts in every state. */
+const FRESH_MS = 24 * 3600 * 1000;
+
+const SIGNATORIES: Record<string, readonly string[]> = {
+  CZ: ['Ing. Petra Horáková', 'Martin Krejčí', 'Ing. Ondřej Sedlák', 'Lenka Procházková'],
+  SK: ['Ing. Zuzana Kováčová', 'Peter Hudák'],
+  RO: ['Andrei Popescu', 'Elena Dumitru', 'Mihai Stoica'],
+  IE: ['Aoife Byrne', 'Conor Walsh'],
+};
+const FULL = 'Skladové kapacity jsou pro toto období vyčerpané.';
+
+export interface ContractDesk {
+  /** Every trader answers what waits for it; answers how many answers were given. */
+  step(signal?: AbortSignal): Promise<number>;
+}
+
+/** Stand in for the traders' offices: they read their waiting contracts and accept, refuse and sign them. */
+export function createContractDesk({ url, clock }: { url: string; clock: Clock }): ContractDesk {
+  const traders = new Map(listTraderRegions().map((one) => [one.traderId, one.regionId.slice(0, 2)]));
+  const call = async (traderId: string, path: string, body?: object, signal?: AbortSignal) => {
+    const answer = await fetch(`${url}/can-trading/api/trader/contract${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${demoTraderKey(traderId)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    // Somebody else was faster, or the signing service is away: the next step asks again.
+    if (answer.status === 409 || answer.status === 503) return undefined;
+    if (!answer.ok) throw new Error(`${traderId} was refused: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+
+  return {
+    async step(signal) {
+      let given = 0;
+      for (const [traderId, country] of traders) {
+        const { contracts } = (await call(traderId, '', undefined, signal)) as TraderContracts;
+        for (const contract of contracts) {
+          const answer = answerTo({ traderId, country }, contract, clock.now());
+          if (!answer) continue;
+          if (await call(traderId, `/${contract.id}/${answer.name}`, answer.body, signal)) given += 1;
+        }
+      }
+      return given;
+    },
+  };
+}
+
+/** What the trader says to a contract, by names and time alone; nothing while it thinks or waits for us. */
+export function answerTo(
+  { traderId, country }: { traderId: string; country: string },
+  contract: TraderContract,
+  now: Date,
+): { name: 'accept' | 'reject' | 'sign'; body: object } | undefined {
+  const { refusesAbove = Number.POSITIVE_INFINITY, bonus } = HABITS[traderId] ?? {};
+  const age = now.getTime() - Date.parse(contract.createdAt);
+  if (contract.status === 'SUCCESS' || age < THINKS_MS || age > FRESH_MS) return undefined;
+  if (contract.status === 'CONFIRMED')
+    return { name: 'sign', body: { signatory: signatoryOf(traderId, country) } };
+  if (new Decimal(contract.amount).gt(refusesAbove)) return { name: 'reject', body: { reason: FULL } };
+  const finalPrice = bonus && new Decimal(contract.price).plus(bonus).toFixed(2);
+  const externalNumber = numberOf(traderId, contract);
+  return { name: 'accept', body: { externalNumber, ...(finalPrice && { finalPrice }) } };
+}
+
+const digits = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
+
+export function signatoryOf(traderId: string, country: string): string {
+  const names = SIGNATORIES[country] ?? [];
+  return names[digits(traderId) % names.length] ?? traderId;
+}
+
+/** 'BT-2026-04170': the trader's letters, the year, five digits. */
+function numberOf(traderId: string, { id, createdAt }: TraderContract): string {
+  const letters = traderId
+    .split('-')
+    .map((one) => one[0]?.toUpperCase())
+    .join('');
+  return `${letters}-${createdAt.slice(0, 4)}-${String(digits(id) % 100_000).padStart(5, '0')}`;
+}
