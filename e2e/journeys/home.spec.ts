@@ -9,10 +9,10 @@ const upsell = (feature: string, plan: string) =>
 
 test.describe('the start page depends on the plan', () => {
   const STARTS: [Kind, string, string][] = [
-    ['premium', 'quick trading in full', '/quick-trading?currency=CZK'],
-    ['plus', 'quick trading in full', '/quick-trading?currency=CZK'],
-    ['basic', 'purchase prices in trial', '/purchase-prices?currency=CZK'],
-    ['without a company', 'purchase prices in trial', '/purchase-prices?currency=EUR'],
+    ['premium', 'quick trading in full', '/quick-trading?currency=CZK&postalCode=76701'],
+    ['plus', 'quick trading in full', '/quick-trading?currency=CZK&postalCode=76701'],
+    ['basic', 'purchase prices in trial', '/purchase-prices?currency=CZK&postalCode=76701'],
+    ['without a company', 'purchase prices in trial', '/purchase-prices?currency=EUR&postalCode=R95'],
   ];
   for (const [kind, start, address] of STARTS)
     test(`${kind}: ${start}`, async ({ page, enterAs }) => {
@@ -99,26 +99,30 @@ test.describe('a feature has three sets of routes', () => {
     await follow(page, '/trades/offers');
     await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
     await page.getByRole('link', { name: text('cs', 'shell:action.home') }).click();
-    await expect(page).toHaveURL('/purchase-prices?currency=CZK');
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
   });
 });
 
 test.describe('price pages carry the parameter currency', () => {
-  const PRICED = ['/purchase-prices', '/quick-trading', '/marketplace'];
+  const PRICED = [
+    ['/purchase-prices', '&postalCode=76701&currency=CZK'],
+    ['/quick-trading', '&postalCode=76701&currency=CZK'],
+    ['/marketplace', '&currency=CZK'],
+  ] as const;
 
   test('missing: the currency of the company’s country, by one replacing redirect', async ({
     page,
     enterAs,
   }) => {
     await enterAs('premium', '/stock-exchange');
-    for (const path of PRICED) {
+    for (const [path, added] of PRICED) {
       await follow(page, '/stock-exchange');
       await expect(
         page.getByRole('heading', { level: 1, ...heading('feature.STOCK_EXCHANGE.title') }),
       ).toBeVisible();
       const length = await page.evaluate(() => history.length);
       await follow(page, `${path}?from=mail`);
-      await expect(page).toHaveURL(`${path}?from=mail&currency=CZK`);
+      await expect(page).toHaveURL(`${path}?from=mail${added}`);
       expect(await page.evaluate(() => history.length)).toBe(Math.min(length + 1, 50));
       await page.goBack();
       await expect(page).toHaveURL('/stock-exchange');
@@ -127,36 +131,38 @@ test.describe('price pages carry the parameter currency', () => {
 
   test('invalid: replaced in the same way, also at the first load', async ({ page, enterAs }) => {
     await enterAs('premium', '/purchase-prices?currency=XYZ');
-    await expect(page).toHaveURL('/purchase-prices?currency=CZK');
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
     await follow(page, '/quick-trading?currency=eur');
-    await expect(page).toHaveURL('/quick-trading?currency=CZK');
+    await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
     await page.goBack();
-    await expect(page).toHaveURL('/purchase-prices?currency=CZK');
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
   });
 
   test('valid: any of the five stays', async ({ page, enterAs }) => {
     await enterAs('premium', '/purchase-prices?currency=USD');
     for (const currency of ['USD', 'GBP', 'RON', 'EUR', 'CZK']) {
-      await follow(page, `/purchase-prices?currency=${currency}`);
+      await follow(page, `/purchase-prices?currency=${currency}&postalCode=76701`);
       await expect(
         page.getByRole('button', { name: `${text('cs', 'shell:layout.currency')} ${currency}` }),
       ).toBeVisible();
-      await expect(page).toHaveURL(`/purchase-prices?currency=${currency}`);
+      await expect(page).toHaveURL(`/purchase-prices?currency=${currency}&postalCode=76701`);
     }
   });
 
   test('a path below keeps itself', async ({ page, enterAs }) => {
     await enterAs('premium', '/purchase-prices/018f3c1e-0000-7000-8000-000000000000');
-    await expect(page).toHaveURL('/purchase-prices/018f3c1e-0000-7000-8000-000000000000?currency=CZK');
+    await expect(page).toHaveURL(
+      '/purchase-prices/018f3c1e-0000-7000-8000-000000000000?postalCode=76701&currency=CZK',
+    );
   });
 
-  for (const [kind, currency] of [
-    ['romanian', 'RON'],
-    ['slovak', 'EUR'],
+  for (const [kind, currency, code] of [
+    ['romanian', 'RON', '200008'],
+    ['slovak', 'EUR', '94901'],
   ] as const)
     test(`${kind}: ${currency}`, async ({ page, enterAs }) => {
       await enterAs(kind, '/purchase-prices');
-      await expect(page).toHaveURL(`/purchase-prices?currency=${currency}`);
+      await expect(page).toHaveURL(`/purchase-prices?postalCode=${code}&currency=${currency}`);
     });
 
   test('no other page carries it', async ({ page, enterAs }) => {
@@ -180,7 +186,7 @@ test.describe('price pages carry the parameter currency', () => {
     ]);
     await expectAccessible();
     await page.getByRole('menuitem', { name: 'RON' }).click();
-    await expect(page).toHaveURL('/purchase-prices?currency=RON');
+    await expect(page).toHaveURL('/purchase-prices?currency=RON&postalCode=76701');
     await page.goBack();
     await expect(page.getByRole('button', { name: `${label} GBP` })).toBeVisible();
   });

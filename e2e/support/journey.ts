@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Pool } from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { LAST_CODES } from './places.ts';
 import { PASSWORD, type Seed, seedInto } from './seed.ts';
 
 export { expect };
@@ -16,6 +17,8 @@ interface Journey {
   expectAccessible(): Promise<void>;
   /** Texts of console errors that this journey provokes on purpose. */
   expectedErrors: RegExp[];
+  /** Whether price pages remember a postal code of each country, as they do after the first visit. */
+  hasLastCode: boolean;
 }
 
 interface Shared {
@@ -45,7 +48,10 @@ export const test = base.extend<Journey, Shared>({
 
   expectedErrors: async ({}, use) => use([]),
 
-  page: async ({ page, expectedErrors }, use) => {
+  hasLastCode: [true, { option: true }],
+
+  page: async ({ page, expectedErrors, hasLastCode }, use) => {
+    if (hasLastCode) await page.addInitScript(rememberCodes, LAST_CODES);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -76,4 +82,13 @@ async function fillCredentials(page: Page, email: string, password: string): Pro
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=password]').press('Enter');
+}
+
+/** The key names the country and the company, whose id is not known before its journey. */
+function rememberCodes(codes: Record<string, string>): void {
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (key) {
+    const country = /^canola\.postal-code\.(\w+)\./.exec(key)?.[1] ?? '';
+    return getItem.call(this, key) ?? codes[country] ?? null;
+  };
 }

@@ -86,6 +86,7 @@ function PlaceBox(props: {
         const place = found.find((one) => one.label === label);
         if (place) props.onChoose(place);
       }}
+      menuTrigger="input"
       autoFocus
     />
   );

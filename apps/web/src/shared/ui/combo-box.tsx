@@ -27,6 +27,8 @@ interface ComboBoxProps<Id extends string> extends FieldLook {
   placeholder?: string | undefined;
   icon?: Icon | undefined;
   maxHeight?: number;
+  /** `input` where the box has the focus from the beginning: the list comes with the first key. */
+  menuTrigger?: 'focus' | 'input';
   isDisabled?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -44,6 +46,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     icon,
     placeholder,
     maxHeight,
+    menuTrigger = 'focus',
     ...aria
   } = rest;
   const { t } = useTranslation('ui');
@@ -58,7 +61,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       {...(onInputChange && { onInputChange })}
       value={value ?? null}
       onChange={(key) => onChange(key as Id | null)}
-      menuTrigger="focus"
+      menuTrigger={menuTrigger}
       allowsEmptyCollection
       isInvalid={Boolean(error)}
       validationBehavior="aria"

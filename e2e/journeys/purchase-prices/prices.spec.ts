@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import {
+  dayInZone,
+  formatQuarter,
+  offeredQuarters,
+  quarterId,
+} from '../../../packages/api-schema/src/quarter.ts';
+import { expect, test } from '../../support/journey.ts';
+import { sidewaysOf } from '../../support/sideways.ts';
+
+const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
+const names = quarters.map(formatQuarter);
+const board = (page: Page) => page.getByRole('table', { name: 'Best price per crop and delivery quarter' });
+const rowOf = (page: Page, crop: string) => board(page).getByRole('row').filter({ hasText: crop });
+const traders = (page: Page) => page.getByRole('radiogroup', { name: 'Trader' }).getByRole('radio');
+const figures = (texts: string[], pattern: RegExp) =>
+  texts.map((text) => Number((pattern.exec(text)?.[1] ?? '').replace(/\D/g, '')));
+
+test('the board: quarters, favourites, search', async ({ page, seed, loginAs, expectAccessible }) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email);
+  await page.goto('/purchase-prices');
+
+  // Four quarters at once; the star moves a crop, and both last.
+  await expect(board(page).getByRole('columnheader').nth(1)).toContainText(names[0] ?? '');
+  await expect(page.getByText(`${names[0]} to ${names[3]}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Later quarters' }).click();
+  await expect(board(page).getByRole('columnheader').nth(1)).toContainText(names[4] ?? '');
+  await page.getByRole('button', { name: 'Earlier quarters' }).click();
+  await expect(board(page).getByRole('rowgroup').nth(1)).toContainText(
+    /Favourites.*Milling wheat.*Rapeseed/s,
+  );
+  await rowOf(page, 'Maize').getByRole('button', { name: 'Favourite: Maize' }).first().click();
+  await page.reload();
+  await expect(board(page).getByRole('rowgroup').nth(1)).toContainText(/Rapeseed.*Maize/s);
+  expect(await page.evaluate(() => localStorage.getItem('purchase-prices.favorites'))).toBe(
+    '["milling-wheat","rapeseed","maize"]',
+  );
+  await page.getByRole('searchbox', { name: 'Find a crop' }).fill('poppy');
+  await expect(board(page).getByRole('row')).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Find a crop' }).fill('pineapple');
+  await expect(page.getByText('No crop is called “pineapple”')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a crop' }).fill('');
+  await expectAccessible();
+});
+
+test('a price and every trader behind it', async ({ page, seed, loginAs, expectAccessible }) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email);
+  await page.goto('/purchase-prices');
+
+  // The panel: ranked by what is left; without haulage by price.
+  const cell = rowOf(page, 'Milling wheat').getByRole('button', { name: `Milling wheat, ${names[0]}` });
+  await cell.click();
+  const panel = page.getByRole('complementary', { name: 'Milling wheat' });
+  await expect(panel.getByText(`${names[0]}, delivery`)).toBeVisible();
+  await expect(cell).toHaveAttribute('aria-current', 'true');
+  await expect(panel.getByText('Most to you')).toHaveCount(1);
+  const left = figures(await panel.locator('.trader-row-price .price').allInnerTexts(), /(.+)/);
+  expect(left.length).toBeGreaterThan(2);
+  expect(left).toEqual(left.toSorted((a, b) => b - a));
+  await panel.getByRole('button', { name: /per km/ }).click();
+  const rate = page.getByRole('dialog', { name: 'Change the haulage rate' });
+  await rate.getByLabel('Haulage per tonne and km').fill('0');
+  await rate.getByRole('button', { name: 'Done' }).click();
+  const quoted = figures(
+    await panel.locator('.trader-row .hint').allInnerTexts(),
+    /quotes ([\d,. ]+)/,
+  ).filter(Boolean);
+  expect(quoted).toEqual(quoted.toSorted((a, b) => b - a));
+  await expect(panel.getByText(/pays the most and leaves you the most/)).toBeVisible();
+  await page.reload();
+  await expect(panel.getByRole('button', { name: /^0.00 per km/ })).toBeVisible();
+
+  // A chart with its table for who does not see it.
+  await panel.getByRole('radio', { name: '1W' }).click();
+  await expect(panel.getByRole('figure', { name: /Best price of Milling wheat.*last week/ })).toBeVisible();
+  await expect(panel.getByRole('figure').getByRole('table').getByRole('row').nth(1)).toContainText('.');
+  await expectAccessible();
+
+  // Escape and back close it; an unknown price says so.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/purchase-prices\?/);
+  await expect(panel).toHaveCount(0);
+  await cell.click();
+  await rowOf(page, 'Rapeseed')
+    .getByRole('button', { name: `Rapeseed, ${names[1]}` })
+    .click();
+  await expect(page.getByRole('complementary', { name: 'Rapeseed' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.goto('/purchase-prices/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByText('This price is not known')).toBeVisible();
+
+  // Onward: the same crop, quarter and trader.
+  await page.goBack();
+  await cell.click();
+  await traders(page).nth(1).click({ force: true });
+  const chosen = await panel.locator('.trader-row[data-selected] .trader-row-name').innerText();
+  await panel.getByRole('button', { name: new RegExp(`^Sell to ${chosen} at`) }).click();
+  await expect(page).toHaveURL(
+    `/quick-trading/milling-wheat/quarter/${quarterId(quarters[0] ?? { year: 0, quarter: 1 })}?currency=CZK&postalCode=76701`,
+  );
+  await expect(page.locator('.trader-row[data-selected] .trader-row-name')).toContainText(chosen);
+  await page.goBack();
+  await panel.getByRole('button', { name: 'Wait for a better price: place an order' }).click();
+  await expect(page).toHaveURL('/quick-trading/order?currency=CZK&postalCode=76701');
+  await expect(page.getByRole('complementary', { name: 'Milling wheat' })).toContainText(
+    'Order from Kroměříž',
+  );
+});
+
+test('in trial two favourites are open, and nothing else leaves the server', async ({
+  page,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'BASIC', members: [{ user }] });
+  const answers: { data?: { marketPrices?: { crop: { id: string }; price: string | null }[] } }[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/graphql')) answers.push(await response.json());
+  });
+  await loginAs(user.email);
+  await expect(rowOf(page, 'Milling wheat')).toContainText(/\d/);
+  const prices = answers.flatMap(({ data }) => data?.marketPrices ?? []);
+  expect(new Set(prices.filter(({ price }) => price !== null).map(({ crop }) => crop.id))).toEqual(
+    new Set(['milling-wheat', 'rapeseed']),
+  );
+  expect(prices.some(({ price }) => price === null)).toBe(true);
+  await expectAccessible();
+
+  // A third star and a veiled price ask for the plan.
+  const prompt = page.getByRole('dialog', { name: 'All crops come with Plus' });
+  await rowOf(page, 'Maize').getByRole('button', { name: 'Favourite: Maize' }).first().click();
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+  await rowOf(page, 'Maize')
+    .getByRole('button', { name: /price hidden in the trial/ })
+    .first()
+    .click();
+  await expect(prompt).toBeVisible();
+  await expectAccessible();
+  await prompt.getByRole('link', { name: 'Compare plans' }).click();
+  await expect(page).toHaveURL('/pricing');
+});
+
+test('without a company prices are shown, with nothing to go on to', async ({ page, loginAs }) => {
+  await loginAs('ireland@canola.test');
+  await expect(page).toHaveURL('/purchase-prices?currency=EUR&postalCode=R95');
+  await rowOf(page, 'Milling wheat')
+    .getByRole('button', { name: `Milling wheat, ${names[0]}` })
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Milling wheat' });
+  await expect(panel.getByText('Most to you')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Sell to/ })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('one quarter at a time, and the price as a sheet, in Czech', async ({
+    page,
+    seed,
+    loginAs,
+    expectAccessible,
+  }) => {
+    const user = await seed.user({ language: 'cs' });
+    await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+    await loginAs(user.email);
+    await page.getByRole('navigation').getByRole('link', { name: 'Ceny' }).click();
+    await expect(page.getByRole('region', { name: 'Oblíbené' })).toContainText(
+      /Pšenice potravinářská.*Řepka olejka/s,
+    );
+    await page
+      .getByRole('radiogroup', { name: 'Čtvrtletí dodání' })
+      .getByRole('radio', { name: names[1] })
+      .tap();
+    await page.getByRole('button', { name: 'Najít plodinu' }).tap();
+    await page.getByRole('searchbox', { name: 'Najít plodinu' }).fill('repka');
+    await expect(page.getByRole('region', { name: 'Ostatní plodiny' })).toHaveCount(0);
+    await page.getByRole('button', { name: new RegExp(`Řepka olejka, ${names[1]}`) }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Řepka olejka' });
+    await expect(sheet.getByText('Nejvíc pro vás')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Oblíbená: Řepka olejka' }).tap();
+    await expectAccessible();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await sidewaysOf(page)).toEqual([]);
+    }
+    await sheet.getByRole('button', { name: 'Zavřít' }).tap();
+    await expect(page.getByRole('region', { name: 'Ostatní plodiny' })).toContainText('Řepka olejka');
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sidewaysOf(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** What a price page remembers of an earlier visit, by country: Kroměříž, Craiova, Nitra, Kilkenny. */
+export const LAST_CODES = { cz: '76701', ro: '200008', sk: '94901', ie: 'R95' } as const;
