@@ -1,6 +1,6 @@
 import type { DemoCompanyKey } from '../demo-accounts.ts';
 
-export interface DemoStorage {
+interface DemoStorage {
   key: string;
   label: string;
   address: string;
@@ -30,7 +30,7 @@ export interface DemoContract {
   note?: string;
 }
 
-export interface DemoOrder {
+interface DemoOrder {
   storage: string;
   cropId: string;
   tons: string;

@@ -1,7 +1,7 @@
 import { INK, PAGE, type Pdf } from './pdf.ts';
 
 export const LEFT = PAGE.margin;
-export const RIGHT = PAGE.width - PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
 export const WIDTH = RIGHT - LEFT;
 /** Below it stands the footer. */
 export const BOTTOM = PAGE.height - 64;

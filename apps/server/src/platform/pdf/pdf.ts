@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 
 /** One file per weight with every letter of our languages; the web's font is cut into pieces that a PDF cannot join. */
-const face = (file: string) => readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/inter/${file}`)));
 const FACES = {
-  regular: '400Regular/Inter_400Regular.ttf',
-  semibold: '600SemiBold/Inter_600SemiBold.ttf',
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  semibold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 } as const;
-export type Face = keyof typeof FACES;
+type Face = keyof typeof FACES;
 
 const loaded = new Map<Face, Buffer>();
 function fontOf(name: Face): Buffer {
-  const known = loaded.get(name) ?? face(FACES[name]);
+  const known = loaded.get(name) ?? readFileSync(new URL(FACES[name]));
   loaded.set(name, known);
   return known;
 }
@@ -32,7 +31,7 @@ export const INK = {
   wheat: '#f2c230',
 } as const;
 
-export interface PdfOptions {
+interface PdfOptions {
   title: string;
   language: string;
   /** Of the document: the same input makes the same bytes, whenever it is made. */

@@ -89,7 +89,7 @@ function paper({ whole, submitter, language }: PageInput, t: Translate): string 
   const { title, parties, rows } = summary.success
     ? summary.data
     : { title: whole.submission.documentName, parties: [], rows: [] };
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   const signatures = whole.submitters.map((one) => {
     const drawn =
       one.signature?.kind === 'DRAWN'

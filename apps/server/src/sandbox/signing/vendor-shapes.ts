@@ -9,7 +9,7 @@ export interface Addresses {
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-export function statusOf(one: SubmitterRow): GetSubmitterResponse['status'] {
+function statusOf(one: SubmitterRow): GetSubmitterResponse['status'] {
   if (one.declinedAt) return 'declined';
   if (one.completedAt) return 'completed';
   if (one.openedAt) return 'opened';

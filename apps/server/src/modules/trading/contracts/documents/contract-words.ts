@@ -9,12 +9,12 @@ import type { ContractFacts } from './facts.queries.ts';
 const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
 
 /** The contract's papers speak the language of the company's country. */
-export function languageOf(countryId: string): Language {
+function languageOf(countryId: string): Language {
   return countryId === 'CZ' ? 'cs' : countryId === 'RO' ? 'ro' : 'en';
 }
 
 /** The trader's number where there is one; else the tail of our own id, which is the part that differs. */
-export function numberOf({ contract }: Pick<ContractFacts, 'contract'>): string {
+function numberOf({ contract }: Pick<ContractFacts, 'contract'>): string {
   return contract.externalNumber ?? contract.id.slice(-8).toUpperCase();
 }
 

@@ -15,7 +15,7 @@ export const syncSigningTask = defineTask({
 });
 
 /** A message may be lost for good: what is open is asked about now and then. */
-export const checkSignings = defineTask({
+const checkSignings = defineTask({
   name: 'trading.check-signings',
   payload: z.strictObject({}),
   cron: '23 * * * *',
