@@ -3,14 +3,14 @@ import PDFDocument from 'pdfkit';
 
 /** One file per weight with every letter of our languages; the web's font is cut into pieces that a PDF cannot join. */
 const FACES = {
-  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  semibold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  regular: () => import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  semibold: () => import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 } as const;
 type Face = keyof typeof FACES;
 
 const loaded = new Map<Face, Buffer>();
 function fontOf(name: Face): Buffer {
-  const known = loaded.get(name) ?? readFileSync(new URL(FACES[name]));
+  const known = loaded.get(name) ?? readFileSync(new URL(FACES[name]()));
   loaded.set(name, known);
   return known;
 }
