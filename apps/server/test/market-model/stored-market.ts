@@ -31,7 +31,8 @@ export async function readMarket(pool: Pool): Promise<StoredMarket> {
 /** Two storages without a crop, no quotes; the company stays. */
 export async function resetMarket(pool: Pool, companyId: string, regionId: string): Promise<string[]> {
   await pool.query(`
-    delete from trading.contract; delete from trading.sell_order; delete from trading.offer;
+    delete from trading.contract_event; delete from trading.contract; delete from trading.sell_order;
+    delete from trading.offer;
     delete from trading.storage; delete from trading.client_mutation; delete from prices.current_quote;
     delete from prices.quote; delete from graphile_worker._private_jobs`);
   const { rows } = await pool.query<{ id: string }>(

@@ -9,6 +9,7 @@ export async function tellMembers(
   companyId: string,
   changes: readonly { what: 'order' | 'contract' | 'offer'; id: string }[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   const company = await findTradingCompany(db, companyId);
   if (!company) return;
   const { usersCompanyId } = company;

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../../platform/database/database.ts';
 import { type Session, transact } from '../../../platform/database/session.ts';
 import { isId } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
+import { tellMembers } from '../trading.live.ts';
 import { onceMoreAfterDeadlock } from './deadlock.ts';
 import { findMutation, keepResult, markMutation, type Result } from './mutations.queries.ts';
 
@@ -27,16 +28,26 @@ export async function perform<T extends Result>(
   return onceMoreAfterDeadlock(() =>
     transact(db, async (session) => {
       const { companyId, clientMutationId } = request;
-      if (clientMutationId === null) return work(session);
+      if (clientMutationId === null) return tell(session, companyId, await work(session));
       requireMutationId(clientMutationId);
       const inputHash = hashInput(request.operation, request.input);
       const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
       if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
-      const result = await work(session);
+      const result = await tell(session, companyId, await work(session));
       await keepResult(session, companyId, clientMutationId, result);
       return result;
     }),
   );
+}
+
+/** Pages of the company's other members follow at the commit. */
+async function tell<T extends Result>(session: Session, companyId: string, result: T): Promise<T> {
+  const { orderId, offerId } = result as Record<string, string | null | undefined>;
+  await tellMembers(session, companyId, [
+    ...(orderId ? [{ what: 'order' as const, id: orderId }] : []),
+    ...(offerId ? [{ what: 'offer' as const, id: offerId }] : []),
+  ]);
+  return result;
 }
 
 export function requireMutationId(id: string): void {
