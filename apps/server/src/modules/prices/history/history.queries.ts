@@ -49,11 +49,11 @@ export interface Sparkline {
  */
 const CONVERTED = `
 with rate as materialized (
-  select day::date, coalesce(
+  select day::date, case when x.base = x.counter then 1 else coalesce(
     (select h.rate from prices.fx_history h
      where h.base = x.base and h.counter = x.counter and h.at < (day + interval '1 day') at time zone 'UTC'
      order by h.at desc limit 1),
-    x.rate) as rate
+    x.rate) end as rate
   from prices.fx x
   cross join generate_series($6::timestamp, $7::timestamp, interval '1 day') as day
   where x.base = $8::text and x.counter = $5::text

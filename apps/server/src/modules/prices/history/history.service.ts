@@ -8,9 +8,9 @@ import {
   type HistoryQuestion,
   listPricesByMarket,
   listPricesByTrader,
-  listSparklines,
   type Sparkline,
 } from './history.queries.ts';
+import { keptSparklines } from './kept-sparklines.ts';
 
 export type { DailyMarket, DailyPrice, Sparkline } from './history.queries.ts';
 
@@ -33,15 +33,15 @@ export async function marketHistory({ db }: Pick<Deps, 'db'>, range: HistoryRang
 
 /** Thirty days up to today. */
 export async function sparklines(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   asked: Pick<HistoryRange, 'regionId' | 'cropIds' | 'quarterIds' | 'currency'>,
 ): Promise<Sparkline[]> {
   const facts = factsOfRegion(asked.regionId);
   if (!facts) return [];
-  const now = clock.now();
+  const now = deps.clock.now();
   const first = new Date(now.getTime() - (SPARKLINE_DAYS - 1) * DAY_MS);
   const [from, to] = [dayInZone(first, facts.timeZone), dayInZone(now, facts.timeZone)];
-  return listSparklines(db.$client, inRegion({ ...asked, from, to }, facts));
+  return keptSparklines(deps, inRegion({ ...asked, from, to }, facts));
 }
 
 function inRegion(

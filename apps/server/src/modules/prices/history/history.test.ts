@@ -81,6 +81,23 @@ it('a sparkline is the best price of each of the last thirty days', async () => 
   expect(later?.values).toEqual(['5500.00']);
 });
 
+it('a sparkline is read again after a minute, and what other requests wait for is read once', async () => {
+  const desk = await openDesk(test);
+  const asked = { ...range, cropIds: ['rapeseed', 'maize'] };
+  const send = (price: string) => desk.send([quoteOf({ cropId: 'rapeseed', price })]);
+  const read = async () => (await sparklines(test.deps, asked)).map((line) => line.values.at(-1));
+  const at = (second: number) => test.clock.set(new Date(Date.UTC(2026, 9, 14, 10, 0, second)));
+  at(0);
+  await send('11000');
+  expect(await Promise.all([read(), read(), read()])).toEqual([['11000.00'], ['11000.00'], ['11000.00']]);
+  at(1);
+  await send('11100');
+  at(59);
+  expect(await read()).toEqual(['11000.00']);
+  at(60);
+  expect(await read()).toEqual(['11100.00']);
+});
+
 it('an unknown region has no history', async () => {
   expect(await priceHistory(test.deps, { ...range, regionId: 'GB001' })).toEqual([]);
 });
