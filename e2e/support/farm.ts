@@ -24,6 +24,7 @@ export { expect } from './journey.ts';
 export interface Farm {
   email: string;
   companyName: string;
+  usersCompanyId: string;
   /** Of the trading service. */
   companyId: string;
   /** The way to the trading service as this person, by the documents of the app. */
@@ -64,20 +65,25 @@ interface Market {
 }
 
 export const test = journey.extend<Market>({
-  farm: async ({ page, seed, loginAs, baseURL = '' }, use) =>
+  farm: async ({ page, seed, loginAs, baseURL }, use) =>
     use(async (options = {}) => {
       const token = listenForToken(page);
       const { user, company } = await newCompany(seed, options);
       await loginAs(user.email);
       await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
       const bearer = await token;
-      const ask: Ask = (document, variables) => askTrading(baseURL, bearer, document, variables);
+      const ask: Ask = (document, variables) => askTrading(baseURL ?? '', bearer, document, variables);
       const [trading] = (await ask(CompaniesDocument, {})).companies;
       if (!trading) throw new Error('The trading service does not know the company.');
-      return { ...holding(ask, trading.id), email: user.email, companyName: company.name };
+      return {
+        ...holding(ask, trading.id),
+        email: user.email,
+        companyName: company.name,
+        usersCompanyId: company.id,
+      };
     }),
 
-  quote: async ({ db, baseURL = '' }, use) => use((quote) => publish(db, baseURL, quote)),
+  quote: async ({ db, baseURL }, use) => use((quote) => publish(db, baseURL ?? '', quote)),
 });
 
 async function newCompany(
@@ -115,7 +121,7 @@ async function askTrading<Result, Variables>(
   return answer.data;
 }
 
-function holding(ask: Ask, companyId: string): Omit<Farm, 'email' | 'companyName'> {
+function holding(ask: Ask, companyId: string): Omit<Farm, 'email' | 'companyName' | 'usersCompanyId'> {
   return {
     companyId,
     ask,

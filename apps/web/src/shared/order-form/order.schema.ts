@@ -65,24 +65,26 @@ export function orderValues(
 }
 
 /** Every message that a field of the order can show; the texts are under `error` in the namespace `order-form`. */
-export type OrderErrorCode =
-  | 'amount.required'
-  | 'amount.min'
-  | 'amount.step'
-  | 'amount.exceeded'
-  | 'amount.max'
-  | 'price.required'
-  | 'price.min'
-  | 'price.step'
-  | 'price.max'
-  | 'low-price.required'
-  | 'low-price.min'
-  | 'low-price.step'
-  | 'low-price.above-price'
-  | 'quarter.required'
-  | 'quarter.before-harvest'
-  | 'trader.required'
-  | 'note.too-long';
+export const ORDER_ERROR_CODES = [
+  'amount.required',
+  'amount.min',
+  'amount.step',
+  'amount.exceeded',
+  'amount.max',
+  'price.required',
+  'price.min',
+  'price.step',
+  'price.max',
+  'low-price.required',
+  'low-price.min',
+  'low-price.step',
+  'low-price.above-price',
+  'quarter.required',
+  'quarter.before-harvest',
+  'trader.required',
+  'note.too-long',
+] as const;
+export type OrderErrorCode = (typeof ORDER_ERROR_CODES)[number];
 
 export interface OrderLimits {
   /** The offer's free tons, when editing with the order's own (decisions §9); left out, none. */

@@ -1,0 +1,191 @@
+import {
+  AddContractDocument,
+  ContractsDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { expect, test } from '../../support/farm.ts';
+import { loseAnswer, tamper, tradeDesk } from './trade-desk.ts';
+
+/** Jihlava, and the region that its traders quote for. */
+const ZIP = '58601';
+const REGION = 'CZ063';
+const TRADER = { traderId: 'lan-obchodni', regionId: REGION };
+const TRADER_NAME = 'Lán obchodní';
+
+for (const { where, language, crop, cropId, ...options } of [
+  {
+    where: 'on a desktop',
+    language: 'en',
+    crop: 'Rye',
+    cropId: 'rye',
+    viewport: { width: 1280, height: 800 },
+  },
+  {
+    where: 'on a phone, in Czech',
+    language: 'cs',
+    crop: 'Tritikale',
+    cropId: 'triticale',
+    viewport: { width: 390, height: 844 },
+  },
+] as const)
+  test.describe(where, () => {
+    test.use(options);
+
+    test('from sign-in to a sold contract, past every mistake', async ({
+      page,
+      farm,
+      quote,
+      expectAccessible,
+    }) => {
+      const { storage, offer, quarters } = await farm({ language });
+      await offer(await storage('Silo Jihlava', ZIP), cropId, '100');
+      const [, second] = await quarters();
+      const quarter = second ?? { id: '', name: '' };
+      await quote({ ...TRADER, cropId, quarterId: quarter.id, price: '9000' });
+      const desk = tradeDesk(page, language);
+      const { say } = desk;
+      // Figures follow the language.
+      const figure = (text: string) => (language === 'en' ? text : text.replace('.', ','));
+      const tons = `${figure('24.5')} t`;
+      const total = language === 'en' ? '220,500 Kč' : '220 500 Kč';
+
+      await page.goto('/trades');
+      await expect(page.getByRole('heading', { level: 1, name: say('trades:title') })).toBeVisible();
+      await expect(page.getByText('100 t', { exact: true }).first()).toBeVisible();
+      await expectAccessible();
+      await desk.price(crop, quarter.name).click();
+      await expect(desk.panel.getByText('Silo Jihlava')).toBeVisible();
+
+      await desk.submit(say('trades:sell.action')).click();
+      await expect(desk.panel.getByText(say('order-form:error.amount.required'))).toBeVisible();
+      await expect(desk.panel.getByText(say('trades:sell.choosePrice'))).toBeVisible();
+      await expect(desk.amount).toBeFocused();
+      for (const [typed, message] of [
+        [figure('23.9'), say('order-form:error.amount.min', { min: '24 t' })],
+        [figure('24.55'), say('order-form:error.amount.step')],
+        [figure('100.1'), say('order-form:error.amount.exceeded', { max: '100 t' })],
+      ] as const) {
+        await desk.amount.fill(typed);
+        await expect(desk.panel.getByText(message)).toBeVisible();
+      }
+      await desk.amount.fill(figure('24.5'));
+      await desk.trader(TRADER_NAME).click();
+      await expectAccessible();
+
+      const action = say('trades:sell.actionFor', { amount: tons, total });
+      await desk.submit(action).click();
+      await expect(desk.question).toContainText(language === 'en' ? '9,000 Kč/t' : '9 000 Kč/t');
+      await expect(desk.question).toContainText(TRADER_NAME);
+      await expectAccessible();
+      // Keeping the tons sells nothing.
+      await desk.question.getByRole('button', { name: say('sell:keep') }).click();
+      await expect(desk.question).toHaveCount(0);
+      await desk.submit(action).click();
+      await desk.question.getByRole('button', { name: action }).dblclick();
+
+      await expect(
+        desk.panel.getByRole('heading', { name: say('trades:sold.title', { amount: tons }) }),
+      ).toBeFocused();
+      await expect(desk.panel).toContainText(total);
+      await expectAccessible();
+      await desk.panel.getByRole('link', { name: say('trades:sold.open') }).click();
+      await expect(page).toHaveURL(/\/transactions-and-orders\/transactions\//);
+      await expect(page.getByText(total).first()).toBeVisible();
+      await page.goto('/trades');
+      await expect(
+        desk.offer(crop).getByRole('img', { name: /75[.,]5 t .* 0 t .* 24[.,]5 t / }),
+      ).toBeVisible();
+    });
+  });
+
+test.describe('a sale', () => {
+  test('asks again, with both prices, when the price has changed', async ({ page, farm, quote }) => {
+    const { storage, offer, quarters, ask, companyId } = await farm();
+    await offer(await storage('Silo', ZIP), 'food-oats', '60');
+    const [quarter = { id: '', name: '' }] = await quarters();
+    const price = (amount: string) =>
+      quote({ ...TRADER, cropId: 'food-oats', quarterId: quarter.id, price: amount });
+    await price('9000');
+    const desk = tradeDesk(page);
+    const { say } = desk;
+    await page.goto('/trades');
+    await desk.price('Food oats', quarter.name).click();
+    await desk.amount.fill('30');
+    await desk.trader(TRADER_NAME).click();
+    await desk.submit('Sell 30 t for 270,000 Kč').click();
+    await price('8950');
+    await desk.question.getByRole('button', { name: 'Sell 30 t for 270,000 Kč' }).click();
+
+    await expect(desk.question.getByText(say('sell:changed.title'))).toBeVisible();
+    await expect(desk.question).toContainText('You saw 9,000 Kč/t, Lán obchodní now pays 8,950 Kč/t.');
+    const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
+    expect(contracts?.totalCount).toBe(0);
+    await desk.question.getByRole('button', { name: 'Sell 30 t for 268,500 Kč' }).click();
+    await expect(desk.panel).toContainText('at 8,950 Kč/t, 268,500 Kč in total');
+  });
+
+  test('whose answer was lost can be tried again and is sold once', async ({
+    page,
+    farm,
+    quote,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    const { storage, offer, quarters, ask, companyId } = await farm();
+    await offer(await storage('Silo', ZIP), 'feed-oats', '60');
+    const [quarter = { id: '', name: '' }] = await quarters();
+    await quote({ ...TRADER, cropId: 'feed-oats', quarterId: quarter.id, price: '9000' });
+    const desk = tradeDesk(page);
+    await page.goto('/trades');
+    await desk.price('Feed oats', quarter.name).click();
+    await desk.amount.fill('30');
+    await desk.trader(TRADER_NAME).click();
+    await desk.submit('Sell 30 t for 270,000 Kč').click();
+    await loseAnswer(page, AddContractDocument.id);
+    const confirm = desk.question.getByRole('button', { name: 'Sell 30 t for 270,000 Kč' });
+    await confirm.click();
+    await expect(desk.question.getByText(desk.say('sell:lost'))).toBeVisible();
+    await confirm.click();
+    await expect(desk.panel.getByRole('heading', { name: '30 t sold' })).toBeVisible();
+    const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
+    expect(contracts?.totalCount).toBe(1);
+  });
+
+  test('that the server refuses says so at the amount, or on a page of its own', async ({
+    page,
+    farm,
+    quote,
+  }) => {
+    const { storage, offer, quarters } = await farm();
+    await offer(await storage('Silo', ZIP), 'linseed', '60');
+    const [quarter = { id: '', name: '' }] = await quarters();
+    await quote({ ...TRADER, cropId: 'linseed', quarterId: quarter.id, price: '9000' });
+    const desk = tradeDesk(page);
+    const { say } = desk;
+    await page.goto('/trades');
+    await desk.price('Linseed', quarter.name).click();
+    await desk.trader(TRADER_NAME).click();
+    const sell = async () => {
+      await desk.amount.fill('30');
+      await desk.submit('Sell 30 t for 270,000 Kč').click();
+      await desk.question.getByRole('button', { name: 'Sell 30 t for 270,000 Kč' }).click();
+    };
+    await tamper(page, AddContractDocument.id, ({ contract }) => {
+      Object.assign(contract ?? {}, { amount: '999' });
+    });
+    await sell();
+    await expect(desk.amount).toHaveAccessibleDescription(/^Only 60\st are free\.$/);
+    await expect(desk.amount).toBeFocused();
+
+    await page.unrouteAll();
+    await tamper(page, AddContractDocument.id, ({ contract }) => {
+      Object.assign(contract ?? {}, { offer: '018f3c1e-0000-7000-8000-000000000000' });
+    });
+    await sell();
+    await expect(desk.panel.getByRole('heading', { name: say('trades:refused.sale') })).toBeVisible();
+    await expect(
+      desk.panel.getByText('This does not exist, or it belongs to another company.'),
+    ).toBeVisible();
+    await desk.panel.getByRole('button', { name: say('trades:refused.back') }).click();
+    await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
+  });
+});
