@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
 import { issuerOf } from './issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
+import { rememberVerified } from './verified-tokens.ts';
 
 /** Asymmetric ones only: `none` and shared secrets never verify. */
 const FOREIGN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
@@ -13,6 +14,7 @@ const UNKNOWN_KEY_MS = 2 * 1000;
 
 const Claims = z.object({
   sub: z.string().min(1),
+  exp: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().default(false),
   permissions: z.array(z.string()).default([]),
@@ -55,16 +57,19 @@ export async function createTokenVerifier({
     // An ID token for the same audience is no access token; a foreign issuer may not mark the difference.
     ...(foreign ? {} : { typ: 'at+jwt' }),
   };
-  return async (token) => {
+  return rememberVerified(async (token) => {
     const { payload } = await jwtVerify(token, keys, options);
     const claims = Claims.parse(payload);
     return {
-      subject: claims.sub,
-      email: claims.email,
-      emailVerified: claims.email_verified,
-      permissions: claims.permissions,
+      expiresAt: claims.exp * 1000,
+      claims: {
+        subject: claims.sub,
+        email: claims.email,
+        emailVerified: claims.email_verified,
+        permissions: claims.permissions,
+      },
     };
-  };
+  });
 }
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });

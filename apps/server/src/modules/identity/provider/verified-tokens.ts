@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { TokenClaims } from '../../../platform/viewer.ts';
+
+interface Verified {
+  claims: TokenClaims;
+  /** When it ends, in milliseconds. */
+  expiresAt: number;
+}
+
+interface Remembered {
+  claims: TokenClaims;
+  until: number;
+}
+
+/** A key that has retired meanwhile is noticed as late as by the key set itself. */
+const MAX_AGE_MS = 60_000;
+const MAX_TOKENS = 10_000;
+
+/**
+ * A person's token comes with each of their requests; its signature is checked once a minute. It only says who calls:
+ * what they may do is asked of the database every time. Tokens are known by their hash, so that none lies in memory.
+ */
+export function rememberVerified(
+  verify: (token: string) => Promise<Verified>,
+  now: () => number = Date.now,
+): (token: string) => Promise<TokenClaims> {
+  const known = new Map<string, Remembered>();
+  return async (token) => {
+    const key = hash('sha256', token, 'base64');
+    const found = known.get(key);
+    if (found && found.until > now()) return found.claims;
+    known.delete(key);
+    const { claims, expiresAt } = await verify(token);
+    if (known.size >= MAX_TOKENS) forgetOldest(known);
+    known.set(key, { claims, until: Math.min(expiresAt, now() + MAX_AGE_MS) });
+    return claims;
+  };
+}
+
+function forgetOldest(known: Map<string, Remembered>): void {
+  const [oldest] = known.keys();
+  if (oldest !== undefined) known.delete(oldest);
+}
