@@ -90,7 +90,8 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
     .click();
   await expect(page.getByRole('complementary', { name: 'Rapeseed' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/purchase-prices\?/);
+  await expect(page.getByRole('complementary', { name: 'Rapeseed' })).toHaveCount(0);
   await page.goto('/purchase-prices/01900000-0000-7000-8000-000000000000');
   await expect(page.getByText('This price is not known')).toBeVisible();
 
@@ -120,17 +121,18 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
 }) => {
   const user = await seed.user();
   await seed.company({ plan: 'BASIC', members: [{ user }] });
-  const answers: { data?: { marketPrices?: { crop: { id: string }; price: string | null }[] } }[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/graphql')) answers.push(await response.json());
+  const heard = page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/graphql')) return false;
+    return 'marketPrices' in ((await response.json()) as { data: object }).data;
   });
   await loginAs(user.email);
-  await expect(rowOf(page, 'Milling wheat')).toContainText(/\d/);
-  const prices = answers.flatMap(({ data }) => data?.marketPrices ?? []);
-  expect(new Set(prices.filter(({ price }) => price !== null).map(({ crop }) => crop.id))).toEqual(
-    new Set(['milling-wheat', 'rapeseed']),
-  );
-  expect(prices.some(({ price }) => price === null)).toBe(true);
+  await expect(rowOf(page, 'Milling wheat').getByRole('button', { name: /\d/ }).first()).toBeVisible();
+  const { data } = (await (await heard).json()) as {
+    data: { marketPrices: { crop: { id: string }; price: string | null }[] };
+  };
+  const open = data.marketPrices.filter(({ price }) => price !== null);
+  expect(new Set(open.map(({ crop }) => crop.id))).toEqual(new Set(['milling-wheat', 'rapeseed']));
+  expect(open.length).toBeLessThan(data.marketPrices.length);
   await expectAccessible();
 
   // A third star and a veiled price ask for the plan.

@@ -1,5 +1,20 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import {
+  createRoute,
+  type HistoryState,
+  lazyRouteComponent,
+  notFound,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router';
 import { quickTradingRoute } from '#shared/router/feature-route.ts';
+
+/** A route that lives from navigation state leads to its parent when it is opened without (decisions §14). */
+function livesFrom(key: keyof HistoryState) {
+  return ({ location }: { location: ParsedLocation }) => {
+    if (location.state[key] === undefined)
+      throw redirect({ to: '/quick-trading', search: location.search, replace: true });
+  };
+}
 
 /** The board; what is sold or ordered opens beside it. */
 const board = createRoute({
@@ -17,11 +32,13 @@ const sell = createRoute({
 const sellFailed = createRoute({
   getParentRoute: () => board,
   path: 'sell/failed',
+  beforeLoad: livesFrom('saleRefused'),
   component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellFailed'),
 });
 const sellError = createRoute({
   getParentRoute: () => board,
   path: 'sell/error',
+  beforeLoad: livesFrom('saleRefused'),
   component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellError'),
 });
 const sold = createRoute({
@@ -39,11 +56,13 @@ const soldShort = createRoute({
 const order = createRoute({
   getParentRoute: () => board,
   path: 'order',
+  beforeLoad: livesFrom('fastOrder'),
   component: lazyRouteComponent(() => import('./order/order-panel.tsx'), 'OrderPanel'),
 });
 const orderError = createRoute({
   getParentRoute: () => board,
   path: 'order/error',
+  beforeLoad: livesFrom('orderRefused'),
   component: lazyRouteComponent(() => import('./order/order-error.tsx'), 'OrderError'),
 });
 const ordered = createRoute({

@@ -1,17 +1,17 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { OutcomePanel } from '../outcome-panel.tsx';
-import { ToBoard } from '../to-board.tsx';
+import { useStateAtArrival } from '../use-state-at-arrival.ts';
 
 /** The order was refused: why, and back to what was typed. */
 export function OrderError() {
   const { t } = useTranslation('quick-trading');
   const navigate = useNavigate();
-  const { orderRefused } = useLocation().state;
-  if (!orderRefused) return <ToBoard />;
+  const orderRefused = useStateAtArrival('orderRefused');
+  if (!orderRefused) return null;
   const { messages, start, draft } = orderRefused;
   return (
     <OutcomePanel title={t('order.title')}>

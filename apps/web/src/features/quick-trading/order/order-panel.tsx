@@ -1,6 +1,6 @@
 import { AddFastOrderDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts';
 import { OrderForm } from '#shared/order-form/order-form.tsx';
@@ -8,20 +8,20 @@ import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
 import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
 import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { CropFrame } from '../crop-frame.tsx';
-import { ToBoard } from '../to-board.tsx';
 import { useCropMarket } from '../use-crop-market.ts';
+import { useStateAtArrival } from '../use-state-at-arrival.ts';
 
 /** A new order for a crop that need not lie in a storage yet; it starts with what navigation state says. */
 export function OrderPanel() {
-  const { fastOrder } = useLocation().state;
-  return fastOrder ? <NewOrder start={fastOrder} /> : <ToBoard />;
+  const fastOrder = useStateAtArrival('fastOrder');
+  return fastOrder && <NewOrder start={fastOrder} />;
 }
 
 function NewOrder({ start }: { start: FastOrderStart }) {
   const { t } = useTranslation('quick-trading');
   const market = useCropMarket(start.cropId);
   const { company, prices, quarters } = market;
-  const { fastDraft } = useLocation().state;
+  const fastDraft = useStateAtArrival('fastDraft');
   const place = usePlaceOrder(start);
   return (
     <CropFrame

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { OutcomePanel } from '../outcome-panel.tsx';
-import { ToBoard } from '../to-board.tsx';
+import { useStateAtArrival } from '../use-state-at-arrival.ts';
 
 /** The sale was refused: why, and back to it. */
 export function SellFailed() {
@@ -19,8 +19,8 @@ export function SellError() {
 function Refused({ kind }: { kind: 'failed' | 'error' }) {
   const { t } = useTranslation('quick-trading');
   const navigate = useNavigate();
-  const { saleRefused } = useLocation().state;
-  if (!saleRefused) return <ToBoard />;
+  const saleRefused = useStateAtArrival('saleRefused');
+  if (!saleRefused) return null;
   const { messages, cropId, quarterId } = saleRefused;
   return (
     <OutcomePanel title={t('sell.title')}>

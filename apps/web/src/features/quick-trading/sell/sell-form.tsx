@@ -1,6 +1,6 @@
 import type { CropPricesRegionQuery } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
@@ -26,6 +26,7 @@ import { TextArea } from '#shared/ui/text-area.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { useCropPrices } from '../use-crop-market.ts';
+import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
 import { useFastSale } from './use-fast-sale.ts';
 
@@ -43,7 +44,7 @@ export function SellForm(props: SellFormProps) {
   const { crop, quarter, place, prices } = props;
   const { t } = useTranslation('quick-trading');
   const { id: companyId, currency } = useTradingCompany();
-  const { traderId = '' } = useLocation().state;
+  const traderId = useStateAtArrival('traderId') ?? '';
   const form = useForm<FastSaleValues>({
     resolver: zodResolver(FastSale),
     defaultValues: { trader: traderId, amount: null, note: '' },
