@@ -10,7 +10,7 @@ export { takeFixings } from './fx/fx.service.ts';
 export { marketHistory, priceHistory, sparklines } from './history/history.service.ts';
 export { findNewestQuoteTime, type MarketPrice } from './newest/newest.queries.ts';
 export { type NewestQuotes, openNewestQuotes } from './newest/newest-quotes.ts';
-export { openPriceChanges, type PriceChanges } from './newest/price-changes.ts';
+export { openPriceChanges } from './newest/price-changes.ts';
 export { analyzePrices, copyDays, copyNewest, type DayRow, type NewestRow } from './provisioning.queries.ts';
 export { traderQuotes } from './quotes/intake.routes.ts';
 export { quotesArrived } from './quotes/quotes.events.ts';

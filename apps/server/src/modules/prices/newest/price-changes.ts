@@ -7,7 +7,7 @@ interface PriceChange {
   cropIds: string[];
 }
 
-export interface PriceChanges {
+interface PriceChanges {
   /** Hears which crops of a region have new prices, until what it answers is called. */
   subscribe(regionId: string, onChange: (change: PriceChange) => void): () => void;
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { distanceKm } from '@canola/api-schema/net-price';
 import { describe, expect, test } from 'vitest';
-import { DATA_FOLDER, findPostalCode, nearestPostalCode, nearestRegion } from './postal-codes.ts';
+import {
+  DATA_FOLDER,
+  findPostalCode,
+  nearestPostalCode,
+  nearestPostalCodeAnywhere,
+  nearestRegion,
+} from './postal-codes.ts';
 import { type PostalCode, REGION_COUNTRIES, type RegionCountry } from './region.ts';
 import { REGIONS } from './regions.reference.ts';
 
@@ -109,3 +115,13 @@ const DISTRICT_TOWNS = {
   SK: 'Bratislava, Malacky, Pezinok, Senec, Dunajská Streda, Galanta, Hlohovec, Piešťany, Senica, Skalica, Trnava, Bánovce nad Bebravou, Ilava, Myjava, Nové Mesto nad Váhom, Partizánske, Považská Bystrica, Prievidza, Púchov, Trenčín, Komárno, Levice, Nitra, Nové Zámky, Šaľa, Topoľčany, Zlaté Moravce, Bytča, Čadca, Dolný Kubín, Kysucké Nové Mesto, Liptovský Mikuláš, Martin, Námestovo, Ružomberok, Turčianske Teplice, Tvrdošín, Žilina, Banská Bystrica, Banská Štiavnica, Brezno, Detva, Krupina, Lučenec, Poltár, Revúca, Rimavská Sobota, Veľký Krtíš, Zvolen, Žarnovica, Žiar nad Hronom, Bardejov, Humenné, Kežmarok, Levoča, Medzilaborce, Poprad, Prešov, Sabinov, Snina, Stará Ľubovňa, Stropkov, Svidník, Vranov nad Topľou, Gelnica, Košice, Michalovce, Rožňava, Sobrance, Spišská Nová Ves, Trebišov',
   RO: 'Alba Iulia, Arad, Pitești, Bacău, Oradea, Bistrița, Botoșani, Brașov, Brăila, Buzău, Reșița, Călărași, Cluj-Napoca, Constanța, Sfântu Gheorghe, Târgoviște, Craiova, Galați, Giurgiu, Târgu Jiu, Miercurea-Ciuc, Deva, Slobozia, Iași, Buftea, Baia Mare, Drobeta-Turnu Severin, Târgu Mureș, Piatra-Neamț, Slatina, Ploiești, Satu Mare, Zalău, Sibiu, Suceava, Alexandria, Timișoara, Tulcea, Vaslui, Râmnicu Vâlcea, Focșani',
 };
+
+test('without a country the nearest postal code of all of them counts', () => {
+  const regionAt = (latitude: number, longitude: number) =>
+    nearestPostalCodeAnywhere(latitude, longitude)?.region.slice(0, 2);
+  expect(regionAt(49.19, 16.61)).toBe('CZ');
+  expect(regionAt(44.17, 28.63)).toBe('RO');
+  expect(regionAt(48.31, 18.09)).toBe('SK');
+  expect(regionAt(52.65, -7.25)).toBe('IE');
+  expect(regionAt(91, 0)).toBeUndefined();
+});
