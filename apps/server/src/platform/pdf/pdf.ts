@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
 
 /** One file per weight with every letter of our languages; the web's font is cut into pieces that a PDF cannot join. */
 const FACES = {
@@ -43,6 +42,8 @@ export async function renderPdf(
   { title, language, createdAt }: PdfOptions,
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
+  // Loaded with the first paper: a start should not wait for it.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: PAGE.margin,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument } from 'pdf-lib';
 import { facts, footers, heading, LEFT, letterhead, WIDTH } from '../../platform/pdf/parts.ts';
 import { INK, PAGE, type Pdf, renderPdf } from '../../platform/pdf/pdf.ts';
 import type { SignatureArea } from './signing-service.tables.ts';
@@ -24,6 +23,7 @@ export async function makeSignedPapers(whole: Whole, at: Date): Promise<SignedPa
 }
 
 async function stamp({ submission, submitters }: Whole, at: Date): Promise<Buffer> {
+  const { PDFDocument } = await import('pdf-lib');
   const paper = await PDFDocument.load(submission.content, { updateMetadata: false });
   const pages = paper.getPages();
   for (const [number, areas] of Map.groupBy(submission.areas, (one) => one.page)) {
