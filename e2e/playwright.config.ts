@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     reducedMotion: 'reduce',
+    // Where a journey is not about it, a second start of the browser's engine for nothing.
+    serviceWorkers: 'block',
     // A trace films every frame, which costs more than the journey: asked for when one is looked into.
     trace: process.env.CANOLA_E2E_TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',

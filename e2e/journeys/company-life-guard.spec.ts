@@ -7,9 +7,7 @@ const say = (key: string, params?: Record<string, string>) => text('en', key, pa
 test('a guarded action runs with the grant in an approved company', async ({ page, seed, loginAs }) => {
   const user = await seed.user();
   await seed.company({ members: [{ user, role: 'STATUTORY' }] });
-  await loginAs(user.email);
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  await page.goto('/gallery');
+  await loginAs(user.email, '/gallery');
   await page.getByRole('button', { name: 'PAYMENT_CREATE' }).click();
   await expect(page.getByText('PAYMENT_CREATE ran')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -23,9 +21,7 @@ test('without the grant the notice dialog says who can, with the support contact
 }) => {
   const user = await seed.user();
   const company = await seed.company({ members: [{ user, role: 'USER' }] });
-  await loginAs(user.email);
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  await page.goto('/gallery');
+  await loginAs(user.email, '/gallery');
   for (const grant of ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN']) {
     const action = page.getByRole('button', { name: grant });
     await action.click();
@@ -48,9 +44,7 @@ test('in a waiting company the notice dialog says so, whatever the grants', asyn
 }) => {
   const user = await seed.user();
   const company = await seed.company({ approvalState: 'WAITING', members: [{ user, role: 'STATUTORY' }] });
-  await loginAs(user.email);
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  await page.goto('/gallery');
+  await loginAs(user.email, '/gallery');
   await page.getByRole('button', { name: 'CONTRACT_SIGN' }).click();
   const notice = page.getByRole('alertdialog', { name: say('access:waiting.title') });
   await expect(notice).toContainText(say('access:waiting.text', { company: company.name }));

@@ -44,9 +44,7 @@ test('switching names the company, reloads after 250 ms and is remembered', asyn
 test('/switch-company without a company leads home', async ({ page, seed, loginAs }) => {
   const user = await seed.user();
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  await page.goto('/switch-company');
+  await loginAs(user.email, '/switch-company');
   await expect(page).toHaveURL(/\/purchase-prices/);
 });
 
@@ -113,12 +111,12 @@ test('a user blocked while the page is open lands on the blocked page with the n
 test('who was registered for a company that is no longer theirs is told so', async ({
   page,
   seed,
-  loginAs,
+  loginThroughPages,
   expectAccessible,
 }) => {
   const left = await seed.company();
   const user = await seed.user({ registeredCompanyId: left.id });
-  await loginAs(user.email);
+  await loginThroughPages(user.email);
   await expect(page.getByRole('heading', { level: 1, name: say('session:mismatch.title') })).toBeVisible();
   await expect(page.getByText(say('session:mismatch.text'))).toBeVisible();
   await expect(page.getByRole('link', { name: /support@/ })).toBeVisible();

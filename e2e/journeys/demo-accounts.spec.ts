@@ -1,47 +1,52 @@
 import { expect, test } from '../support/journey.ts';
 import { text } from '../support/texts.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('each demo account lands where it should', () => {
-  test('the farmer at quick trading, with both companies to switch between', async ({ page, loginAs }) => {
-    await loginAs('farmer@canola.test');
+  test('the farmer at quick trading, with both companies to switch between', async ({
+    page,
+    loginThroughPages,
+  }) => {
+    await loginThroughPages('farmer@canola.test');
     await expect(page).toHaveURL(/\/quick-trading/);
     await expect(page.getByRole('navigation', { name: text('cs', 'shell:layout.menu') })).toBeVisible();
     await expect(page.getByRole('button', { name: /Statek Dvořák/ })).toBeVisible();
   });
 
-  test('the Irish user without a company at the purchase prices', async ({ page, loginAs }) => {
-    await loginAs('ireland@canola.test');
+  test('the Irish user without a company at the purchase prices', async ({ page, loginThroughPages }) => {
+    await loginThroughPages('ireland@canola.test');
     await expect(page).toHaveURL(/\/purchase-prices/);
     await expect(page.getByRole('link', { name: text('en', 'shell:feature.STORAGES.title') })).toHaveCount(0);
   });
 
-  test('a new account at the registration, wherever it goes', async ({ page, loginAs }) => {
-    await loginAs('new@canola.test');
+  test('a new account at the registration, wherever it goes', async ({ page, loginThroughPages }) => {
+    await loginThroughPages('new@canola.test');
     await expect(page).toHaveURL(/\/registration\/complete$/);
     await page.goto('/storages');
     await expect(page).toHaveURL(/\/registration\/complete$/);
   });
 
-  test('a waiting company sees the banner and no data', async ({ page, loginAs }) => {
-    await loginAs('waiting@canola.test');
+  test('a waiting company sees the banner and no data', async ({ page, loginThroughPages }) => {
+    await loginThroughPages('waiting@canola.test');
     await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
   });
 
-  test('a blocked company sees the one page and the log-out', async ({ page, loginAs }) => {
-    await loginAs('blocked-company@canola.test');
+  test('a blocked company sees the one page and the log-out', async ({ page, loginThroughPages }) => {
+    await loginThroughPages('blocked-company@canola.test');
     await expect(page.getByRole('heading', { name: text('cs', 'shell:blockedCompany.title') })).toBeVisible();
     await page.goto('/storages');
     await expect(page.getByRole('heading', { name: text('cs', 'shell:blockedCompany.title') })).toBeVisible();
   });
 
-  test('a blocked user ends on the blocked page', async ({ page, loginAs }) => {
-    await loginAs('blocked@canola.test');
+  test('a blocked user ends on the blocked page', async ({ page, loginThroughPages }) => {
+    await loginThroughPages('blocked@canola.test');
     await expect(page).toHaveURL(/\/callback/);
     await expect(page.getByRole('heading', { name: text('en', 'session:blocked.title') })).toBeVisible();
   });
 
-  test('the administrator sees the admin link', async ({ page, loginAs }) => {
-    await loginAs('admin@canola.test');
+  test('the administrator sees the admin link', async ({ page, loginThroughPages }) => {
+    await loginThroughPages('admin@canola.test');
     await expect(page.getByRole('link', { name: text('en', 'shell:layout.admin') })).toBeVisible();
   });
 });

@@ -134,13 +134,13 @@ test.describe('the error catalogue (spec 1 §8)', () => {
 test.describe('a login error', () => {
   test('can_companies_mismatch: an explanation, the support contact and a way out', async ({
     page,
-    loginAs,
+    loginThroughPages,
     seed,
     expectAccessible,
   }) => {
     const left = await seed.company();
     const user = await seed.user({ registeredCompanyId: left.id });
-    await loginAs(user.email);
+    await loginThroughPages(user.email);
     await expect(page.getByRole('heading', { name: text('en', 'session:mismatch.title') })).toBeVisible();
     await expect(page.getByText(text('en', 'session:mismatch.text'))).toBeVisible();
     await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
@@ -157,7 +157,11 @@ test.describe('a login error', () => {
     await expect(page.locator('input[name=password]')).toBeVisible();
   });
 
-  test('while it takes long: a spinner, with a hint after one second', async ({ page, loginAs, seed }) => {
+  test('while it takes long: a spinner, with a hint after one second', async ({
+    page,
+    loginThroughPages,
+    seed,
+  }) => {
     const user = await seed.user({ isRegistered: false });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -167,7 +171,7 @@ test.describe('a login error', () => {
       await released;
       await route.continue();
     });
-    await loginAs(user.email);
+    await loginThroughPages(user.email);
     await expect(page).toHaveURL(/\/callback/);
     await expect(page.getByText(text('en', 'session:callback.hint'))).toBeVisible();
     release();
@@ -246,27 +250,26 @@ test.describe('a route error', () => {
   });
 });
 
-test('a connection lost while the page is open: the banner and the error have their words', async ({
-  page,
-  context,
-  enterAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED);
-  const texts = page.waitForResponse(/assets\/errors-/);
-  await enterAs('premium', '/storages');
-  await texts;
-  await failRoute(page, 'offline', '/app/stock-exchange');
-  await context.setOffline(true);
-  await expect(page.getByText(text('cs', 'shell:banner.offline'))).toBeVisible();
-  await follow(page, '/stock-exchange');
-  await expect(page.getByRole('heading', kind('network'))).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(text('cs', 'shell:banner.offline'))).toHaveCount(0);
-  await page.getByRole('button', TRY_AGAIN).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: text('cs', 'shell:feature.STOCK_EXCHANGE.title') }),
-  ).toBeVisible();
+test.describe('a connection lost while the page is open', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the banner and the error have their words', async ({ page, context, enterAs, expectedErrors }) => {
+    expectedErrors.push(REFUSED);
+    const texts = page.waitForResponse(/assets\/errors-/);
+    await enterAs('premium', '/storages');
+    await texts;
+    await failRoute(page, 'offline', '/app/stock-exchange');
+    await context.setOffline(true);
+    await expect(page.getByText(text('cs', 'shell:banner.offline'))).toBeVisible();
+    await follow(page, '/stock-exchange');
+    await expect(page.getByRole('heading', kind('network'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(text('cs', 'shell:banner.offline'))).toHaveCount(0);
+    await page.getByRole('button', TRY_AGAIN).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: text('cs', 'shell:feature.STOCK_EXCHANGE.title') }),
+    ).toBeVisible();
+  });
 });
 
 test.describe('error reporting', () => {

@@ -112,9 +112,9 @@ for (const language of LANGUAGES)
       }
     });
 
-    test('a blocked user and one whose company is gone', async ({ page, loginAs, seed }) => {
+    test('a blocked user and one whose company is gone', async ({ page, loginThroughPages, seed }) => {
       const blocked = await seed.user({ language, isBlocked: true });
-      await loginAs(blocked.email);
+      await loginThroughPages(blocked.email);
       await expect(
         page.getByRole('heading', { name: text(language, 'session:blocked.title') }),
       ).toBeVisible();
@@ -123,7 +123,7 @@ for (const language of LANGUAGES)
       await page.context().clearCookies();
       const left = await seed.company();
       const mismatched = await seed.user({ language, registeredCompanyId: left.id });
-      await loginAs(mismatched.email);
+      await loginThroughPages(mismatched.email);
       await expect(
         page.getByRole('heading', { name: text(language, 'session:mismatch.title') }),
       ).toBeVisible();

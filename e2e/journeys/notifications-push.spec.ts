@@ -15,6 +15,8 @@ const test = journey.extend<{ reader: { id: string; email: string } }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the permission is never asked on load, only by the button that says so', async ({
   page,
   context,

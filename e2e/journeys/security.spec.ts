@@ -3,6 +3,8 @@ import { expect, test } from '../support/members.ts';
 import { visit } from '../support/router.ts';
 import { text } from '../support/texts.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The token that the page sends, as the network sees it. */
 function tokensOf(page: Page): string[] {
   const tokens: string[] = [];
@@ -59,7 +61,7 @@ test('no token in localStorage, sessionStorage or a cookie that a script can rea
 
 test('the content security policy is never violated, from the gate to the account panel', async ({
   page,
-  loginAs,
+  loginThroughPages,
   seed,
   expectedErrors,
 }) => {
@@ -74,7 +76,7 @@ test('the content security policy is never violated, from the gate to the accoun
   );
   const user = await seed.user({ language: 'cs' });
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-  await loginAs(user.email);
+  await loginThroughPages(user.email);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const address of ['/storages', '/about', '/purchase-prices']) await visit(page, address);
   await page.getByRole('button', { name: text('cs', 'shell:layout.notifications') }).click();

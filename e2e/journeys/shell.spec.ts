@@ -149,6 +149,7 @@ test.describe('the install banner', () => {
 });
 
 test.describe('a new version', () => {
+  test.use({ serviceWorkers: 'allow' });
   const VERSION = '**/version.json*';
 
   test('reloads the page within a minute, once', async ({ page, enterAs }) => {

@@ -1,18 +1,21 @@
 import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { Pool } from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { LAST_CODES } from './places.ts';
 import { PASSWORD, type Seed, seedInto } from './seed.ts';
+import { signInOverHttp, signInThroughPages } from './sign-in.ts';
 
 export { expect };
 
 interface Journey {
   /** Makes people and companies for this journey alone; their password is the one that `loginAs` takes. */
   seed: Seed;
-  /** Signs in through the pages, as a person does. */
-  loginAs(email: string, password?: string): Promise<void>;
+  /** Comes to the address as somebody who has signed in before: the provider's cookie is there already. */
+  loginAs(email: string, path?: string): Promise<void>;
+  /** Signs in through the pages, as a person does; for journeys about the sign-in itself. */
+  loginThroughPages(email: string): Promise<void>;
   /** Fails on any violation of the accessibility rules on the page as it stands. */
   expectAccessible(): Promise<void>;
   /** Texts of console errors that this journey provokes on purpose. */
@@ -62,12 +65,14 @@ export const test = base.extend<Journey, Shared>({
     expect(unexpected, 'the console stays free of errors').toEqual([]);
   },
 
-  loginAs: async ({ page }, use) =>
-    use(async (email, password = PASSWORD) => {
-      await page.goto('/');
-      await page.getByRole('button', { name: /^(Log in|Přihlásit se|Conectare)$/ }).click();
-      await fillCredentials(page, email, password);
+  loginAs: async ({ page, context }, use) =>
+    use(async (email, path = '/') => {
+      await signInOverHttp(context.request, { email, password: PASSWORD });
+      await page.goto(path);
     }),
+
+  loginThroughPages: async ({ page }, use) =>
+    use((email) => signInThroughPages(page, { email, password: PASSWORD })),
 
   expectAccessible: async ({ page }, use) =>
     use(async () => {
@@ -77,12 +82,6 @@ export const test = base.extend<Journey, Shared>({
       ).toEqual([]);
     }),
 });
-
-async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('input[name=email]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('input[name=password]').press('Enter');
-}
 
 /** The key names the country and the company, whose id is not known before its journey. */
 function rememberCodes(codes: Record<string, string>): void {

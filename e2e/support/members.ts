@@ -1,7 +1,8 @@
 import type { Cookie, Page } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import { expect, test as journey } from './journey.ts';
-import { type Seed, seedInto } from './seed.ts';
+import { PASSWORD, type Seed } from './seed.ts';
+import { signInOverHttp } from './sign-in.ts';
 
 export { expect };
 
@@ -34,43 +35,30 @@ async function memberOf(
   return user;
 }
 
-interface Member {
-  email: string;
-  cookies: Cookie[] | undefined;
-}
-
 interface Enter {
   /**
-   * Signs such a person in and opens the address. They are made and asked for their password once per worker;
-   * after that the provider's cookie signs them in, as it does after a reload. For journeys that change nothing.
+   * Comes to the address as such a person. They are made and asked for their password once per worker; after that the
+   * provider's cookie signs them in. For journeys that change nothing.
    */
   enterAs(kind: Kind, path?: string, language?: Language): Promise<void>;
 }
 
-export const test = journey.extend<Enter, { members: Map<string, Member> }>({
-  members: [async ({ pool: _ }, use) => use(new Map()), { scope: 'worker' }],
+/** What the provider's pages left in the browser, by kind of person and language. */
+const cookies = new Map<string, Cookie[]>();
 
-  enterAs: async ({ page, context, db, members, loginAs }, use) =>
+export const test = journey.extend<Enter>({
+  enterAs: async ({ page, context, seed }, use) =>
     use(async (kind, path = '/', language = 'cs') => {
       const name = `${kind}, ${language}`;
-      const member = members.get(name) ?? {
-        email: (await KINDS[kind](seedInto(db), language)).email,
-        cookies: undefined,
-      };
-      members.set(name, member);
-      if (member.cookies) {
-        await context.addCookies(member.cookies);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      } else {
-        await loginAs(member.email);
-        await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        member.cookies = await context.cookies();
-        if (path === '/') return;
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const known = cookies.get(name);
+      if (known) await context.addCookies(known);
+      else {
+        const { email } = await KINDS[kind](seed, language);
+        await signInOverHttp(context.request, { email, password: PASSWORD });
+        cookies.set(name, await context.cookies());
       }
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }),
 });
 
