@@ -10,6 +10,8 @@ import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
 const LOGOUT_PATH = '/logout';
 /** Sent along with a full-page silent sign-in, so that it ends on the page where it began. */
 const SilentState = z.object({ returnTo: z.string().startsWith('/') });
+/** This tab is at the provider to end its session. */
+const ENDING = 'canola.session-ending';
 
 let accessToken: string | undefined;
 
@@ -20,6 +22,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   sessionStore.set({ status: 'starting' });
+  tellOfTheEnd();
   try {
     const { manager, isForeign } = await connect();
     if (isForeign && window.location.pathname !== LOGOUT_PATH) {
@@ -107,13 +110,21 @@ export async function signOut(): Promise<void> {
     const { manager } = await connect();
     const hint = (await manager.getUser())?.id_token;
     forget();
-    tellOtherTabs({ type: 'signed-out' });
     await manager.removeUser();
+    sessionStorage.setItem(ENDING, '');
     await manager.signoutRedirect({ id_token_hint: hint });
   } catch {
     // Without the provider there is nothing to end; what this page knew is gone.
+    tellOfTheEnd();
     window.location.replace('/');
   }
+}
+
+/** Not before the provider has ended the session: a tab that was told earlier would sign in again from it. */
+function tellOfTheEnd(): void {
+  if (sessionStorage.getItem(ENDING) === null) return;
+  sessionStorage.removeItem(ENDING);
+  tellOtherTabs({ type: 'signed-out' });
 }
 
 /** A forced renewal; calls that come meanwhile share it (the API client sees to that). */
