@@ -19,6 +19,7 @@ export default defineConfig({
           globalSetup: [new URL('apps/server/test/global-setup.ts', import.meta.url).pathname],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
