@@ -1,6 +1,6 @@
 import { AddContractDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { KnownPrice } from '#shared/order-form/order-prices.ts';
 import { placeSaleErrors, type Sale } from '#shared/sell/sale.ts';
@@ -18,6 +18,12 @@ export function useSale(form: UseFormReturn<SaleValues>) {
   const queryClient = useQueryClient();
   const go = useTradeNavigation();
   const [asked, setAsked] = useState<{ sale: Sale; values: SaleValues }>();
+  const [refusal, setRefusal] = useState<string>();
+  // Not before the question has gone, which holds the focus.
+  useEffect(() => {
+    if (refusal !== undefined) form.setError('amount', { message: refusal }, { shouldFocus: true });
+    setRefusal(undefined);
+  }, [refusal, form]);
 
   function ask(values: SaleValues, quote: KnownPrice) {
     const sale: Sale = {
@@ -68,7 +74,7 @@ export function useSale(form: UseFormReturn<SaleValues>) {
       setAsked(undefined);
       refresh();
       const { amount, others } = placeSaleErrors(errors);
-      if (amount) form.setError('amount', { message: amount }, { shouldFocus: true });
+      if (amount) setRefusal(amount);
       else void go.toError({ messages: others.flatMap(({ messages }) => messages) });
     },
   };

@@ -1,0 +1,113 @@
+import { expect, test } from '../../support/farm.ts';
+import { text } from '../../support/texts.ts';
+import { tradeDesk } from './trade-desk.ts';
+
+const ZIP = '58601';
+const NOBODY = '018f3c1e-0000-7000-8000-000000000000';
+
+test('addresses: search, the panel, its tabs, and what nobody knows', async ({ page, farm }) => {
+  const { storage, offer, quarters } = await farm();
+  const desk = tradeDesk(page);
+  const { say } = desk;
+  await page.goto('/trades');
+  await expect(page.getByRole('heading', { name: say('trades:empty.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('trades:empty.action') })).toBeVisible();
+
+  const silo = await storage('Silo Žďár', ZIP);
+  const barn = await storage('Barn', ZIP);
+  const wheat = await offer(silo, 'milling-wheat', '100');
+  await offer(barn, 'rapeseed', '20');
+  const [quarter = { id: '', name: '' }, next = { id: '', name: '' }] = await quarters();
+  await page.goto('/trades');
+  await expect(page.getByText(/^2 storages, 120\st free to sell/)).toBeVisible();
+
+  // The address follows the search, marks and case do not matter, and a reload keeps it.
+  const search = page.getByRole('searchbox', { name: say('trades:search') });
+  await search.fill('zdar');
+  await expect(page).toHaveURL('/trades?search=zdar');
+  await expect(desk.offer('Rapeseed')).toHaveCount(0);
+  await page.reload();
+  await expect(search).toHaveValue('zdar');
+  await expect(desk.offer('Milling wheat')).toBeVisible();
+  await desk.price('Milling wheat', next.name).click();
+  const address = `/trades/${silo}/offers/${wheat}/quarter/${next.id}`;
+  await expect(page).toHaveURL(`${address}?search=zdar`);
+  await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
+
+  // The quarter is part of the address, and its choice no step of the way back.
+  await desk.quarter(quarter.name).click();
+  await expect(page).toHaveURL(`/trades/${silo}/offers/${wheat}/quarter/${quarter.id}?search=zdar`);
+  await desk.tab('order').click();
+  await expect(page).toHaveURL(`/trades/${silo}/offers/${wheat}/quarter/${quarter.id}/sell?search=zdar`);
+  await page.reload();
+  await expect(desk.tab('order')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/trades?search=zdar');
+  await search.fill('xyz');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “xyz”' })).toBeVisible();
+
+  for (const unknown of [
+    `/trades/${silo}/offers/${NOBODY}/quarter/${quarter.id}`,
+    `/trades/${barn}/offers/${wheat}/quarter/${quarter.id}`,
+    `/trades/${silo}/offers/${wheat}/quarter/2019Q1`,
+    `${address}/success/contract/${NOBODY}`,
+    '/trades/somewhere',
+  ]) {
+    await page.goto(unknown);
+    await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
+  }
+  await page.goto(`${address}/success/order/${NOBODY}`);
+  await expect(desk.panel.getByRole('heading', { name: say('trades:placed.overTitle') })).toBeVisible();
+
+  // Less than a lorry cannot be sold, and the button says so.
+  await page.goto('/trades');
+  await desk.price('Rapeseed', quarter.name).click();
+  await expect(desk.submit(say('trades:sell.action'))).toHaveAccessibleDescription(
+    /^Less than 24\st are free$/,
+  );
+  await desk.panel.getByRole('link', { name: 'Manage Barn' }).click();
+  await expect(page).toHaveURL(`/storages/management/${barn}`);
+});
+
+test('who may not sign sees everything and sells nothing', async ({
+  page,
+  farm,
+  db,
+  seed,
+  expectAccessible,
+}) => {
+  const { addMembership } = await import('../../../apps/server/src/modules/users/index.ts');
+  const owner = await farm();
+  const silo = await owner.storage('Silo', ZIP);
+  const wheat = await owner.offer(silo, 'milling-wheat', '100');
+  const [quarter = { id: '', name: '' }] = await owner.quarters();
+  const worker = await seed.user();
+  await addMembership(db, {
+    userId: worker.id,
+    companyId: owner.usersCompanyId,
+    role: 'USER',
+    approvalState: 'APPROVED',
+  });
+  await page.context().clearCookies();
+  await page.goto('/');
+  await page.getByRole('button', { name: text('en', 'session:gate.logIn') }).click();
+  await page.locator('input[name=email]').fill(worker.email);
+  await page.locator('input[name=password]').fill('canola-demo-2026');
+  await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
+
+  const desk = tradeDesk(page);
+  await page.goto(`/trades/${silo}/offers/${wheat}/quarter/${quarter.id}`);
+  await desk.submit(desk.say('trades:sell.action')).click();
+  const notice = page.getByRole('alertdialog', { name: text('en', 'access:grant.CONTRACT_SIGN.title') });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: text('en', 'access:understood') }).click();
+  await desk.tab('order').click();
+  await expect(
+    desk.panel.getByRole('heading', { name: text('en', 'access:grant.CONTRACT_SIGN.title') }),
+  ).toBeVisible();
+  await expect(desk.panel.getByRole('link', { name: /support@/ })).toBeVisible();
+  await expectAccessible();
+});
