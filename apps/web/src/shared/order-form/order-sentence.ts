@@ -43,6 +43,6 @@ function money(value: Amount, currency: CurrencyType, locale: string): string {
   return formatPrice(value, currency, locale, decimalsOf(value, currency));
 }
 
-export function decimalsOf(value: Amount, currency: CurrencyType): number {
+function decimalsOf(value: Amount, currency: CurrencyType): number {
   return currency === 'CZK' && !/\.\d*[1-9]/.test(String(value)) ? 0 : 2;
 }

@@ -1,13 +1,5 @@
-import 'i18next';
 import '@tanstack/react-router';
-import type trades from '#locales/en/trades.json';
 import type { OrderDraft } from '#shared/order-form/order.schema.ts';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    trades: typeof trades;
-  }
-}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
