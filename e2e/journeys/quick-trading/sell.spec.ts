@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import {
+  dayInZone,
+  formatQuarter,
+  offeredQuarters,
+  quarterId,
+} from '../../../packages/api-schema/src/quarter.ts';
+import { expect, test } from '../../support/farm.ts';
+
+const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
+const [first = { year: 0, quarter: 1 as const }] = quarters;
+const name = formatQuarter(first);
+const SEARCH = '?currency=CZK&postalCode=76701';
+const detail = (crop: string) => `/quick-trading/${crop}/quarter/${quarterId(first)}`;
+
+const panel = (page: Page, title: string) => page.getByRole('complementary', { name: title });
+const question = (page: Page) => page.getByRole('alertdialog');
+
+async function fillSale(page: Page, crop: string, tons: string): Promise<void> {
+  await panel(page, crop).locator('.trader-row').first().click();
+  await panel(page, crop).getByLabel('Amount').fill(tons);
+}
+
+test.describe('from the sign-in to a contract', () => {
+  test.use({ hasLastCode: false });
+
+  test('a postal code, a price, tons, one question', async ({
+    page,
+    pool,
+    seed,
+    loginAs,
+    expectAccessible,
+  }) => {
+    const user = await seed.user();
+    const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+    await loginAs(user.email);
+    await page.getByRole('combobox', { name: 'Postal code or town' }).fill('767 01');
+    await page.getByRole('option', { name: /Kroměříž/ }).click();
+    await page.getByRole('button', { name: `Milling wheat, ${name}` }).click();
+    await expect(page).toHaveURL(detail('milling-wheat') + SEARCH);
+    const sale = panel(page, 'Milling wheat');
+    await expect(sale.getByText('You keep after transport, Kč/t')).toBeVisible();
+
+    // Every rule at its own field (spec 2 §5).
+    await sale.getByRole('button', { name: 'Sell', exact: true }).click();
+    await expect(sale.getByText('Choose a trader’s price')).toBeVisible();
+    await expect(sale.getByText('Enter the tons')).toBeVisible();
+    await expectAccessible();
+    await sale.locator('.trader-row').first().click();
+    await expect(sale.getByText('Choose a trader’s price')).toHaveCount(0);
+    for (const [tons, message] of [
+      ['23.9', /At least 24\st/],
+      ['24.15', 'One decimal place at most'],
+    ] as const) {
+      await sale.getByLabel('Amount').fill(tons);
+      await sale.getByRole('button', { name: /^Sell/ }).click();
+      await expect(sale.getByText(message)).toBeVisible();
+    }
+    await sale.getByLabel('Amount').fill('50');
+    const sell = sale.getByRole('button', { name: /^Sell 50 t for [\d,]+ Kč$/ });
+    const total = /for ([\d,]+) Kč/.exec(await sell.innerText())?.[1] ?? '';
+    await sell.click();
+    await expect(question(page)).toContainText(`You sell 50 t of milling wheat`);
+    await expect(question(page)).toContainText(total);
+    await question(page).getByRole('button', { name: 'Keep my tons' }).click();
+    await expect(question(page)).toHaveCount(0);
+
+    // Two presses are one sale.
+    await sell.click();
+    await question(page)
+      .getByRole('button', { name: /^Sell 50 t for/ })
+      .dblclick();
+    await expect(page).toHaveURL(/\/quick-trading\/sell\/success\/contract\/[\w-]+\?/);
+    const sold = panel(page, 'Sale');
+    await expect(sold.getByRole('heading', { name: '50 t sold' })).toBeFocused();
+    await expect(sold).toContainText(total);
+    await expectAccessible();
+    const contractId = /contract\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+    await expect(sold.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
+      'href',
+      new RegExp(`/transactions-and-orders/transactions/${contractId}`),
+    );
+    const { rows } = await pool.query(
+      `select t.id, t.amount from trading.contract t join trading.company c on c.id = t.company_id
+       where c.users_company_id = $1`,
+      [company.id],
+    );
+    expect(rows).toEqual([{ id: contractId, amount: '50.0' }]);
+
+    // It lives from its address alone, the short one too; going back sells nothing.
+    await page.goto(`/quick-trading/sell/success/${contractId}`);
+    await expect(sold.getByRole('heading', { name: '50 t sold' })).toBeVisible();
+    await sold.getByRole('button', { name: 'Back to the prices' }).click();
+    await expect(page).toHaveURL('/quick-trading?postalCode=76701&currency=CZK');
+    await page.goto('/quick-trading/sell/success/contract/01900000-0000-7000-8000-000000000000');
+    await expect(page.getByText('This contract is not known')).toBeVisible();
+  });
+});
+
+test('a refused sale closes the question and says why', async ({
+  page,
+  pool,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const user = await seed.user();
+  const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email);
+
+  // The quote goes away between the question and its answer.
+  await page.goto(`${detail('lentils')}?currency=CZK&postalCode=11000`);
+  await fillSale(page, 'Lentils', '24');
+  await panel(page, 'Lentils')
+    .getByRole('button', { name: /^Sell 24 t/ })
+    .click();
+  await expect(question(page)).toBeVisible();
+  await pool.query(`delete from prices.current_quote where crop_id = 'lentils' and region_id = 'CZ010'`);
+  await question(page)
+    .getByRole('button', { name: /^Sell 24 t/ })
+    .click();
+  await expect(page).toHaveURL(/\/quick-trading\/sell\/failed/);
+  await expect(question(page)).toHaveCount(0);
+  await expect(panel(page, 'Sale').getByRole('alert')).toContainText('Nothing was sold');
+  await expectAccessible();
+  await panel(page, 'Sale').getByRole('button', { name: 'Back to the sale' }).click();
+  await expect(page).toHaveURL(new RegExp(detail('lentils')));
+  await expect(page.getByText(`Nobody quotes ${name} now`)).toBeVisible();
+
+  // The right to sign goes away: nothing about the sale could mend that.
+  await page.goto(detail('milling-wheat') + SEARCH);
+  await fillSale(page, 'Milling wheat', '24');
+  await panel(page, 'Milling wheat')
+    .getByRole('button', { name: /^Sell 24 t/ })
+    .click();
+  await pool.query(`update users.membership set role = 'USER' where company_id = $1`, [company.id]);
+  await question(page)
+    .getByRole('button', { name: /^Sell 24 t/ })
+    .click();
+  await expect(page).toHaveURL(/\/quick-trading\/sell\/error/);
+  await expect(page.getByText('The sale is not possible now')).toBeVisible();
+
+  // From a link, without what happened before, both lead to the board.
+  for (const path of ['sell/failed', 'sell/error', 'order', 'order/error']) {
+    await pool.query(`update users.membership set role = 'STATUTORY' where company_id = $1`, [company.id]);
+    await page.goto(`/quick-trading/${path}${SEARCH}`);
+    await expect(page).toHaveURL(`/quick-trading${SEARCH}`);
+  }
+});
+
+test('a price that changed meanwhile asks again with both prices', async ({ page, seed, loginAs, quote }) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email);
+  await page.goto(detail('caraway') + SEARCH);
+  const sale = panel(page, 'Caraway');
+  await sale.locator('.trader-row', { hasText: 'Brázda Trade' }).click();
+  await sale.getByLabel('Amount').fill('24');
+  await sale.getByRole('button', { name: /^Sell 24 t/ }).click();
+  await expect(question(page)).toBeVisible();
+  await quote({
+    traderId: 'brazda-trade',
+    regionId: 'CZ072',
+    cropId: 'caraway',
+    quarterId: quarterId(first),
+    price: '31111.00',
+  });
+  await question(page)
+    .getByRole('button', { name: /^Sell 24 t/ })
+    .click();
+  await expect(question(page)).toContainText('The price has changed');
+  await expect(question(page)).toContainText('Brázda Trade now pays 31,111 Kč/t');
+  await question(page).getByRole('button', { name: 'Sell 24 t for 746,664 Kč' }).click();
+  await expect(panel(page, 'Sale').getByRole('heading', { name: '24 t sold' })).toBeVisible();
+  await expect(panel(page, 'Sale')).toContainText('746,664 Kč');
+});
+
+test('an order for what does not lie in a storage yet', async ({
+  page,
+  pool,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const user = await seed.user();
+  const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email);
+  await page.goto(detail('rapeseed') + SEARCH);
+  await panel(page, 'Rapeseed')
+    .getByRole('link', { name: 'Wait for a better price: place an order' })
+    .click();
+  await expect(page).toHaveURL(`/quick-trading/order${SEARCH}`);
+  const order = panel(page, 'Rapeseed');
+  await expect(order.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
+  await order.getByLabel('Amount').fill('60');
+  await order.getByLabel('Sell at').fill('19000');
+
+  // Refused: the messages on a page of their own, and back to what was typed.
+  await pool.query(`update users.membership set role = 'USER' where company_id = $1`, [company.id]);
+  await order.getByRole('button', { name: 'Place order for 60 t' }).click();
+  await expect(page).toHaveURL(/\/quick-trading\/order\/error/);
+  await expect(page.getByText('The order was not placed')).toBeVisible();
+  await expectAccessible();
+  await pool.query(`update users.membership set role = 'STATUTORY' where company_id = $1`, [company.id]);
+  await page.getByRole('button', { name: 'Back to the order' }).click();
+  await expect(order.getByLabel('Sell at')).toHaveValue(/19[,.\s]?000/);
+
+  await order.getByRole('button', { name: 'Place order for 60 t' }).click();
+  await expect(page).toHaveURL(/\/quick-trading\/order\/[\w-]+\/offer\/[\w-]+\/success/);
+  const placed = panel(page, 'New order');
+  await expect(placed.getByRole('heading', { name: 'The order is placed' })).toBeFocused();
+  await expect(placed).toContainText(
+    `Sells all 60 t for ${name} as soon as any trader pays 19,000 Kč/t or more.`,
+  );
+  await page.reload();
+  await expect(placed.getByRole('heading', { name: 'The order is placed' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('who may not sign sees the prices, and why not more', async ({ page, seed, loginAs }) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user, role: 'USER' }] });
+  await loginAs(user.email);
+  await expect(page.getByRole('button', { name: `Milling wheat, ${name}` })).toBeVisible();
+  await page.getByRole('button', { name: `Milling wheat, ${name}` }).click();
+  await expect(page.getByRole('main').getByText('You may look, not sign')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+  await page.goto('/purchase-prices');
+  await page.getByRole('button', { name: `Milling wheat, ${name}` }).click();
+  await page.getByRole('button', { name: /^Sell to/ }).click();
+  await expect(page.getByRole('alertdialog', { name: 'You may look, not sign' })).toBeVisible();
+});
