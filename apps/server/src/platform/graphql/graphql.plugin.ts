@@ -4,8 +4,9 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { compiledExecution } from './execution.ts';
 import { documentLimits } from './limits.ts';
 import { maskError } from './mask-errors.ts';
-import { type PassThrough, passThrough } from './pass-through.ts';
+import { type PassThrough, type ShortWay, takeShortWay, withData } from './short-way.ts';
 import { DOCUMENT_ID, type TrustedDocuments, trustedDocuments } from './trusted-documents.ts';
+import { executedWay } from './trusted-execution.ts';
 
 export interface GraphqlOptions {
   schema: GraphQLSchema;
@@ -48,12 +49,22 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
     batching: false,
   });
 
+  const ways = shortWays(options);
   app.removeContentTypeParser('text/plain');
   app.post('/', { schema: { hide: true } }, async (request, reply) => {
-    if (await passThrough(options.passThrough, request, reply)) return reply;
+    if (await takeShortWay(ways, request, reply)) return reply;
     const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
     return send(reply, response);
   });
+}
+
+function shortWays({ schema, documents, contextOf, passThrough }: GraphqlOptions): Map<string, ShortWay> {
+  return new Map(
+    [...documents.texts].map(([id, text]) => {
+      const passed = passThrough.get(id);
+      return [id, passed ? withData(passed) : executedWay(schema, text, contextOf)];
+    }),
+  );
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

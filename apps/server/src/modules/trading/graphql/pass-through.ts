@@ -13,7 +13,7 @@ import {
   visit,
 } from 'graphql';
 import { coerceVariables } from '../../../platform/graphql/execution.ts';
-import type { PassThrough } from '../../../platform/graphql/pass-through.ts';
+import type { PassThrough } from '../../../platform/graphql/short-way.ts';
 import type { TradingContext } from './context.ts';
 import type { Statement } from './read/compile.ts';
 import { compileRoot, readRoot } from './read/read.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DocumentNode, type GraphQLSchema, getArgumentValues, getNamedType, parse } from 'graphql';
 import { AppError } from '../../../../platform/errors.ts';
 import { coerceVariables } from '../../../../platform/graphql/execution.ts';
-import type { PassThrough } from '../../../../platform/graphql/pass-through.ts';
+import type { PassThrough } from '../../../../platform/graphql/short-way.ts';
 import type { TradingContext } from '../context.ts';
 import type { MarketPrice } from '../generated/resolvers.ts';
 import { fragmentsOf, isPlain, onlyField } from '../pass-through.ts';

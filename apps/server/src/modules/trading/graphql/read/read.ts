@@ -59,9 +59,22 @@ export async function readRoot(
   const named = NAMED[root];
   // A text that can be no id names nothing.
   if (named && !isId(String(args[named.arg]))) return null;
+  return readJson(context.deps.db.$client, statement, await askedValues(context, root, args, statement));
+}
+
+/** In the order of the statement's places. */
+export async function askedValues(
+  context: TradingContext,
+  root: RootName,
+  args: Args,
+  { params }: Pick<Statement, 'params'>,
+): Promise<unknown[]> {
   const values: unknown[] = [];
-  for (const name of statement.params) values.push(await askedValue(context, root, args, name));
-  return readJson(context.deps.db.$client, statement, values);
+  for (const name of params) {
+    const value = askedValue(context, root, args, name);
+    values.push(value instanceof Promise ? await value : value);
+  }
+  return values;
 }
 
 function askedValue(
