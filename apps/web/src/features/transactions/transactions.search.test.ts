@@ -4,7 +4,8 @@ import { DEFAULT_SEARCH, isComplete, OVERVIEW_RANGES, readSearch } from './trans
 
 const VALID = 'contract_page=2&order_filter=["milling-wheat"]&order_page=3&overview_range=all';
 /** As the router does with the address. */
-const read = (address: string) => readSearch(defaultParseSearch(`?${address}`));
+const raw = (address: string) => defaultParseSearch(`?${address}`);
+const read = (address: string) => readSearch(raw(address));
 
 describe('the parameters of transactions and orders', () => {
   test('all four valid are taken as they are', () => {
@@ -14,6 +15,7 @@ describe('the parameters of transactions and orders', () => {
       order_page: 3,
       overview_range: 'all',
     });
+    expect(isComplete({ ...raw(VALID), ...read(VALID) })).toBe(true);
   });
 
   test.each([
@@ -28,7 +30,8 @@ describe('the parameters of transactions and orders', () => {
     ['a filter that is no list', VALID.replace('["milling-wheat"]', '{}')],
     ['a filter of numbers', VALID.replace('["milling-wheat"]', '[1]')],
   ])('%s leads to the defaults', (_what, address) => {
-    expect(isComplete(read(address))).toBe(false);
+    expect(read(address)).toEqual({});
+    expect(isComplete({ ...raw(address), ...read(address) })).toBe(false);
   });
 
   test.each(OVERVIEW_RANGES)('the range %s is known', (range) => {

@@ -34,6 +34,7 @@ export function readSearch(raw: Record<string, unknown>): Partial<TransactionsSe
   return TransactionsSearch.safeParse(raw).data ?? {};
 }
 
+/** The router lays what was read over what stands in the address, so all of it is judged once more. */
 export function isComplete(search: Partial<TransactionsSearch>): search is TransactionsSearch {
-  return search.overview_range !== undefined;
+  return TransactionsSearch.safeParse(search).success;
 }

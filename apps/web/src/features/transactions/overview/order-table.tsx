@@ -35,12 +35,13 @@ export function OrderTable({ orders }: { orders: ListedOrder[] }) {
       card={(order) => (
         <div className="list-card">
           <OrderName order={order} />
-          <OrderPrice order={order} />
+          <Price value={order.price} currency={order.currency} />
           <OrderTrader order={order} />
           <span>
             {amount(order)}, {order.quarter.name}
           </span>
-          {order.reason && <p className="order-reason col-span-2">{order.reason.message}</p>}
+          <LowPrice order={order} />
+          {order.reason && <p className="order-reason">{order.reason.message}</p>}
         </div>
       )}
     />
@@ -68,17 +69,23 @@ function OrderName({ order: { id, offer } }: { order: ListedOrder }) {
   );
 }
 
-function OrderPrice({ order: { price, lowPrice, currency } }: { order: ListedOrder }) {
-  const { t } = useTranslation('transactions');
-  const locale = useFormatLocale();
+function OrderPrice({ order }: { order: ListedOrder }) {
   return (
     <span className="inline-grid justify-items-end">
-      <Price value={price} currency={currency} />
-      {lowPrice !== null && (
-        <span className="list-note">
-          {t('orders.low', { price: formatPrice(lowPrice, currency, locale) })}
-        </span>
-      )}
+      <Price value={order.price} currency={order.currency} />
+      <LowPrice order={order} />
+    </span>
+  );
+}
+
+/** The other price at which it sells, where there is one. */
+function LowPrice({ order: { lowPrice, currency } }: { order: ListedOrder }) {
+  const { t } = useTranslation('transactions');
+  const locale = useFormatLocale();
+  if (lowPrice === null) return null;
+  return (
+    <span className="list-note order-stop">
+      {t('orders.low', { price: formatPrice(lowPrice, currency, locale) })}
     </span>
   );
 }

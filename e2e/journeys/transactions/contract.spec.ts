@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { addMembership } from '../../../apps/server/src/modules/users/index.ts';
+import { text } from '../../support/texts.ts';
+import { expect, test } from '../../support/trader-office.ts';
+
+const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
+const signing = (key: string, params: Record<string, string> = {}) =>
+  text('en', `signing:${key}`, params, 'server');
+const addressOf = (contractId: string) => `/transactions-and-orders/transactions/${contractId}`;
+const heading = (page: Page, key: string, trader = '') =>
+  page.getByRole('heading', { name: words(key, { trader }) });
+
+async function wordsOf(page: Page, link: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: link }).first().click();
+  const file = await (await download).path();
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(file)));
+  const { text: content } = await extractText(pdf, { mergePages: true });
+  return content.replace(/\s+/g, ' ');
+}
+
+test('a sale on its way: it is told what it waits for, signed in the frame, and its paper names parties, tons and total', async ({
+  page,
+  farm,
+  sell,
+  answer,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  // The signing page answers so to a form that is not complete.
+  expectedErrors.push(/422 .*\/sandbox\/signing\//);
+  const own = await farm();
+  const offerId = await own.offer(await own.storage('Silo', '58601'), 'milling-wheat', '200');
+  const sold = await sell(own, offerId, '120');
+  const { traderName, price } = sold;
+
+  await page.goto(addressOf(sold.contractId));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`120 t of milling wheat to ${traderName}`);
+  await expect(heading(page, 'next.early.title', traderName)).toBeVisible();
+  await expect(page.getByText(words('fact.note'), { exact: true }).locator('..')).toContainText('–');
+  await expectAccessible();
+  await page.getByRole('link', { name: words('next.signature') }).click();
+  await expect(page).toHaveURL(/\/signature$/);
+  await expect(heading(page, 'next.early.title', traderName)).toBeVisible();
+
+  await test.step('the page follows the trader without being loaded again', async () => {
+    await page.getByRole('link', { name: words('next.back') }).click();
+    const finalPrice = (Number(price) + 10).toFixed(2);
+    await answer(sold, 'accept', { externalNumber: 'KA-2026-77', finalPrice });
+    await expect(page.getByText('Contract KA-2026-77')).toBeVisible();
+    await expect(page.getByText(words('fact.adjustment'), { exact: true }).locator('..')).toContainText(
+      '+10',
+    );
+    await expect(heading(page, 'next.waiting.title', traderName)).toBeVisible();
+    await answer(sold, 'sign', { signatory: 'Ing. Petra Horáková' });
+    await expect(heading(page, 'next.sign.title')).toBeVisible();
+  });
+
+  await test.step('what is missing is said in the frame, and nothing is signed', async () => {
+    await page.getByRole('link', { name: /^Sign the contract for/ }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
+    await expect(frame.getByText(signing('needName'))).toBeVisible();
+    await frame.getByLabel(signing('name')).fill('Jan Novák');
+    await frame.getByRole('checkbox').check();
+    await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
+  });
+
+  await expect(page).toHaveURL(/\/success$/);
+  const tons = new Intl.NumberFormat('cs-CZ').format((Number(price) + 10) * 120);
+  await expect(page.getByRole('heading', { name: /^Signed: 120 t sold for/ })).toBeVisible();
+  await expect(page.getByText(words('contracts.status')).or(page.locator('.pill')).first()).toBeVisible();
+  await expectAccessible();
+
+  await test.step('the paper', async () => {
+    const [link] = await page.locator('.document-row a').allTextContents();
+    const paper = await wordsOf(page, link ?? '');
+    expect(paper).toContain(own.companyName);
+    expect(paper).toContain(traderName);
+    expect(paper).toMatch(/120(\.0|,0)? t/);
+    expect(paper.replace(/[^\d]/g, '')).toContain(tons.replace(/[^\d]/g, ''));
+  });
+
+  await page.goto('/transactions-and-orders');
+  await expect(page.getByText('1 contract signed by both')).toBeVisible();
+  await page.goto(`${addressOf(sold.contractId)}/signature`);
+  await expect(heading(page, 'next.completed.title')).toBeVisible();
+});
+
+test('a contract that a trader refuses says so, and its tons are free again', async ({
+  page,
+  farm,
+  sell,
+  answer,
+}) => {
+  const own = await farm();
+  const storageId = await own.storage('Silo', '58601');
+  const offerId = await own.offer(storageId, 'milling-wheat', '100');
+  const sold = await sell(own, offerId, '60');
+  await page.goto(`${addressOf(sold.contractId)}/success`);
+  // Nothing has succeeded: the contract itself says what it waits for.
+  await expect(page).toHaveURL(addressOf(sold.contractId));
+  await answer(sold, 'reject', { reason: 'Our silos are full.' });
+  await expect(heading(page, 'next.failed.title')).toBeVisible();
+  await expect(page.getByText('Our silos are full.')).toBeVisible();
+  await expect(page.getByRole('link', { name: words('next.signature') })).toHaveCount(0);
+  await page.goto(`/storages/${storageId}/offers/${offerId}`);
+  await expect(page.locator('section.panel').getByRole('img', { name: /^100 t free/ })).toBeVisible();
+});
+
+test('who may not sign learns why: no right, or nobody in the company has it', async ({
+  page,
+  farm,
+  seed,
+  db,
+}) => {
+  const own = await farm({ role: 'USER' });
+  const offerId = await own.offer(await own.storage('Silo', '58601'), 'milling-wheat', '100');
+  const signature = `${addressOf('01a1de07-0000-7000-8000-000000000000')}/signature`;
+  const noRight = text('en', 'access:grant.CONTRACT_SIGN.title');
+  await page.goto(signature);
+  await expect(page.getByRole('heading', { name: words('noSigner.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+  await page.goto(`/transactions-and-orders/offers/${offerId}/orders/${offerId}`);
+  await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
+
+  const statutory = await seed.user();
+  await addMembership(db, {
+    userId: statutory.id,
+    companyId: own.usersCompanyId,
+    role: 'STATUTORY',
+    approvalState: 'APPROVED',
+  });
+  await page.goto(signature);
+  await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
+  await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+});
+
+test('a foreign contract is not found', async ({ page, farm, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await farm();
+  await page.goto(addressOf('01a1de07-0000-7000-8000-000000000000'));
+  await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
+});

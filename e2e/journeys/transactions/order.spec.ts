@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import {
+  AddOrderDocument,
+  RemoveOrderDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { expect, type Farm, test } from '../../support/farm.ts';
+import { text } from '../../support/texts.ts';
+
+const STREAM = /\/can-notifications\/api\/stream/;
+const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
+const field = (page: Page, key: string) =>
+  page.getByRole('textbox', { name: text('en', `order-form:${key}`) });
+const save = (page: Page) => page.getByRole('button', { name: text('en', 'order-form:save') });
+
+async function placeOrder(own: Farm) {
+  const offerId = await own.offer(await own.storage('Silo', '58601'), 'milling-wheat', '100');
+  const [quarter] = await own.quarters();
+  const order = { amount: '50', currency: 'CZK', customTransport: false, price: '99000', offerId } as const;
+  const { addOrder } = await own.ask(AddOrderDocument, { order: { ...order, quarterId: quarter?.id ?? '' } });
+  const orderId = addOrder.id ?? '';
+  return { offerId, orderId, path: `/transactions-and-orders/offers/${offerId}/orders/${orderId}` };
+}
+
+test('an order is opened from the list, changed, and refused when it is gone', async ({
+  page,
+  farm,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  const own = await farm();
+  const { path, orderId } = await placeOrder(own);
+  await page.goto('/transactions-and-orders');
+  await page
+    .getByRole('table', { name: words('orders.title') })
+    .getByRole('link', { name: 'Milling wheat' })
+    .click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { name: words('order.why') })).toBeVisible();
+  await expect(page.getByText(/below your price/)).toBeVisible();
+
+  await test.step('at most the free tons and its own', async () => {
+    await field(page, 'amount').fill('100.1');
+    await save(page).click();
+    await expect(field(page, 'amount')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'amount').fill('100');
+    await field(page, 'price').fill('98000');
+    await expectAccessible();
+    await save(page).click();
+    await expect(page).toHaveURL(`${path}/success`);
+    await expect(page.getByRole('heading', { name: words('saved.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
+  });
+
+  await test.step('the error page lives from what was refused, and leads back to the form', async () => {
+    // Otherwise the page would hear that the order is gone before it is saved.
+    await page.route(STREAM, (route) => route.abort());
+    expectedErrors.push(/can-notifications\/api\/stream/);
+    await page.goto(`${path}/error`);
+    await expect(page).toHaveURL(path);
+    await field(page, 'price').fill('97000');
+    await own.ask(RemoveOrderDocument, { id: orderId });
+    await save(page).click();
+    await expect(page).toHaveURL(`${path}/error`);
+    await expect(page.getByRole('alert')).toContainText('no longer active');
+    await page.getByRole('link', { name: words('refused.back') }).click();
+    await expect(page).toHaveURL(path);
+  });
+});
+
+test('deleting an order asks first and gives its tons back', async ({ page, farm }) => {
+  const own = await farm();
+  const { path, offerId } = await placeOrder(own);
+  await page.goto(path);
+  await page.getByRole('button', { name: words('deleteOrder.action') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('50 t');
+  await question.getByRole('button', { name: words('deleteOrder.keep') }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: words('deleteOrder.action') }).click();
+  await question.getByRole('button', { name: words('deleteOrder.confirm', { amount: '50 t' }) }).click();
+  await expect(page).toHaveURL(/\/transactions-and-orders\?/);
+  await expect(page.getByRole('heading', { name: words('orders.empty.title') })).toBeVisible();
+  await page.goto(`/storages/offers/${offerId}`);
+  await expect(page.getByRole('img', { name: /^100 t free, 0 t ordered/ }).last()).toBeVisible();
+});

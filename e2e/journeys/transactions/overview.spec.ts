@@ -1,0 +1,128 @@
+import {
+  AddContractDocument,
+  AddOrderDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { sidewaysOf } from '../../support/sideways.ts';
+import { text } from '../../support/texts.ts';
+import { bestPrices, expect, test } from '../../support/trader-office.ts';
+
+const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
+const DEFAULTS = '?contract_page=1&order_filter=[]&order_page=1&overview_range=three_months';
+const PATH = '/transactions-and-orders';
+const at = (search: string) => (url: URL) =>
+  url.pathname === PATH && decodeURIComponent(url.search) === search;
+
+test('four parameters: missing or invalid ones lead to the defaults in one step, valid ones stay', async ({
+  page,
+  farm,
+}) => {
+  await farm();
+  await page.goto('/storages');
+  await page
+    .getByRole('link', { name: words('title') })
+    .first()
+    .click();
+  await page.waitForURL(at(DEFAULTS));
+  await expect(page.getByRole('heading', { name: words('contracts.empty.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('orders.empty.title') })).toBeVisible();
+  // One replace: back leaves the page at once.
+  await page.goBack();
+  await page.waitForURL(/\/storages$/);
+
+  const valid = '?contract_page=1&order_filter=["rapeseed"]&order_page=1&overview_range=all';
+  for (const invalid of [
+    '?overview_range=all',
+    valid.replace('contract_page=1', 'contract_page=0'),
+    valid.replace('order_page=1', 'order_page=first'),
+    valid.replace('["rapeseed"]', 'rapeseed'),
+    valid.replace('=all', '=forever'),
+  ]) {
+    await page.goto(PATH + invalid);
+    await page.waitForURL(at(DEFAULTS));
+  }
+  await page.goto(PATH + valid);
+  await expect(page.getByRole('heading', { name: words('orders.emptyFiltered.title') })).toBeVisible();
+  expect(at(valid)(new URL(page.url()))).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words('orders.emptyFiltered.title') })).toBeVisible();
+  expect(at(valid)(new URL(page.url()))).toBe(true);
+  await page.getByRole('link', { name: words('orders.clearFilter') }).click();
+  await page.waitForURL(at(valid.replace('["rapeseed"]', '[]')));
+});
+
+test('ten per page, chips of the crops, and the total by its range', async ({
+  page,
+  farm,
+  sell,
+  expectAccessible,
+}) => {
+  const own = await farm();
+  const storageId = await own.storage('Silo', '58601');
+  const wheat = await own.offer(storageId, 'milling-wheat', '600');
+  const rapeseed = await own.offer(storageId, 'rapeseed', '100');
+  const [quarter] = await own.quarters();
+  const order = { amount: '24', currency: 'CZK', customTransport: false, price: '99000' } as const;
+  const place = (offerId: string) =>
+    own.ask(AddOrderDocument, { order: { ...order, offerId, quarterId: quarter?.id ?? '' } });
+  await place(rapeseed);
+  for (let count = 0; count < 10; count += 1) await place(wheat);
+  const [best] = await bestPrices(own, wheat);
+  const contract = { amount: '24', currency: 'CZK', customTransport: false, offer: wheat } as const;
+  for (let count = 0; count < 10; count += 1)
+    await own.ask(AddContractDocument, { contract: { ...contract, marketPrice: best?.id ?? '' } });
+  await sell(own, rapeseed, '24');
+
+  await page.goto(PATH);
+  const contracts = page.getByRole('table', { name: words('contracts.title') });
+  const orders = page.getByRole('table', { name: words('orders.title') });
+  const rows = (table: typeof orders) => table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows(contracts)).toHaveCount(10);
+  await expect(rows(orders)).toHaveCount(10);
+  // The newest first.
+  await expect(rows(contracts).first()).toContainText('Rapeseed');
+  await expect(rows(orders).first()).toContainText('below your price');
+  await expectAccessible();
+
+  await test.step('pages are in the address, and one past the last is the first', async () => {
+    await page
+      .getByRole('button', { name: text('en', 'ui:pages.page', { page: '2' }) })
+      .first()
+      .click();
+    await expect(rows(contracts)).toHaveCount(1);
+    await page
+      .getByRole('button', { name: text('en', 'ui:pages.page', { page: '2' }) })
+      .last()
+      .click();
+    await expect(rows(orders)).toHaveCount(1);
+    await page.waitForURL(at('?contract_page=2&order_filter=[]&order_page=2&overview_range=three_months'));
+    await page.goBack();
+    await expect(rows(orders)).toHaveCount(10);
+    await expect(rows(contracts)).toHaveCount(1);
+    await page.goto(`${PATH}?contract_page=9&order_filter=[]&order_page=9&overview_range=all`);
+    await page.waitForURL(at('?contract_page=1&order_filter=[]&order_page=1&overview_range=all'));
+    await expect(rows(contracts)).toHaveCount(10);
+  });
+
+  await test.step('a chip filters, the link clears', async () => {
+    await page.getByRole('button', { name: 'Rapeseed', exact: true }).click();
+    await expect(rows(orders)).toHaveCount(1);
+    await page.waitForURL(at('?contract_page=1&order_filter=["rapeseed"]&order_page=1&overview_range=all'));
+    await page.getByRole('link', { name: words('orders.clearFilter') }).click();
+    await expect(rows(orders)).toHaveCount(10);
+    await expect(page.getByRole('link', { name: words('orders.clearFilter') })).toHaveCount(0);
+  });
+
+  await test.step('only signed contracts count', async () => {
+    await expect(page.getByText('0 contracts signed by both')).toBeVisible();
+    await page.getByRole('radio', { name: words('range.today') }).click();
+    await page.waitForURL(/overview_range=today/);
+  });
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('list', { name: words('orders.title') }).getByRole('listitem')).toHaveCount(
+      10,
+    );
+    expect(await sidewaysOf(page)).toEqual([]);
+  }
+});
