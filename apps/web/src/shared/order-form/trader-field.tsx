@@ -37,7 +37,7 @@ export function TraderField(props: TraderFieldProps) {
       className="order-line"
       label={t('trader')}
       options={[
-        { id: ALL_TRADERS, label: t('allTraders') },
+        { id: ALL_TRADERS, label: t('everybody') },
         ...traders.map(({ id, name }) => ({ id, label: name, hint: hintOf(id) })),
       ]}
       start={
@@ -45,7 +45,7 @@ export function TraderField(props: TraderFieldProps) {
           <TraderTile name={chosen.name} logo={chosen.logo} size="sm" />
         ) : (
           field.value === ALL_TRADERS && (
-            <span className="flex gap-1">
+            <span className="order-tiles flex gap-1">
               {quotes.slice(0, 3).map(({ trader }) => (
                 <TraderTile key={trader.id} name={trader.name} logo={trader.logo} size="sm" />
               ))}

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPrice, formatTons, lorries } from '#shared/money/format.ts';
+import { currencyDecimals, formatPrice, formatTons, lorries } from '#shared/money/format.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
@@ -100,7 +100,7 @@ function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
     >
       <span className="sr-only">{offer.crop.name} </span>
       <span className="trade-quarter-name">
-        {quarter.name} {best?.change && <Delta value={best.change} />}
+        {quarter.name} {best?.change && <Delta value={best.change} decimals={currencyDecimals(currency)} />}
       </span>
       {best ? <Price value={best.price} currency={currency} /> : <span className="hint">{t('noQuote')}</span>}
     </Link>

@@ -1,7 +1,9 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Clock, ClockArrowUp, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice, formatTons } from '#shared/money/format.ts';
 import { formatDateTime } from '#shared/time/format.ts';
+import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -44,6 +46,7 @@ interface OrderCardProps {
 function OrderCard({ order, offerId }: OrderCardProps) {
   const { t } = useTranslation(['trades', 'order-form']);
   const locale = useFormatLocale();
+  const zone = timeZoneOf(useTradingCompany().country);
   const { amount, quarter, price, lowPrice, currency, onlyTrader, reason } = order;
   const words = {
     amount: formatTons(amount, locale),
@@ -59,7 +62,7 @@ function OrderCard({ order, offerId }: OrderCardProps) {
             {lowPrice !== null && (
               <>{t('orders.low', { price: formatPrice(lowPrice, currency, locale) })} · </>
             )}
-            {t('orders.placed', { time: formatDateTime(new Date(order.timeCreated * 1000), locale) })}
+            {t('orders.placed', { time: formatDateTime(new Date(order.timeCreated * 1000), locale, zone) })}
           </p>
         </div>
         <LinkButton

@@ -85,11 +85,16 @@ function TraderPrice({ ranked: { offer, net }, inputRef }: TraderPriceProps) {
         <TraderTile name={trader.name} logo={trader.logo} />
         <span className="trader-price-text">
           <b>{trader.name}</b>
-          <span className="hint">
-            {point && net
-              ? t('sell.way', { place: point.name, km: formatNumber(net.roadKm, locale, { maxDecimals: 0 }) })
-              : t('sell.quoted')}{' '}
-            · <Age at={new Date(date)} />
+          <span className="hint trader-price-notes">
+            {point && net && (
+              <span>
+                {t('sell.way', {
+                  place: point.name,
+                  km: formatNumber(net.roadKm, locale, { maxDecimals: 0 }),
+                })}
+              </span>
+            )}
+            <Age at={new Date(date)} />
           </span>
         </span>
         <span className="trader-price-figures">
