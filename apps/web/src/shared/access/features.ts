@@ -33,7 +33,7 @@ export const PRICED_FEATURES: ReadonlySet<Feature> = new Set([
 ]);
 
 /** Of these, the ones that ask for a postal code as well. */
-export const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
+const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
 /** The address of a feature with all of its parameters, so that one redirect suffices (decisions §14). */
 export function featureAddress(access: Pick<Access, 'currency' | 'company' | 'country'>, feature: Feature) {
