@@ -11,11 +11,13 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
+  /** Where a page has several lists: whose pages they are. */
+  label?: string;
   /** Instead of "1 to 100 of 1 284". */
   summary?: ReactNode;
 }
 
-export function Pagination({ page, pageSize, total, onPageChange, summary }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPageChange, label, summary }: PaginationProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
@@ -26,7 +28,7 @@ export function Pagination({ page, pageSize, total, onPageChange, summary }: Pag
     total: number(total),
   });
   return (
-    <nav className="pagination" aria-label={t('pages.label')}>
+    <nav className="pagination" aria-label={label ?? t('pages.label')}>
       <span className="muted">{summary ?? range}</span>
       {pageCount > 1 && (
         <span className="pagination-pages">

@@ -40,6 +40,7 @@ export function ContractsCard() {
             <div aria-busy={contracts.isPlaceholderData}>
               <ContractTable contracts={list.edges.map(({ node }) => node)} />
               <Pagination
+                label={t('contracts.pages')}
                 page={list.page}
                 pageSize={list.size}
                 total={list.totalCount}

@@ -58,6 +58,7 @@ export function OrdersCard() {
             <div aria-busy={orders.isPlaceholderData}>
               <OrderTable orders={list.edges.map(({ node }) => node)} />
               <Pagination
+                label={t('orders.pages')}
                 page={list.page}
                 pageSize={list.size}
                 total={list.totalCount}

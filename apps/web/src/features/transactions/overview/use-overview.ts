@@ -11,7 +11,13 @@ export function useOverview() {
   return {
     search,
     change: (next: Partial<TransactionsSearch>, replace = false) =>
-      void navigate({ to: '.', search: { ...search, ...next }, replace, resetScroll: false }),
+      void navigate({
+        to: '.',
+        // From the address as it is by then: two lists may correct their pages at once.
+        search: (now) => ({ ...DEFAULT_SEARCH, ...now, ...next }),
+        replace,
+        resetScroll: false,
+      }),
   };
 }
 
