@@ -15,7 +15,7 @@ const tool =
 
 /** The gate: each line names what it proves. */
 const CHECKS: [name: string, check: () => string[] | Promise<string[]>][] = [
-  ['format and lint', tool('biome', 'ci', '--error-on-warnings', '.')],
+  ['format and lint', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')],
   ['import boundaries', () => boundaryProblems(root)],
   ['SQL in its place', () => sqlProblems(root)],
   ['translations', () => translationProblems(root)],

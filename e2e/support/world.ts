@@ -18,7 +18,7 @@ export default async function startWorld(): Promise<() => Promise<void>> {
       PORT: '0',
       DATABASE_URL: database.url,
       DEMO: 'true',
-      DEMO_HISTORY_DAYS: '2',
+      DEMO_HISTORY_DAYS: process.env.DEMO_HISTORY_DAYS ?? '2',
       DEMO_STAND_INS: 'false',
       TRUST_PROXY: 'true',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
