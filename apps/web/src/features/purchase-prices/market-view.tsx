@@ -1,4 +1,5 @@
 import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
+import './purchase-prices.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,6 +107,7 @@ function Onward({ market, place, chosen }: { market: Market; place: PostalCode; 
         grant="CONTRACT_SIGN"
         size="lg"
         block
+        className="onward"
         onPress={() =>
           void navigate({
             to: '/quick-trading/$cropId/quarter/$quarterId',

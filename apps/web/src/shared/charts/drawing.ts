@@ -31,7 +31,11 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
     handleScale: false,
     // The credit stands on the about page.
     layout: { attributionLogo: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.12, bottom: 0.06 },
+    },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
     crosshair: { mode: CrosshairMode.Magnet },
   });

@@ -131,7 +131,7 @@ function QuarterSteps({ all, shown, onStart }: QuarterStepsProps) {
         onPress={() => onStart(Math.max(0, start - shown.length))}
       />
       <span className="label num" aria-live="polite">
-        {t('window', { from: first.name, to: last.name })}
+        {first === last ? first.name : t('window', { from: first.name, to: last.name })}
       </span>
       <IconButton
         size="sm"

@@ -80,11 +80,9 @@ function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefi
                 })
               : t('traders.noPoint'),
             quotes,
-            also,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          ].join(' · ')}
         </span>
+        {also && <span className="hint num">{also}</span>}
       </span>
       <span className="trader-row-price">
         <Price value={net?.net ?? offer.price} currency={offer.currency} bare />
