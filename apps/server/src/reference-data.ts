@@ -1,7 +1,8 @@
 import { seedFx, seedRegions } from './modules/prices/index.ts';
-import { seedReference } from './modules/trading/index.ts';
+import { contractCreated, seedReference } from './modules/trading/index.ts';
 import { seedReferenceData } from './modules/users/index.ts';
 import type { Db } from './platform/database/database.ts';
+import { registerTasks } from './platform/jobs/jobs.queries.ts';
 
 /** What every database holds, production, demo and tests alike. Runs at each start: a release may bring more. */
 export async function loadReferenceData(db: Db): Promise<void> {
@@ -9,4 +10,5 @@ export async function loadReferenceData(db: Db): Promise<void> {
   await seedRegions(db);
   await seedFx(db);
   await seedReference(db);
+  await registerTasks(db, [contractCreated.name]);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Db } from '../database/database.ts';
 import { inbox } from './jobs.tables.ts';
 
@@ -18,6 +19,39 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
       run_at := ${job.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts := ${job.maxAttempts}::int,
       job_key := ${job.key ?? null}::text)`);
+}
+
+/**
+ * For a statement that puts a job of its own in the queue: each row of `from` becomes one. It says nothing to the
+ * workers, because a transaction that notifies holds a lock until its commit is on the disk, and all others that
+ * notify queue up behind it. Whoever runs the statement calls `wakeWorkers` after the commit.
+ */
+export function quietJobsSql(task: string, payload: string, from: string): string {
+  return `insert into graphile_worker._private_jobs (task_id, payload)
+  select task.id, ${payload}
+  from ${from} cross join graphile_worker._private_tasks task
+  where task.identifier = '${task}'
+  returning id`;
+}
+
+/** A quiet job finds its task by name: these are there from the start. */
+export async function registerTasks(db: Db, names: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into graphile_worker._private_tasks (identifier)
+    select unnest(array[${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[])
+    on conflict do nothing`);
+}
+
+/** In the words of graphile-worker's own function. */
+export async function notifyWorkers(pool: Pool, count: number): Promise<void> {
+  await pool.query({
+    name: 'platform.notify-workers',
+    text: `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', $1::int)::text)`,
+    values: [count],
+  });
 }
 
 /** False when the consumer has had the event. A rival that has not committed yet is waited for. */

@@ -1,5 +1,6 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase, Pool } from 'pg';
+import { quietJobsSql } from '../../../platform/jobs/jobs.queries.ts';
 import { convertedSql } from '../orders/fill-rule.ts';
 import { openQuarters } from '../orders/open-quarters.ts';
 
@@ -45,6 +46,7 @@ with target as (
   join prices.fx k on k.base = t.currency and k.counter = 'CZK'
   where ${convertedSql('q', 'x')} = coalesce($5::numeric, ${convertedSql('q', 'x')})
     and q.quarter_id >= $12::jsonb ->> left(q.region_id, 2)
+    and exists (select from graphile_worker._private_tasks where identifier = 'trading.contract-created')
     and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= t.year_harvested
 ), marked as (
   insert into trading.client_mutation (company_id, client_mutation_id, input_hash, result)
@@ -71,13 +73,19 @@ with target as (
     $6::boolean, $7::text, $8::text, $11::timestamptz
   from deal d join taken using (company_id)
   returning company_id, id
+), told as (
+  ${quietJobsSql(
+    'trading.contract-created',
+    `json_build_object('companyId', made.company_id, 'contractId', made.id, 'fromOrder', false)`,
+    'made',
+  )}
 )
-select made.id as "contractId",
-  (graphile_worker.add_job('trading.contract-created',
-    json_build_object('companyId', company_id, 'contractId', id, 'fromOrder', false))).id as "jobId"
-from made`;
+select made.id as "contractId", told.id as "jobId" from made cross join told`;
 
-/** The contract's id, or undefined when something stood in the way; the reason is a second question. */
+/**
+ * The contract's id, or undefined when something stood in the way; the reason is a second question. Its job is in the
+ * queue; `wakeWorkers` tells of it once this is committed.
+ */
 export async function sell(connection: Pool | ClientBase, sale: Sale): Promise<string | undefined> {
   const { rows } = await connection.query<{ contractId: string }>({
     name: 'trading.sell',

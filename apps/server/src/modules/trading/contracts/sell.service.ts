@@ -1,6 +1,7 @@
 import { MAX_NOTE_LENGTH, MIN_TONS } from '@canola/api-schema/limits';
 import { Decimal } from 'decimal.js';
 import type { Deps } from '../../../platform/deps.ts';
+import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { allowedCompanies, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
 import { amountErrors, isId, lengthErrors, requireId } from '../field-checks.ts';
@@ -39,7 +40,10 @@ export function addContract(
       const contractId = deps.config.tradingHalted
         ? undefined
         : await onceMoreAfterDeadlock(() => sell(deps.db.$client, sale));
-      if (contractId) return { contractId };
+      if (contractId) {
+        wakeWorkers(deps.db.$client);
+        return { contractId };
+      }
       const earlier = await whyNotSold(deps, viewer, sale);
       if (earlier) return earlier;
     }

@@ -1,6 +1,7 @@
 import { MIN_TONS } from '@canola/api-schema/limits';
 import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
 import type { Deps } from '../../../platform/deps.ts';
+import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findPostalCode } from '../../prices/index.ts';
 import { requireCompany, TRADE_FAST } from '../companies/access.service.ts';
@@ -42,7 +43,7 @@ export function addFastContract(
     ]);
     if (!place) refuse('contract.zip', 'zip.unknown');
     const request = { operation: 'addFastContract', companyId: company.id, input, clientMutationId };
-    return perform(deps.db, request, async (session) => {
+    const sold = await perform(deps.db, request, async (session) => {
       if (deps.config.tradingHalted) refuse('root', 'trading.halted');
       const now = deps.clock.now();
       const market = { regionId: place.region, cropId };
@@ -71,5 +72,7 @@ export function addFastContract(
       await requireMarketPrice(session, input, market, now);
       return refuse('root', 'company.blocked');
     });
+    wakeWorkers(deps.db.$client);
+    return sold;
   });
 }
