@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { featureAddress, startFeature } from '#shared/access/features.ts';
+import { startAddress } from '#shared/access/features.ts';
 import { appRoute } from '#shared/router/app-route.ts';
 
 /** The start page depends on the plan (spec 1 §2). */
@@ -7,8 +7,8 @@ export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    const feature = startFeature(context.access);
-    if (feature) throw redirect({ ...featureAddress(context.access, feature), replace: true });
+    const address = startAddress(context.access);
+    if (address) throw redirect({ ...address, replace: true });
   },
   component: lazyRouteComponent(() => import('./pages/no-feature-page.tsx'), 'NoFeaturePage'),
 });

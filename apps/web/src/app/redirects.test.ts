@@ -76,7 +76,7 @@ test.each(['/purchase-prices', '/quick-trading'])(
     const asked = `${page}?currency=CZK&enforceDialog=true`;
     expect(await open(page)).toMatchObject({ href: asked, redirects: 1 });
     expect((await open(`${page}?currency=XXX&postalCode=76701&q=1`)).href).toBe(
-      `${page}?postalCode=76701&q=1&currency=CZK`,
+      `${page}?q=1&currency=CZK&postalCode=76701`,
     );
     expect(await open(`${page}?currency=GBP&postalCode=76701`)).toMatchObject({ redirects: 0 });
     // An unknown code keeps the currency only.

@@ -79,7 +79,7 @@ test.each<[string, Partial<Record<Feature, Entry>>, Entry, Feature | undefined]>
 });
 
 test('only price pages carry the currency', () => {
-  const access = { currency: 'RON', country: 'RO', company: undefined } as const;
+  const access = { currency: 'RON' } as const;
   expect(featureAddress(access, 'MARKETPLACE')).toEqual({ to: '/marketplace', search: { currency: 'RON' } });
   expect(featureAddress(access, 'STORAGES')).toEqual({ to: '/storages', search: {} });
 });

@@ -32,17 +32,10 @@ export const PRICED_FEATURES: ReadonlySet<Feature> = new Set([
   'MARKETPLACE',
 ]);
 
-/** Of these, the ones that ask for a postal code as well. */
-const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
-
-/** The address of a feature with all of its parameters, so that one redirect suffices (decisions §14). */
-export function featureAddress(access: Pick<Access, 'currency' | 'company' | 'country'>, feature: Feature) {
-  return { to: FEATURE_PATHS[feature], search: searchOf(access, feature) };
-}
-
-function searchOf(access: Pick<Access, 'currency' | 'company' | 'country'>, feature: Feature): PriceSearch {
-  if (POSTAL_FEATURES.has(feature)) return priceSearchOf(access);
-  return PRICED_FEATURES.has(feature) ? { currency: access.currency } : {};
+/** The address of a feature; what else its page needs is filled in when it opens. */
+export function featureAddress(access: Pick<Access, 'currency'>, feature: Feature) {
+  const search: PriceSearch = PRICED_FEATURES.has(feature) ? { currency: access.currency } : {};
+  return { to: FEATURE_PATHS[feature], search };
 }
 
 /** Quick trading in full, else purchase prices in full or trial, else the first visible entry (decisions §5). */
@@ -50,4 +43,17 @@ export function startFeature(access: Pick<Access, 'modeOf'>): Feature | undefine
   if (access.modeOf('QUICK_TRADING') === 'full') return 'QUICK_TRADING';
   if (access.modeOf('PURCHASE_PRICES') !== 'none') return 'PURCHASE_PRICES';
   return MENU_ORDER.find((feature) => access.modeOf(feature) !== 'none');
+}
+
+/** Of the price pages, those that are asked for a place (spec 2 §2). */
+const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
+
+/** The start page with all of its parameters, so that one redirect suffices (decisions §14). */
+export function startAddress(
+  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country'>,
+): ReturnType<typeof featureAddress> | undefined {
+  const feature = startFeature(access);
+  if (feature === undefined) return undefined;
+  const address = featureAddress(access, feature);
+  return POSTAL_FEATURES.has(feature) ? { ...address, search: priceSearchOf(access) } : address;
 }

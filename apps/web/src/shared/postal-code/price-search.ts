@@ -44,19 +44,24 @@ export function completeSearch(
 ): (Record<string, unknown> & PriceSearch) | undefined {
   const accepts = (code: string) =>
     isPossibleCode(known.country, code) && (!known.places || findCode(known.places, code) !== undefined);
-  const currency = search.currency ?? known.currency;
-  const code = search.postalCode;
+  const { currency: _, postalCode: code, enforceDialog: __, ...others } = { ...all, ...search };
+  // Always in this order, so that one page has one address.
+  const write = (rest: Record<string, unknown>, now: PriceSearch) => ({
+    ...rest,
+    currency: search.currency ?? known.currency,
+    ...now,
+  });
+  const asked = search.enforceDialog === undefined ? {} : { enforceDialog: search.enforceDialog };
   if (code !== undefined && accepts(String(code)))
-    return search.currency === undefined ? { ...all, currency } : undefined;
+    return search.currency === undefined ? write(others, { postalCode: code, ...asked }) : undefined;
 
   const last = known.last !== undefined && accepts(known.last) ? codeParam(known.last) : undefined;
-  if (code === undefined) {
-    if (last !== undefined) return { ...all, postalCode: last, currency };
-    if (search.enforceDialog === true && search.currency !== undefined) return undefined;
-  }
   // An unknown code takes everything but the currency along.
-  const kept = code === undefined ? all : {};
-  return { ...kept, currency, ...(last === undefined ? { enforceDialog: true } : { postalCode: last }) };
+  if (code !== undefined)
+    return write({}, last === undefined ? { enforceDialog: true } : { postalCode: last });
+  if (last !== undefined) return write(others, { postalCode: last, ...asked });
+  if (search.enforceDialog === true && search.currency !== undefined) return undefined;
+  return write(others, { enforceDialog: true });
 }
 
 /** The parameters of a price page that is opened from a menu. */
