@@ -136,3 +136,59 @@ it('answers in the media type that was asked for', async () => {
   expect(await typeFor('application/graphql-response+json')).toBe(graphql);
   expect(await typeFor('application/graphql-response+json, application/json;q=0.9')).toBe(graphql);
 });
+
+describe('a document that is executed', () => {
+  const at = { latitude: 49.39, longitude: 15.58 };
+  const asked = { currency: 'CZK', locale: 'cs' };
+  /** Of every query that is not passed through: what it is asked with. */
+  const questions = (): Record<string, object> => {
+    const { rich, wheatPriceId } = world;
+    const { companyId, held } = rich;
+    const days = { from: '2026-10-01', to: '2026-10-15' };
+    return {
+      Contract: { id: held.contractIds.FAILED, locale: 'cs' },
+      Contracts: { companyId, locale: 'cs' },
+      CropParameters: { cropId: WHEAT, locale: 'ro' },
+      CropPricesRegion: { ...at, ...asked, cropId: 'diesel', companyId },
+      FutureQuarters: { companyId },
+      Market: { ...asked, marketPriceId: wheatPriceId, companyId },
+      Marketplace: { ...at, ...asked, companyId },
+      MarketplaceItem: { ...at, ...asked, companyId, cropId: 'diesel' },
+      MarketplaceItemPricesHistory: { ...at, ...days, cropId: WHEAT, currency: 'CZK', companyId },
+      Offer: { id: held.offerIds[0], locale: 'cs' },
+      OrderList: { id: held.offerIds[0], locale: 'cs' },
+      OrderOutlook: {
+        ...asked,
+        place: { storageId: held.storageIds[0] },
+        companyId,
+        cropId: WHEAT,
+        quarterId: '2026Q4',
+        price: '9000',
+      },
+      Orders: { companyId, locale: 'en' },
+      PostalCodes: { country: 'SK' },
+      PriceHistory: { ...asked, ...days, id: held.storageIds[0], cropId: WHEAT },
+      SignedTotal: { companyId, range: 'all' },
+      Sparklines: { ...at, currency: 'CZK', companyId },
+      Storage: { id: held.storageIds[0], locale: 'en' },
+      StorageAggregatedPrices: { ...days, id: held.storageIds[0], cropIds: [WHEAT], currency: 'EUR' },
+      TraderPrices: { ...at, ...asked, companyId },
+    };
+  };
+
+  it('answers the same on the short way, data and errors', async () => {
+    const queries = documents.filter((one) => one.kind === 'query' && !passed.has(one.id));
+    expect(queries.map((one) => one.name).toSorted()).toEqual(Object.keys(questions()).toSorted());
+    for (const { id, name } of queries)
+      for (const user of [world.rich.user, world.trial.user]) {
+        const { short, long } = await bothWays(user, id, questions()[name]);
+        expect(short, name).toEqual(long);
+        expect(short.status, name).toBe(200);
+      }
+    const { id } = operations.PriceHistoryDocument;
+    const wrong = { ...questions().PriceHistory, from: '2026-12-01' };
+    const { short, long } = await bothWays(world.rich.user, id, wrong);
+    expect(short).toEqual(long);
+    expect(short.body).toMatchObject({ errors: [{ extensions: { code: 'request.invalid' } }] });
+  });
+});

@@ -12,7 +12,7 @@ export interface Statement {
   isPure: boolean;
 }
 
-export interface ObjectSql {
+interface ObjectSql {
   json: string;
   /** What the row has to be joined with. */
   joins: string;

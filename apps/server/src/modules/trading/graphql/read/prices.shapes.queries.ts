@@ -42,7 +42,7 @@ export const MarketPrice: Shape = {
   },
 };
 
-export function momentSql(moment: string): string {
+function momentSql(moment: string): string {
   return `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

@@ -1,0 +1,76 @@
+import { CompanyDocument } from '@canola/api-schema/trading/generated/operations';
+import { parse } from 'graphql';
+import { seedPrices } from '../apps/server/src/demo/prices/index.ts';
+import { openNewestQuotes } from '../apps/server/src/modules/prices/index.ts';
+import { contextFor } from '../apps/server/src/modules/trading/graphql/context.ts';
+import { planOf } from '../apps/server/src/modules/trading/graphql/pass-through.ts';
+import { askedValues } from '../apps/server/src/modules/trading/graphql/read/read.ts';
+import { tradingDocuments, tradingSchema } from '../apps/server/src/modules/trading/graphql/schema.ts';
+import { startChild, startServer } from './lib/child.ts';
+import { httpRequest, runLoad } from './lib/http-load.ts';
+import { perSecond, type Result } from './lib/result.ts';
+import { interleave } from './lib/rounds.ts';
+import { type BenchWorld, openBenchWorld, placeOrders } from './lib/world.ts';
+
+const CONNECTIONS = 32;
+const ROUNDS = 7;
+const ROUND_MS = 1500;
+
+/** The storages page through the whole stack, beside node:http and the one statement that builds the same bytes. */
+export async function benchCompany(): Promise<Result> {
+  const world = await openBenchWorld();
+  await seedPrices({ ...world.deps, config: { ...world.deps.config, demoHistoryDays: 1 } }, () => {});
+  const farm = await world.farm();
+  await world.hold(farm, ['milling-wheat', 'rapeseed'], 500);
+  await placeOrders(world, 2000, world.quarters[1] ?? '');
+  const variables = { id: farm.companyId, currency: 'CZK', locale: 'cs', favourites: [] };
+
+  const server = await startServer(world);
+  const limit = await startChild('limit-process.ts', await limitTask(world, farm.viewer, variables));
+  const token = await world.tokenFor(farm.user.subject, { email: farm.user.email });
+  const body = JSON.stringify({ documentId: CompanyDocument.id, variables });
+  const answers = { ours: '', limit: '' };
+  const measure = (name: keyof typeof answers, url: URL, headers: Record<string, string>) => {
+    const request = httpRequest(url, headers, body);
+    return async () => {
+      const { count, seconds, first } = await runLoad({
+        url,
+        connections: CONNECTIONS,
+        forMs: ROUND_MS,
+        request: () => request,
+      });
+      answers[name] = first;
+      return count / seconds;
+    };
+  };
+  const ratio = await interleave(
+    ROUNDS,
+    measure('ours', new URL('/graphql', server.url), { authorization: `Bearer ${token}` }),
+    measure('limit', limit.url, {}),
+  );
+  await Promise.all([server.stop(), limit.stop()]);
+  await world.close();
+  if (answers.ours !== answers.limit) throw new Error('The two answers are not the same, byte by byte.');
+  return {
+    name: `Company, ${(answers.ours.length / 1000).toFixed(1)} kB at ${CONNECTIONS} connections`,
+    beside: 'node:http and the statement',
+    ours: perSecond(ratio.ours, 'requests'),
+    limit: perSecond(ratio.limit, 'requests'),
+    ratio: ratio.measured,
+    required: 0.6,
+  };
+}
+
+async function limitTask(
+  { deps, databaseUrl }: BenchWorld,
+  viewer: Parameters<typeof contextFor>[2],
+  variables: Record<string, unknown>,
+): Promise<object> {
+  const plan = planOf(tradingSchema(), parse(tradingDocuments().get(CompanyDocument.id) ?? ''));
+  if (!plan) throw new Error('The document Company is not passed through.');
+  const newestQuotes = openNewestQuotes(deps);
+  const context = contextFor(deps, newestQuotes, viewer);
+  const values = await askedValues(context, plan.root, variables, plan.statement);
+  newestQuotes.close();
+  return { databaseUrl, text: plan.statement.text, values, prefix: '{"data":{"company":', suffix: '}}' };
+}

@@ -1,0 +1,31 @@
+/** `npm run bench [-- company intake selling matching]`: each measured in turns with its own limit on this machine. */
+import { startTestPostgres } from '../apps/server/test/test-database.ts';
+import { benchCompany } from './company.ts';
+import { benchIntake } from './intake.ts';
+import { isMet, type Result, tableOf } from './lib/result.ts';
+import { benchMatching } from './matching.ts';
+import { benchSelling } from './selling.ts';
+
+const BENCHES: Record<string, () => Promise<Result>> = {
+  company: benchCompany,
+  intake: benchIntake,
+  selling: benchSelling,
+  matching: benchMatching,
+};
+const asked = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+// With its real settings: a commit is on the disk before it is answered.
+const postgres = await startTestPostgres({});
+const results: Result[] = [];
+try {
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    say(`${name} …`);
+    results.push(await bench());
+  }
+} finally {
+  await postgres.stop();
+}
+say(`\n${tableOf(results)}`);
+if (!results.every(isMet)) process.exitCode = 1;
