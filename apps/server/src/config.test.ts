@@ -16,6 +16,14 @@ test('with a database of its own it is no demo, unless told', () => {
   expect(readConfig({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true);
 });
 
+test('in production only documents of the app are answered, unless told', () => {
+  const DATABASE_URL = 'postgres://db.test/canola';
+  expect(readConfig({}).trustedDocumentsOnly).toBe(false);
+  expect(readConfig({ DATABASE_URL }).trustedDocumentsOnly).toBe(true);
+  expect(readConfig({ DATABASE_URL, DEMO: 'true' }).trustedDocumentsOnly).toBe(false);
+  expect(readConfig({ DATABASE_URL, TRUSTED_DOCUMENTS_ONLY: 'false' }).trustedDocumentsOnly).toBe(false);
+});
+
 test('an empty setting is none, and a slash at the end of the address is dropped', () => {
   expect(readConfig({ SMTP_URL: '', PUBLIC_URL: 'https://canola.test/' })).toMatchObject({
     mail: { smtpUrl: undefined },
