@@ -53,11 +53,21 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
     `/trades/${barn}/offers/${wheat}/quarter/${quarter.id}`,
     `/trades/${silo}/offers/${wheat}/quarter/2019Q1`,
     `${address}/success/contract/${NOBODY}`,
-    '/trades/somewhere',
   ]) {
     await page.goto(unknown);
-    await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
+    await expect(desk.panel.getByRole('heading', { name: say('trades:notHere.what') })).toBeVisible();
   }
+  // Whoever leaves it finds the rest of the app in order.
+  await page.getByRole('link', { name: text('en', 'shell:feature.STOCK_EXCHANGE.title') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text('en', 'shell:feature.STOCK_EXCHANGE.title'),
+  );
+  await page.goto('/trades/somewhere');
+  await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
+  await page.getByRole('link', { name: text('en', 'shell:feature.STOCK_EXCHANGE.title') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    text('en', 'shell:feature.STOCK_EXCHANGE.title'),
+  );
   await page.goto(`${address}/success/order/${NOBODY}`);
   await expect(desk.panel.getByRole('heading', { name: say('trades:placed.overTitle') })).toBeVisible();
 

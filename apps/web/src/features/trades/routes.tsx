@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { tradesRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { TradesSearch } from './trades.search.ts';
 
 /** The storages with their offers; what is traded opens beside them. */
@@ -57,13 +58,7 @@ const refused = createRoute({
   component: lazyRouteComponent(() => import('./panel/trade-error.tsx'), 'TradeError'),
 });
 
-const unknown = createRoute({
-  getParentRoute: () => tradesRoute,
-  path: '$',
-  component: () => {
-    throw notFound({ routeId: tradesRoute.id });
-  },
-});
+const unknown = createRoute({ getParentRoute: () => tradesRoute, path: '$', component: UnknownPage });
 
 export const tradesRoutes = tradesRoute.addChildren([
   board.addChildren([

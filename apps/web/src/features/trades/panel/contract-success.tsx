@@ -1,15 +1,15 @@
 import { ContractDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, notFound } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { tradesRoute } from '#shared/router/feature-route.ts';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { NotHere } from './not-here.tsx';
 import { Outcome } from './outcome.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
@@ -29,7 +29,7 @@ export function ContractSuccess() {
   return (
     <Loaded query={contract} skeleton={<TradeSkeleton />} height={320}>
       {({ contract: sold }) => {
-        if (sold?.offer?.id !== offerId) throw notFound({ routeId: tradesRoute.id });
+        if (sold?.offer?.id !== offerId) return <NotHere />;
         const amount = formatTons(sold.amount, locale);
         return (
           <Outcome

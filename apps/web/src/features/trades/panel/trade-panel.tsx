@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getRouteApi, notFound, Outlet, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { multiply } from '#shared/money/decimal.ts';
 import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { bestPrice } from '#shared/order-form/order-prices.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { tradesRoute } from '#shared/router/feature-route.ts';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
@@ -15,6 +14,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useOfferPrices, useQuarters, useTradeOffer } from '../trades.queries.ts';
+import { NotHere } from './not-here.tsx';
 import { type Trade, TradeContext } from './trade-context.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
@@ -25,7 +25,7 @@ const route = getRouteApi('/app/trades/board/$storageId/offers/$offerId/quarter/
 export function TradePanel() {
   const { t } = useTranslation('trades');
   const { storageId, offerId, quarterId } = route.useParams();
-  const { toBoard } = useTradeNavigation();
+  const close = useTradeNavigation().toBoard;
   const offer = useTradeOffer(offerId);
   const prices = useOfferPrices(offerId);
   const quarters = useQuarters();
@@ -35,8 +35,14 @@ export function TradePanel() {
     offer.data?.archived ||
     (offer.data && offer.data.storage.id !== storageId) ||
     (quarters.data && !quarter);
-  // Nobody can tell whether it is another company's or nowhere (decisions §3).
-  if (isUnknown) throw notFound({ routeId: tradesRoute.id });
+  if (isUnknown)
+    return (
+      <PanelSlot>
+        <Panel wide title={t('notHere.title')} onClose={() => void close()}>
+          <NotHere />
+        </Panel>
+      </PanelSlot>
+    );
   const trade: Trade | undefined =
     offer.data && prices.data && quarters.data && quarter
       ? { offer: offer.data, prices: prices.data, quarters: quarters.data, quarter }
@@ -56,7 +62,7 @@ export function TradePanel() {
         subtitle={offer.data && <Subtitle offer={offer.data} />}
         start={offer.data && <CropTile crop={cropName(offer.data.crop.icon)} />}
         end={trade && <Free trade={trade} className="trade-free" />}
-        onClose={() => void toBoard()}
+        onClose={() => void close()}
       >
         {trade && (
           <TradeContext value={trade}>
