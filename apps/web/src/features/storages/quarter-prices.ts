@@ -5,7 +5,6 @@ export interface QuarterPrice {
   quarter: LastPrice['quarter'];
   /** The best that is not masked; undefined where all are. */
   best: (LastPrice & { price: string }) | undefined;
-  traderCount: number;
 }
 
 const isOpen = (price: LastPrice): price is LastPrice & { price: string } => price.price !== null;
@@ -22,7 +21,7 @@ export function pricesByQuarter(prices: readonly LastPrice[], cropId: string): Q
       const [first] = of;
       if (!first) return [];
       const [best] = of.filter(isOpen).sort((a, b) => compare(b.price, a.price));
-      return [{ quarter: first.quarter, best, traderCount: of.length }];
+      return [{ quarter: first.quarter, best }];
     });
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Tons } from '#shared/ui/figures.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { type Column, Table } from '#shared/ui/table.tsx';
+import { type Column, OpenButton, Table } from '#shared/ui/table.tsx';
 import type { StorageWithOffers } from '../storages.queries.ts';
 import { useStorages } from '../use-storages.ts';
 
@@ -23,7 +23,7 @@ export function ManagementPage() {
       <Breadcrumbs steps={[{ label: t('title'), to: '/storages' }]} current={t('management.title')} />
       <PageHead
         title={t('management.title')}
-        subtitle={t('management.about')}
+        subtitle={<span className="max-sm:hidden">{t('management.about')}</span>}
         end={
           <LinkButton to="/storages/management/new" icon={Plus}>
             {t('new.title')}
@@ -59,20 +59,17 @@ function StorageTable({ storages }: { storages: StorageWithOffers[] }) {
   const { t } = useTranslation('storages');
   const navigate = useNavigate();
   const { storageId: openId } = useParams({ strict: false });
+  const open = ({ id }: StorageWithOffers) =>
+    void navigate({ to: '/storages/management/$storageId', params: { storageId: id } });
   const columns: Column<StorageWithOffers>[] = [
     { id: 'name', head: t('field.name'), cell: ({ label }) => label },
     { id: 'address', head: t('field.address'), cell: ({ address }) => address, quiet: true },
     { id: 'zip', head: t('field.postalCode'), cell: ({ zip }) => zip, quiet: true },
-    {
-      id: 'crops',
-      head: t('management.crops'),
-      cell: ({ offers }) => new Set(offers.map(({ crop }) => crop.id)).size,
-      align: 'end',
-    },
+    { id: 'crops', head: t('management.crops'), cell: cropsIn, align: 'end' },
     {
       id: 'tons',
       head: t('management.tons'),
-      cell: ({ offers }) => <Tons value={sum(offers.map(({ totalAmount }) => totalAmount))} />,
+      cell: (storage) => <TonsIn storage={storage} />,
       align: 'end',
     },
   ];
@@ -83,7 +80,25 @@ function StorageTable({ storages }: { storages: StorageWithOffers[] }) {
       rows={storages}
       rowKey={({ id }) => id}
       isCurrent={({ id }) => id === openId}
-      onOpen={({ id }) => void navigate({ to: '/storages/management/$storageId', params: { storageId: id } })}
+      onOpen={open}
+      card={(storage) => (
+        <div className="row-card">
+          <OpenButton onOpen={() => open(storage)}>{storage.label}</OpenButton>
+          <span className="justify-self-end">
+            <TonsIn storage={storage} />
+          </span>
+          <span className="muted text-md">{t('place', { address: storage.address, zip: storage.zip })}</span>
+          <span className="muted text-end text-md">
+            {t('management.cropCount', { count: cropsIn(storage) })}
+          </span>
+        </div>
+      )}
     />
   );
+}
+
+const cropsIn = ({ offers }: StorageWithOffers) => new Set(offers.map(({ crop }) => crop.id)).size;
+
+function TonsIn({ storage: { offers } }: { storage: StorageWithOffers }) {
+  return <Tons value={sum(offers.map(({ totalAmount }) => totalAmount))} />;
 }

@@ -7,8 +7,11 @@ import { priceUnit } from '#shared/money/format.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { QuarterMark } from '#shared/ui/quarter-mark.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { TraderTile } from '#shared/ui/trader-tile.tsx';
+import { TrialState } from '#shared/ui/trial-state.tsx';
 import type { QuarterPrice } from '../quarter-prices.ts';
 import type { OfferDetail } from '../storages.queries.ts';
 
@@ -22,6 +25,7 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   const { t } = useTranslation('storages');
   if (quarters.length === 0) return <p className="muted">{t('offer.noQuotes')}</p>;
   const open = quarters.flatMap(({ best }) => (best ? [best] : []));
+  if (open.length === 0) return <MaskedPrices />;
   const [top] = open.toSorted((a, b) => compare(b.price, a.price));
   return (
     <table className="quarter-table" aria-label={t('offer.byQuarter')}>
@@ -48,13 +52,41 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   );
 }
 
+/** The plan shows none of them: said once, with the way to one that does. */
+function MaskedPrices() {
+  const { t } = useTranslation(['storages', 'shell']);
+  const plan = t(`shell:plan.${useAccess().planOf('PURCHASE_PRICES')}`);
+  return (
+    <TrialState
+      height={200}
+      title={t('offer.masked.title', { plan })}
+      sample={<MaskedSample />}
+      actions={
+        <LinkButton to="/pricing" variant="upgrade" size="sm">
+          {t('shell:upsell.action')}
+        </LinkButton>
+      }
+    >
+      {t('offer.masked.text')}
+    </TrialState>
+  );
+}
+
+const MaskedSample = () => (
+  <div className="grid gap-5">
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <Skeleton key={row} height={16} />
+    ))}
+  </div>
+);
+
 interface QuarterRowProps {
   offer: OfferDetail;
   row: QuarterPrice;
   isTop: boolean;
 }
 
-function QuarterRow({ offer, row: { quarter, best, traderCount }, isTop }: QuarterRowProps) {
+function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
   const { t } = useTranslation('storages');
   const parsed = parseQuarterId(quarter.id);
   const mark = parsed ? <QuarterMark quarter={parsed.quarter} name={quarter.name} /> : quarter.name;
@@ -96,7 +128,7 @@ function QuarterRow({ offer, row: { quarter, best, traderCount }, isTop }: Quart
         <td colSpan={2} data-align="end">
           <span className="offer-masked">
             <Lock className="i i-14" />
-            {t('price.maskedBy', { count: traderCount })}
+            {t('price.masked')}
           </span>
         </td>
       )}

@@ -17,12 +17,14 @@ import { ContractSkeleton } from './contract-skeleton.tsx';
 
 interface ContractFrameProps {
   contractId: string;
+  /** Under the facts, as drawn, where the signing page needs the room; else under what comes next. */
+  hasSigningPage?: boolean;
   /** What stands beside the facts: what comes next, the signing page, or that it is done. */
   children: (contract: ContractDetail) => ReactNode;
 }
 
 /** A contract as it is drawn: head, steps, facts and documents, with room for what is to be done. */
-export function ContractFrame({ contractId, children }: ContractFrameProps) {
+export function ContractFrame({ contractId, hasSigningPage = false, children }: ContractFrameProps) {
   const { t } = useTranslation('transactions');
   const contract = useQuery(contractQuery(contractId, useLanguage()));
   const zone = useCompanyZone();
@@ -40,10 +42,13 @@ export function ContractFrame({ contractId, children }: ContractFrameProps) {
             <ContractHead contract={found} />
             <ContractTimeline contract={found} zone={zone} />
             <div className="contract-grid">
-              <div className="contract-main">{children(found)}</div>
+              <div className="contract-main">
+                {children(found)}
+                {!hasSigningPage && <ContractDocuments contract={found} />}
+              </div>
               <div className="contract-side">
                 <ContractFacts contract={found} zone={zone} />
-                <ContractDocuments contract={found} />
+                {hasSigningPage && <ContractDocuments contract={found} />}
               </div>
             </div>
           </>

@@ -6,7 +6,6 @@ import { State } from '#shared/ui/state.tsx';
 import { type SignatureView, signatureView } from '../signature/signature-view.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { useContractWords } from './contract-words.ts';
-import { DocumentLink } from './document-link.tsx';
 
 const ICON: Partial<Record<SignatureView, LucideIcon>> = {
   failed: TriangleAlert,
@@ -45,10 +44,8 @@ function NextAction({ contract, view, isSignature }: Required<ContractNextProps>
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);
   if (view === 'failed') return <SupportContact />;
-  if (view === 'completed')
-    return contract.confirmation?.documents.map((document) => (
-      <DocumentLink key={document.url} document={document} className="btn btn-secondary" />
-    ));
+  // The documents stand below.
+  if (view === 'completed' && !isSignature) return null;
   if (isSignature)
     return (
       <LinkButton

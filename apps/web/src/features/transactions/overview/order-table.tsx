@@ -92,7 +92,7 @@ function LowPrice({ order: { lowPrice, currency } }: { order: ListedOrder }) {
 
 function OrderTrader({ order: { onlyTrader } }: { order: ListedOrder }) {
   const { t } = useTranslation('transactions');
-  if (!onlyTrader) return <span className="muted">{t('orders.allTraders')}</span>;
+  if (!onlyTrader) return <span className="muted whitespace-nowrap">{t('orders.allTraders')}</span>;
   return (
     <span className="list-trader">
       <TraderTile name={onlyTrader.name} logo={onlyTrader.logo} size="sm" />

@@ -22,7 +22,7 @@ export function SignaturePage() {
   if (!hasSigner) return <NoSigner />;
   if (refusal) return <NoAccessPage title={t('signature.title')} refusal={refusal} grant="CONTRACT_SIGN" />;
   return (
-    <ContractFrame contractId={contractId}>
+    <ContractFrame contractId={contractId} hasSigningPage>
       {(contract) => <SignatureCard contract={contract} />}
     </ContractFrame>
   );

@@ -5,7 +5,6 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { ContractFrame } from '../contract/contract-frame.tsx';
 import { useContractWords } from '../contract/contract-words.ts';
-import { DocumentLink } from '../contract/document-link.tsx';
 import type { ContractDetail } from '../transactions.queries.ts';
 
 const route = getRouteApi('/app/transactions-and-orders/transactions/$contractId/success');
@@ -37,14 +36,7 @@ function Signed({ contract }: { contract: ContractDetail }) {
         icon={CircleCheck}
         height={260}
         title={t(contract.kind === 'SALE' ? 'signed.sold' : 'signed.bought', words)}
-        actions={
-          <>
-            {contract.confirmation?.documents.map((document) => (
-              <DocumentLink key={document.url} document={document} className="btn btn-secondary" />
-            ))}
-            <LinkButton to="/transactions-and-orders">{t('signed.on')}</LinkButton>
-          </>
-        }
+        actions={<LinkButton to="/transactions-and-orders">{t('signed.on')}</LinkButton>}
       >
         {t('signed.text', words)}
       </State>
