@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { purchasePricesRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
 /** The board; the panel of one price opens beside it. */
 const board = createRoute({
@@ -17,9 +18,7 @@ const price = createRoute({
 const unknown = createRoute({
   getParentRoute: () => purchasePricesRoute,
   path: '$',
-  component: () => {
-    throw notFound();
-  },
+  component: UnknownPage,
 });
 
 export const purchasePricesRoutes = purchasePricesRoute.addChildren([

@@ -2,11 +2,11 @@ import {
   createRoute,
   type HistoryState,
   lazyRouteComponent,
-  notFound,
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
 import { quickTradingRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
 /** A route that lives from navigation state leads to its parent when it is opened without (decisions §14). */
 function livesFrom(key: keyof HistoryState) {
@@ -74,9 +74,7 @@ const ordered = createRoute({
 const unknown = createRoute({
   getParentRoute: () => quickTradingRoute,
   path: '$',
-  component: () => {
-    throw notFound();
-  },
+  component: UnknownPage,
 });
 
 export const quickTradingRoutes = quickTradingRoute.addChildren([

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { storagesRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { AddCropSearch, StoragesSearch } from './storages.search.ts';
 
 const overview = createRoute({
@@ -59,9 +60,7 @@ const addCropInManagement = createRoute({
 const unknown = createRoute({
   getParentRoute: () => storagesRoute,
   path: '$',
-  component: () => {
-    throw notFound({ routeId: storagesRoute.id });
-  },
+  component: UnknownPage,
 });
 
 export const storagesRoutes = storagesRoute.addChildren([

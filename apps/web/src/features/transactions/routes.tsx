@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { transactionsRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { DEFAULT_SEARCH, isComplete, readSearch } from './transactions.search.ts';
 
 const overview = createRoute({
@@ -50,9 +51,7 @@ const orderRefused = createRoute({
 const unknown = createRoute({
   getParentRoute: () => transactionsRoute,
   path: '$',
-  component: () => {
-    throw notFound({ routeId: transactionsRoute.id });
-  },
+  component: UnknownPage,
 });
 
 export const transactionsRoutes = transactionsRoute.addChildren([

@@ -1,13 +1,12 @@
 import '../transactions.css';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractTimeline } from '#shared/contract/contract-timeline.tsx';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { transactionsRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { type ContractDetail, contractQuery } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
 import { ContractDocuments } from './contract-documents.tsx';
@@ -32,7 +31,7 @@ export function ContractFrame({ contractId, hasSigningPage = false, children }: 
     <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
       {({ contract: found }) => {
         // Another company's looks like one that does not exist (decisions §3).
-        if (!found) throw notFound({ routeId: transactionsRoute.id });
+        if (!found) return <UnknownPage />;
         return (
           <>
             <Breadcrumbs

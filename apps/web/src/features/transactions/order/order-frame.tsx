@@ -1,6 +1,5 @@
 import '../transactions.css';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import { CircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { formatPrice } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { transactionsRoute } from '#shared/router/feature-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -37,7 +36,7 @@ export function OrderFrame({ offerId, orderId, whenGone, children }: OrderFrameP
   return (
     <Loaded query={offer} skeleton={<SkeletonRows rows={8} />} height={480}>
       {({ offer: found }) => {
-        if (!found) throw notFound({ routeId: transactionsRoute.id });
+        if (!found) return <UnknownPage />;
         const order = found.orders.find(({ id }) => id === orderId);
         return (
           <>

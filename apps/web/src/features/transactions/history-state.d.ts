@@ -1,13 +1,5 @@
-import 'i18next';
 import '@tanstack/react-router';
-import type transactions from '#locales/en/transactions.json';
 import type { OrderDraft } from '#shared/order-form/order.schema.ts';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    transactions: typeof transactions;
-  }
-}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

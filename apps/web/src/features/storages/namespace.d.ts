@@ -1,8 +1,0 @@
-import 'i18next';
-import type storages from '#locales/en/storages.json';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    storages: typeof storages;
-  }
-}

@@ -1,8 +1,0 @@
-import 'i18next';
-import type charts from '#locales/en/charts.json';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    charts: typeof charts;
-  }
-}
