@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { GoneState } from '../gone-state.tsx';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { StoragesSkeleton } from '../overview/storages-skeleton.tsx';
 import { offerQuery } from '../storages.queries.ts';
 
@@ -22,9 +22,7 @@ export function OfferRedirect() {
             replace
           />
         ) : (
-          <div className="card">
-            <GoneState what="offer" />
-          </div>
+          <UnknownPage />
         )
       }
     </Loaded>
