@@ -1,5 +1,5 @@
+import { batched } from '../../../platform/batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { batched } from '../../../platform/graphql/batch.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import type { NewestQuotes } from '../../prices/index.ts';
 import { type Explanation, explainOrders } from '../orders/explain.service.ts';

@@ -25,7 +25,7 @@ export interface ViewerRow {
   }[];
 }
 
-/** Runs on every request: one named statement. The plan in force is the highest one (decisions §5). */
+/** Runs for every request: one named statement. The plan in force is the highest one (decisions §5). */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
     u.registered_at IS NOT NULL AS "isRegistered", u.blocked_at IS NOT NULL AS "isBlocked",
@@ -53,19 +53,20 @@ const VIEWER = `
       WHERE m.user_id = u.id
     ), '[]') AS memberships
   FROM users.app_user u
-  WHERE u.subject = $1`;
+  WHERE u.subject = ANY($1::text[])`;
 
-export async function findViewerRow(
-  db: Database,
-  subject: string,
+/** By subject; those that are not known are left out. */
+export async function listViewerRows(
+  { $client: pool }: Pick<Database, '$client'>,
+  subjects: readonly string[],
   now: Date,
-): Promise<ViewerRow | undefined> {
-  const { rows } = await db.$client.query<ViewerRow>({
+): Promise<Map<string, ViewerRow>> {
+  const { rows } = await pool.query<ViewerRow>({
     name: 'users.viewer',
     text: VIEWER,
-    values: [subject, now],
+    values: [subjects, now],
   });
-  return rows[0];
+  return new Map(rows.map((row) => [row.subject, row]));
 }
 
 export interface ProfileRow
