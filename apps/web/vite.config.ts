@@ -8,7 +8,7 @@ import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
 const commitHash = readCommitHash();
 const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
-const served = ['/can-', '/graphql', '/oidc', '/data', '/docs', '/outbox', '/client-errors'];
+const served = ['/can-', '/graphql', '/oidc', '/data', '/docs', '/outbox', '/sandbox', '/client-errors'];
 const servedFiles = ['/settings.json', '/version.json', '/healthz', '/readyz', '/metrics'];
 
 const isOfStart = (id: string) => !/service-worker\.ts|silent-callback\.ts|silent\.html/.test(id);

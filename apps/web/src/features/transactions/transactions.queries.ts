@@ -1,6 +1,5 @@
 import {
   ConfirmationDocument,
-  type ConfirmationQuery,
   ContractDocument,
   type ContractQuery,
   ContractsDocument,
@@ -23,7 +22,6 @@ type OrderEdges = NonNullable<OrdersQuery['orders']>['edges'];
 export type ListedContract = ContractEdges[number]['node'];
 export type ListedOrder = OrderEdges[number]['node'];
 export type ContractDetail = NonNullable<ContractQuery['contract']>;
-export type SigningState = NonNullable<ConfirmationQuery['contract']>;
 export type OrderOffer = NonNullable<OrderListQuery['offer']>;
 export type OwnOrder = OrderOffer['orders'][number];
 

@@ -8,7 +8,6 @@ export const OVERVIEW_RANGES = [
   'last_year',
   'all',
 ] as const;
-export type OverviewRange = (typeof OVERVIEW_RANGES)[number];
 
 /** The router has read the address's text as JSON where it is any; a page may still come as text. */
 const Page = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(1));

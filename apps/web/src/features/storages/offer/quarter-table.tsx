@@ -1,3 +1,4 @@
+import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import { parseQuarterId } from '@canola/api-schema/quarter';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -119,7 +120,7 @@ function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
             <Price value={best.price} currency={best.currency} isBest={isTop} bare />
             {best.change !== null && (
               <span className="block">
-                <Delta value={best.change} />
+                <Delta value={best.change} decimals={CURRENCY_PRECISION[best.currency]} />
               </span>
             )}
           </td>

@@ -1,3 +1,4 @@
+import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText, useBasis } from '#shared/contract/amount-text.ts';
@@ -76,7 +77,7 @@ function PriceFacts({ contract, basis }: { contract: ContractDetail; basis: stri
           <Fact name={t('fact.price')}>{write(price)}</Fact>
           <Fact name={t('fact.adjustment')}>
             <span className="inline-flex items-baseline gap-1">
-              <Delta value={subtract(finalPrice, price)} /> {basis}
+              <Delta value={subtract(finalPrice, price)} decimals={CURRENCY_PRECISION[currency]} /> {basis}
             </span>
           </Fact>
         </>
