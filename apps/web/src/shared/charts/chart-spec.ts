@@ -1,4 +1,4 @@
-export interface ChartPoint {
+interface ChartPoint {
   /** `yyyy-MM-dd` */
   date: string;
   rate: string;
@@ -11,7 +11,7 @@ export interface ChartSeries {
   dashed?: boolean | undefined;
 }
 
-export type LineTone = 'leaf' | 'clay' | 'wheat';
+type LineTone = 'leaf' | 'clay' | 'wheat';
 
 /** A level across the chart; `clay` is drawn dashed. */
 export interface ChartLine {

@@ -3,18 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { harvestYearOf } from '#shared/order-form/order.schema.ts';
-import type { Sale, SaleError } from '#shared/sell/sale.ts';
+import type { Sale } from '#shared/sell/sale.ts';
 import type { SellDialogProps } from '#shared/sell/sell-dialog.tsx';
 import type { RankedOffer } from '#shared/trader-prices/ranking.ts';
 import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import type { FastSaleValues } from './fast-sale.schema.ts';
+import { refusalPage } from './refusal-page.ts';
 import type { SellFormProps } from './sell-form.tsx';
-
-/** What concerns no field of the sale: the right, the company, a halt. Trying again with other tons mends none of it. */
-export function isBeyondTheSale(errors: readonly Pick<SaleError, 'field'>[]): boolean {
-  return errors.every(({ field }) => field === 'root');
-}
 
 /** The sale between its form and its contract; a refusal closes the dialog and leads to its page (spec 2 §8). */
 export function useFastSale({ crop, quarter, place }: SellFormProps) {
@@ -76,7 +72,7 @@ export function useFastSale({ crop, quarter, place }: SellFormProps) {
     onRefused(errors) {
       leave();
       void navigate({
-        to: isBeyondTheSale(errors) ? '/quick-trading/sell/error' : '/quick-trading/sell/failed',
+        to: refusalPage(errors),
         search: true,
         state: {
           saleRefused: {

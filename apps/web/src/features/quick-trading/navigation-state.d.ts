@@ -2,13 +2,13 @@ import type { OrderDraft } from '#shared/order-form/order.schema.ts';
 import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
 
 /** Why a sale was refused; it travels in navigation state (spec 2 §8). */
-export interface SaleRefused {
+interface SaleRefused {
   messages: string[];
   cropId: string;
   quarterId: string;
 }
 
-export interface OrderRefused {
+interface OrderRefused {
   messages: string[];
   start: FastOrderStart;
   draft: OrderDraft;
