@@ -46,6 +46,7 @@ test('the board: quarters, favourites, search', async ({ page, seed, loginAs, ex
 });
 
 test('a price and every trader behind it', async ({ page, seed, loginAs, expectAccessible }) => {
+  test.slow();
   const user = await seed.user();
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
   await loginAs(user.email);

@@ -31,6 +31,7 @@ test.describe('from the sign-in to a contract', () => {
     loginAs,
     expectAccessible,
   }) => {
+    test.slow();
     const user = await seed.user();
     const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
     await loginAs(user.email);
