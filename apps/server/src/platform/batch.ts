@@ -1,5 +1,5 @@
 /** Before anything else happens: what was asked for in one go. */
-export const atOnce = (run: () => void): void => queueMicrotask(run);
+const atOnce = (run: () => void): void => queueMicrotask(run);
 /** After all that has just come in from the network was looked at. */
 export const afterThisRound = (run: () => void): void => {
   setImmediate(run);
