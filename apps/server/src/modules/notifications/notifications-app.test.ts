@@ -17,7 +17,7 @@ test('every call stands in the API document with what it can fail with', async (
   expect(statuses('notification/{id}/archive', 'put')).toEqual(['200', '400', '401', '403', '404']);
   expect(statuses('notification/{id}', 'delete')).toEqual(['204', '400', '401', '403', '404']);
   expect(statuses('push', 'post')).toEqual(['201', '400', '401', '403', '409', '422']);
-  expect(statuses('stream', 'get')).toEqual(['200', '401', '403', '429']);
+  expect(statuses('stream', 'get')).toEqual(['200', '400', '401', '403', '429']);
 });
 
 test('the public settings carry the key that browsers subscribe with', async () => {
