@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CanolaProcess } from '../test/canola-process.ts';
-import { createEmptyDatabase, createTestDatabase } from '../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './platform/database/postmaster-file.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -21,10 +21,11 @@ function start(env: Record<string, string>): CanolaProcess {
   return canola;
 }
 
-async function emptyDatabase(): Promise<string> {
-  const database = await createEmptyDatabase();
+/** Migrated, as after the first start. */
+async function openDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
   cleanups.push(() => database.drop());
-  return database.url;
+  return database;
 }
 
 /** The processes that a process has started. */
@@ -75,8 +76,7 @@ test('a database that does not answer ends with one sentence', () =>
   ));
 
 test('a database of a newer version ends with one sentence', async () => {
-  const database = await createTestDatabase();
-  cleanups.push(() => database.drop());
+  const database = await openDatabase();
   await database.pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)",
   );
@@ -104,13 +104,13 @@ test('a killed Canola leaves nothing that blocks the next, and an ended one leav
 }, 90_000);
 
 test('the address that browsers use follows a port that was picked', async () => {
-  const url = await start({ DATABASE_URL: await emptyDatabase() }).url();
+  const url = await start({ DATABASE_URL: (await openDatabase()).url }).url();
   const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
   expect(settings.oidc.authority).toContain(url);
 });
 
 test('several processes answer on one port, a killed one is replaced, and all end together', async () => {
-  const canola = start({ DATABASE_URL: await emptyDatabase(), PROCESSES: '2' });
+  const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   const url = await canola.url();
   const [killed = 0, kept = 0] = childrenOf(canola);
   process.kill(killed, 'SIGKILL');
@@ -127,7 +127,7 @@ test('several processes answer on one port, a killed one is replaced, and all en
 }, 90_000);
 
 test('processes end when the one that started them is killed', async () => {
-  const canola = start({ DATABASE_URL: await emptyDatabase(), PROCESSES: '2' });
+  const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   await canola.url();
   const processes = childrenOf(canola);
   expect(processes).toHaveLength(2);

@@ -43,6 +43,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         pause = FIRST_PAUSE_MS;
       });
       const [code, signal] = await once(worker, 'exit');
+      // Until its channel is seen closed, connections may still be handed to it and lost.
+      if (worker.isConnected()) await once(worker, 'disconnect');
       if (isStopping) return;
       options.log(`A server process ended (${signal || code}) and is replaced.`);
       await wait(pause);
