@@ -31,18 +31,28 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
+/** A page that takes longer has lost its way. */
+const SETTLING_MS = 15_000;
+
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const state = (self as unknown as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__?.state;
-    const isLoading = [...document.querySelectorAll('[aria-busy=true], .spinner')].some(
-      (element) => !element.closest('[aria-hidden=true], [inert]'),
-    );
-    return (
-      state?.status === 'idle' &&
-      state.location.pathname === location.pathname &&
-      state.resolvedLocation?.pathname === location.pathname &&
-      document.querySelector('h1') !== null &&
-      !isLoading
-    );
+  const standing = page.waitForFunction(
+    () => {
+      const state = (self as unknown as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__?.state;
+      const isLoading = [...document.querySelectorAll('[aria-busy=true], .spinner')].some(
+        (element) => !element.closest('[aria-hidden=true], [inert]'),
+      );
+      return (
+        state?.status === 'idle' &&
+        state.location.pathname === location.pathname &&
+        state.resolvedLocation?.pathname === location.pathname &&
+        document.querySelector('h1') !== null &&
+        !isLoading
+      );
+    },
+    undefined,
+    { timeout: SETTLING_MS },
+  );
+  await standing.catch((cause) => {
+    throw new Error(`${page.url()} loads for ever or has no heading.`, { cause });
   });
 }
