@@ -7,6 +7,16 @@ type Tree = { [key: string]: string | Tree };
 
 const FOLDER = resolve(import.meta.dirname, '../../apps/web/src/locales');
 
+/** A worker reads the files once; they do not change while it runs. */
+function once<T>(read: (language: Language) => T): (language: Language) => T {
+  const known = new Map<Language, T>();
+  return (language) => {
+    const found = known.get(language) ?? read(language);
+    known.set(language, found);
+    return found;
+  };
+}
+
 function textsOf(language: Language): string[] {
   return readdirSync(`${FOLDER}/${language}`).flatMap((file) =>
     leaves(JSON.parse(readFileSync(`${FOLDER}/${language}/${file}`, 'utf8')) as Tree),
@@ -24,20 +34,25 @@ const COMMON = new Set(
   yet nothing something should until before because while our they he she us at`.split(/\s+/),
 );
 
-/** What is written in English although the page is in another language. */
-export function englishIn(texts: Iterable<string>, language: Exclude<Language, 'en'>): string[] {
+/** The texts of the English files that the language does not share, whole or with names in them. */
+const englishBeside = once((language: Language) => {
   const own = new Set(textsOf(language));
   const english = textsOf('en').filter((text) => !own.has(text) && /\p{L}{2}/u.test(text));
-  const whole = new Set(english);
-  const templates = english.filter(isTelling).map(asPattern);
+  return { whole: new Set(english), templates: english.filter(isTelling).map(asPattern) };
+});
+
+/** What is written in English although the page is in another language. */
+export function englishIn(texts: Iterable<string>, language: Exclude<Language, 'en'>): string[] {
+  const { whole, templates } = englishBeside(language);
   return [...new Set(texts)].filter(
     (text) => whole.has(text) || templates.some((pattern) => pattern.test(text)) || hasEnglishWords(text),
   );
 }
 
 /** A text of placeholders and a word or so would match anything. */
-const isTelling = (text: string) =>
-  text.includes('{{') && (text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
+function isTelling(text: string): boolean {
+  return text.includes('{{') && (text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
+}
 
 function asPattern(text: string): RegExp {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
