@@ -1,10 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** These start processes and databases, or play a whole market: begun last, one core would wait for them. */
+const LONG = /(main|embedded|market-model|kill-while-selling)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     // Much of a server test is waiting for PostgreSQL, so no core is left idle for the runner.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     projects: [
       { test: { name: 'api-schema', root: 'packages/api-schema', include: ['src/**/*.test.ts'] } },
       {
