@@ -212,7 +212,7 @@ test('the search is the address: it waits for a pause, stays on reload, and back
   await expect(page).toHaveURL(/\/storages$/);
 
   await page.goto('/storages/offers/01a1de07-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: text('cs', 'storages:gone.offer') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('cs', 'shell:notFound.title') })).toBeVisible();
 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
