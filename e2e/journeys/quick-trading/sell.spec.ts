@@ -117,14 +117,14 @@ test('a refused sale closes the question and says why', async ({
     .click();
   await expect(question(page)).toBeVisible();
   await pool.query(`delete from prices.current_quote where crop_id = 'lentils' and region_id = 'CZ010'`);
-  // As a trader's call would tell every process.
-  await pool.query(`select pg_notify('canola_live', $1)`, [
-    JSON.stringify({ topic: 'prices:CZ010', payload: { cropIds: ['lentils'] } }),
-  ]);
   await question(page)
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(page).toHaveURL(/\/quick-trading\/sell\/failed/);
+  // As a trader's call would tell every process.
+  await pool.query(`select pg_notify('canola_live', $1)`, [
+    JSON.stringify({ topic: 'prices:CZ010', payload: { cropIds: ['lentils'] } }),
+  ]);
   await expect(question(page)).toHaveCount(0);
   await expect(panel(page, 'Sale').getByRole('alert')).toContainText('Nothing was sold');
   await expectAccessible();
