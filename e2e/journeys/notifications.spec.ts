@@ -237,5 +237,7 @@ test('a blocked person’s stream ends and the page shows the blocked page', asy
 
 /** Resolves when the server has taken the page in as a listener. */
 function streamOf(page: Page): Promise<Response> {
-  return page.waitForResponse('**/can-notifications/api/stream');
+  return page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/can-notifications/api/stream',
+  );
 }
