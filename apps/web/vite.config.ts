@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
 import { ourLanguages } from './vite/our-languages.ts';
+import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
 
@@ -39,6 +40,13 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // What every start needs is one file, not thirty; the worker and the silent page stay on their own.
             { name: 'start', tags: ['$initial'], test: isOfStart, priority: 1 },
+            {
+              name: sharedChunks(),
+              debugName: 'shared',
+              test: isOfStart,
+              // Each of these files names all that it needs, itself or in one before it.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
 import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
-import { loadErrorTexts, startI18n } from '#shared/i18n/i18n.ts';
+import { loadTexts, startI18n } from '#shared/i18n/i18n.ts';
 import { listenForInstall } from '#shared/install/install.ts';
 import { prepareSession, startSession } from '#shared/session/session.ts';
 import { startTheme } from '#shared/theme/theme.ts';
@@ -19,12 +19,15 @@ async function start(): Promise<void> {
   // The sign-in is the longest part of the start, so it runs while the texts load.
   prepareSession();
   const signingIn = startSession();
+  // Most who come are known: their part of the app comes while the provider is asked.
+  import('#app/signed-in.tsx').catch(() => undefined);
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root, { onUncaughtError: reportError, onCaughtError: reportError }).render(<App />);
   await signingIn;
-  void loadErrorTexts();
+  // Once the connection is lost, the words of an error could not be loaded any more.
+  void loadTexts(['errors']);
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
     await navigator.serviceWorker?.register(SERVICE_WORKER_URL);

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { UnreachablePage } from '#features/session/unreachable-page.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
 import { useSession } from '#shared/session/session-state.ts';
+import { chunk } from './chunk.tsx';
 
-const Visitor = lazy(() => import('./visitor.tsx'));
-const SignedIn = lazy(() => import('./signed-in.tsx'));
-const BlockedUserPage = lazy(() => import('#features/session/blocked-user-page.tsx'));
-const CompaniesMismatchPage = lazy(() => import('#features/session/companies-mismatch-page.tsx'));
+const Visitor = chunk(() => import('./visitor.tsx'));
+const SignedIn = chunk(() => import('./signed-in.tsx'));
+const BlockedUserPage = chunk(() => import('#features/session/blocked-user-page.tsx'));
+const CompaniesMismatchPage = chunk(() => import('#features/session/companies-mismatch-page.tsx'));
 
 /** First who it is; which router a signed-in person gets is decided behind it. */
 export function SessionSwitch() {

@@ -1,13 +1,8 @@
 import type { Language } from '@canola/api-schema/access';
-import type { UserCompany } from '@canola/api-schema/users/company';
-import {
-  usePrefetchQuery,
-  useQueryClient,
-  useSuspenseQueries,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import type { User } from '@canola/api-schema/users/user';
+import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import {
   countriesQuery,
   featureMapQuery,
@@ -15,10 +10,12 @@ import {
   userCompaniesQuery,
   userQuery,
 } from '#shared/access/access.queries.ts';
-import { accessOf, accessStateOf } from '#shared/access/access.ts';
+import { type AccessParts, accessOf, accessStateOf } from '#shared/access/access.ts';
 import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
 import { Splash } from '#shared/layout/splash.tsx';
+import { useNeeded } from '#shared/query/use-needed.ts';
+import { FirstPage } from './first-page.tsx';
 import { createAppRouter } from './router.tsx';
 import {
   createBlockedCompanyRouter,
@@ -28,7 +25,11 @@ import {
 
 /** Router variants by state (spec 1 §2), in the order profile, then company (decisions §14). */
 export default function SignedIn() {
-  const { data: user } = useSuspenseQuery(userQuery);
+  const user = useNeeded(userQuery);
+  return user ? <Known user={user} /> : <Splash />;
+}
+
+function Known({ user }: { user: User }) {
   // Before the registration nobody has chosen: the browser's own language stays.
   const chosen = user.profileState === 'INCOMPLETE' ? undefined : user.settings.language;
   if (!useLanguageOf(chosen)) return <Splash />;
@@ -38,7 +39,7 @@ export default function SignedIn() {
     case 'INVALID':
       return <StateRouter create={createInvalidUserRouter} />;
     case 'COMPLETE':
-      return <Member />;
+      return <Member user={user} />;
     default:
       throw new Error(`Unhandled profile state ${user.profileState satisfies never}`);
   }
@@ -55,34 +56,43 @@ function useLanguageOf(chosen: Language | undefined): boolean {
 
 function StateRouter({ create }: { create: () => AnyRouter }) {
   const [router] = useState(create);
-  return <RouterProvider router={router} />;
+  return <FirstPage router={router} />;
 }
 
-function Member() {
+function Member({ user }: { user: User }) {
   // Asked together with the companies; the features can only be asked for one of them.
   usePrefetchQuery(flagsQuery);
   usePrefetchQuery(countriesQuery);
-  const { data: user } = useSuspenseQuery(userQuery);
-  const { data: companies } = useSuspenseQuery(userCompaniesQuery);
+  const companies = useNeeded(userCompaniesQuery);
+  if (!companies) return <Splash />;
   const company = activeCompany(companies, rememberedCompany.read());
   if (accessStateOf(user, company) === 'blocked-company')
     return <StateRouter create={createBlockedCompanyRouter} />;
-  return <NormalRouter company={company} />;
+  return <Normal user={user} company={company} companies={companies} />;
 }
 
-function NormalRouter({ company }: { company: UserCompany | undefined }) {
+type NormalProps = Pick<AccessParts, 'user' | 'company' | 'companies'>;
+
+function Normal(known: NormalProps) {
+  // The map of a company that has just been approved is another one; the page stays until it is there.
+  const features = useNeeded({ ...featureMapQuery(known.company), placeholderData: keepPreviousData });
+  const flags = useNeeded(flagsQuery);
+  const countries = useNeeded(countriesQuery);
+  if (!features || !flags || !countries) return <Splash />;
+  return <NormalRouter parts={{ ...known, features, flags, countries }} />;
+}
+
+function NormalRouter({ parts }: { parts: AccessParts }) {
   const queryClient = useQueryClient();
-  const [{ data: user }, { data: companies }, { data: features }, { data: flags }, { data: countries }] =
-    useSuspenseQueries({
-      queries: [userQuery, userCompaniesQuery, featureMapQuery(company), flagsQuery, countriesQuery],
-    });
-  const access = accessOf({ user, company, companies, features, flags, countries });
+  const access = accessOf(parts);
   const [router] = useState(() => createAppRouter({ queryClient, access }));
   // What changes while the page is open (a name, a flag, a plan) must reach the guards and the screens too.
-  const mark = JSON.stringify([user, companies, features, flags]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for what the guards read
+  const mark = JSON.stringify([parts.user, parts.companies, parts.features, parts.flags]);
+  const seen = useRef(mark);
   useEffect(() => {
+    if (seen.current === mark) return;
+    seen.current = mark;
     void router.invalidate();
   }, [router, mark]);
-  return <RouterProvider router={router} context={{ queryClient, access }} />;
+  return <FirstPage router={router} context={{ queryClient, access }} />;
 }

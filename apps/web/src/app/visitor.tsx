@@ -1,8 +1,8 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FirstPage } from './first-page.tsx';
 import { createVisitorRouter } from './state-routers.tsx';
 
 export default function Visitor() {
   const [router] = useState(createVisitorRouter);
-  return <RouterProvider router={router} />;
+  return <FirstPage router={router} />;
 }

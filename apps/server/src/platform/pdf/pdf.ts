@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Font } from 'fontkit';
 
 /** One file per weight with every letter of our languages; the web's font is cut into pieces that a PDF cannot join. */
 const FACES = {
@@ -7,11 +8,12 @@ const FACES = {
 } as const;
 type Face = keyof typeof FACES;
 
-const loaded = new Map<Face, Buffer>();
-function fontOf(name: Face): Buffer {
-  const known = loaded.get(name) ?? readFileSync(new URL(FACES[name]()));
-  loaded.set(name, known);
-  return known;
+/** Opened with the first paper: a start should not wait for it, and to read a font takes longer than to draw with it. */
+let opened: Promise<Record<Face, Font>> | undefined;
+async function openFonts(): Promise<Record<Face, Font>> {
+  const { create } = await import('fontkit');
+  const open = (name: Face) => create(readFileSync(new URL(FACES[name]()))) as Font;
+  return { regular: open('regular'), semibold: open('semibold') };
 }
 
 export type Pdf = PDFKit.PDFDocument;
@@ -42,8 +44,8 @@ export async function renderPdf(
   { title, language, createdAt }: PdfOptions,
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  // Loaded with the first paper: a start should not wait for it.
-  const { default: PDFDocument } = await import('pdfkit');
+  opened ??= openFonts();
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), opened]);
   const pdf = new PDFDocument({
     size: 'A4',
     margin: PAGE.margin,
@@ -60,7 +62,8 @@ export async function renderPdf(
       ModDate: createdAt,
     },
   });
-  for (const name of Object.keys(FACES) as Face[]) pdf.registerFont(name, fontOf(name));
+  // pdfkit takes an open font as well, which its types do not say.
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as unknown as Buffer);
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));

@@ -49,5 +49,6 @@ export const countriesQuery = queryOptions({
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   queryFn: ({ signal }) => api.get('/can-users/api/flag', { schema: Flags, signal }),
+  staleTime: FLAG_REFRESH_SECONDS * 1_000,
   refetchInterval: FLAG_REFRESH_SECONDS * 1_000,
 });

@@ -42,14 +42,17 @@ export interface Access {
 const DEFAULT_CURRENCY: CurrencyType = 'EUR';
 const DEFAULT_COUNTRY = 'IE';
 
-export function accessOf(known: {
+/** What the services say of a person and of the company that is active. */
+export interface AccessParts {
   user: User;
   company: UserCompany | undefined;
   companies: readonly UserCompany[];
   features: Partial<FeatureMap>;
   flags: Flags;
   countries: readonly Country[];
-}): Access {
+}
+
+export function accessOf(known: AccessParts): Access {
   const { user, company, companies, features, flags, countries } = known;
   const country = countries.find((one) =>
     company ? one.id === company.companyCountry : one.phoneCountryCode === user.phone?.countryCode,

@@ -41,9 +41,9 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** Ahead of any error: once the connection is lost its words could not be loaded any more. */
-export async function loadErrorTexts(): Promise<void> {
-  await i18next.loadNamespaces('errors');
+/** Ahead of the screens that read them; a screen that finds its texts missing asks once more by itself. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
 }
 
 export function currentLanguage(): Language {

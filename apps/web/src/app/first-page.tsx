@@ -1,0 +1,26 @@
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Splash } from '#shared/layout/splash.tsx';
+
+/** A first page that takes longer is waited for inside of the layout. */
+const PATIENCE_MS = 500;
+
+interface FirstPageProps {
+  router: AnyRouter;
+  context?: object;
+}
+
+/**
+ * A router from its first page on. Loaded ahead of the first picture, the page needs no Suspense fallback, after which
+ * React would hold it back for 300 ms.
+ */
+export function FirstPage({ router, context }: FirstPageProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const show = () => setShown(true);
+    const timer = setTimeout(show, PATIENCE_MS);
+    void router.load().finally(show);
+    return () => clearTimeout(timer);
+  }, [router]);
+  return isShown ? <RouterProvider router={router} context={context} /> : <Splash />;
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+
+interface Module {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+/** What the bundler knows of its modules while it cuts the chunks. */
+type GetModule = (id: string) => Module | null;
+
+const START = fileURLToPath(new URL('../index.html', import.meta.url));
+const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
+/** Shows every component there is, so it says nothing about what pages share. */
+const GALLERY = /gallery-page\.tsx$/;
+/** What this many pages need is worth one file: that of nearly all, and that of those with a form. */
+const FILES = [
+  { name: 'pages', uses: 14 },
+  { name: 'forms', uses: 8 },
+];
+
+/**
+ * Left alone, the bundler cuts a file for each set of pages that share a module, and to open a page takes ninety
+ * requests. The signed-in shell is one file, and what many pages share is another.
+ */
+export function sharedChunks(): (id: string, context: { getModuleInfo: GetModule }) => string | null {
+  let names: Map<string, string> | undefined;
+  return (id, context) => {
+    names ??= namesOf((other) => context.getModuleInfo(other));
+    return names.get(id) ?? null;
+  };
+}
+
+function namesOf(getModule: GetModule): Map<string, string> {
+  const uses = new Map<string, number>();
+  for (const page of lazyEntries(getModule)) {
+    if (page === SIGNED_IN || GALLERY.test(page)) continue;
+    for (const id of reach([page], getModule, (module) => module.importedIds))
+      uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  const names = new Map<string, string>();
+  for (const [id, count] of uses) {
+    const file = FILES.find(({ uses: least }) => count >= least);
+    if (file) names.set(id, file.name);
+  }
+  for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
+  // The entry keeps a file of its own, by which the build's manifest knows it.
+  names.delete(SIGNED_IN);
+  return names;
+}
+
+/** The modules that some other one imports only when it is needed. */
+function lazyEntries(getModule: GetModule): Set<string> {
+  const all = reach([START], getModule, (module) => [
+    ...module.importedIds,
+    ...module.dynamicallyImportedIds,
+  ]);
+  return new Set([...all].flatMap((id) => getModule(id)?.dynamicallyImportedIds ?? []));
+}
+
+function reach(from: string[], getModule: GetModule, next: (module: Module) => readonly string[]) {
+  const seen = new Set(from);
+  // A set hands out what is added to it while it is walked.
+  for (const id of seen) {
+    const module = getModule(id);
+    if (module) for (const other of next(module)) seen.add(other);
+  }
+  return seen;
+}
