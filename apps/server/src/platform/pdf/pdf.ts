@@ -16,6 +16,15 @@ async function openFonts(): Promise<Record<Face, Font>> {
   return { regular: open('regular'), semibold: open('semibold') };
 }
 
+/**
+ * The tables of a font are shared, its letters are not: fontkit keeps with each what it stood for when it was first drawn,
+ * and the text that can be copied from the next paper would have other letters. pdfkit takes an open font, which its
+ * types do not say.
+ */
+function forOnePaper(font: Font): Buffer {
+  return Object.create(font, { _glyphs: { value: {} } }) as Buffer;
+}
+
 export type Pdf = PDFKit.PDFDocument;
 
 /** Of a page in points, A4. */
@@ -62,8 +71,7 @@ export async function renderPdf(
       ModDate: createdAt,
     },
   });
-  // pdfkit takes an open font as well, which its types do not say.
-  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as unknown as Buffer);
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, forOnePaper(font));
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));
