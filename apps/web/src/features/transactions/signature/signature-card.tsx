@@ -9,7 +9,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
-import { type SignatureView, signatureView } from './signature-view.ts';
+import { type SignatureView, signatureView, signatureViewOf } from './signature-view.ts';
 import { SigningFrame } from './signing-frame.tsx';
 
 /** The webhook decides when it is signed; until then it is asked for again and again (decisions §10). */
@@ -28,7 +28,7 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
     },
   });
   const known = confirmation.data?.contract ?? contract;
-  const view = signatureView(known);
+  const view = signatureViewOf(contract, confirmation.data?.contract);
 
   // Who saw it being signed goes on to the success page, once it is.
   const before = useRef(view);

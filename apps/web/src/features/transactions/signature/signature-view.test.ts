@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@canola/api-schema/trading/generated/operations';
 import { describe, expect, test } from 'vitest';
-import { signatureView } from './signature-view.ts';
+import { signatureView, signatureViewOf } from './signature-view.ts';
 
 const open = { slug: 'abc', url: '/s/abc', status: 'SENT' };
 const contract = (status: ContractStatus, more: object = {}) => ({
@@ -46,6 +46,14 @@ describe('the signature screen', () => {
     ['a failed one is over', contract('FAILED', { traderSigned: true }), 'failed'],
   ])('%s', (_what, given, view) => {
     expect(signatureView(given)).toBe(view);
+  });
+
+  test('a completed one is being recorded until the contract around it knows', () => {
+    const before = contract('CONFIRMED', { traderSigned: true, confirmation: { completed: false } });
+    const after = contract('SIGNED', { traderSigned: true, confirmation: { completed: true } });
+    expect(signatureViewOf(before, undefined)).toBe('sign');
+    expect(signatureViewOf(before, after)).toBe('recording');
+    expect(signatureViewOf(after, after)).toBe('completed');
   });
 
   test('an unhandled status throws', () => {

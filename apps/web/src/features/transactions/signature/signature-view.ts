@@ -21,6 +21,15 @@ interface Signing {
   userSignature: { slug: string | null; url: string | null; status: string } | null;
 }
 
+/**
+ * The confirmation is asked for more often than the contract around it. Until that knows it as well, a completed one is
+ * being recorded: the success page would find nothing that has succeeded.
+ */
+export function signatureViewOf(contract: Signing, confirmation: Signing | null | undefined): SignatureView {
+  const view = signatureView(confirmation ?? contract);
+  return view === 'completed' && !contract.confirmation?.completed ? 'recording' : view;
+}
+
 /** Which of its states the signature screen is in (spec 2 §2, decisions §10). */
 export function signatureView({ status, traderSigned, confirmation, userSignature }: Signing): SignatureView {
   switch (status) {
