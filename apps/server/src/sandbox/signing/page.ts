@@ -33,7 +33,7 @@ export function signingPage(input: PageInput): string {
   const invalid = (field: string) =>
     refused?.field === field ? ` aria-invalid="true" aria-describedby="${field}-error" autofocus` : '';
   const value = (field: string) => e(refused?.values[field] ?? '');
-  const typed = refused === undefined ? '' : refused.values.kind === 'DRAWN' ? '' : ' checked';
+  const isDrawn = refused?.values.kind === 'DRAWN';
   return frame(
     language,
     t,
@@ -43,11 +43,11 @@ export function signingPage(input: PageInput): string {
 <p class="links"><a class="quiet" href="${base}/document.pdf" target="_blank" rel="noopener">${e(t('open'))}</a></p></section>
 <form class="signing" method="post" action="${base}/sign?lang=${language}" novalidate>
 <fieldset class="ways"><legend class="sr-only">${e(t('how'))}</legend>
-<div class="seg"><label class="needs-script"><input type="radio" name="kind" value="DRAWN"><span>${e(t('draw'))}</span></label>
-<label><input type="radio" name="kind" value="TYPED"${typed || ' checked'}><span>${e(t('type'))}</span></label></div>
+<div class="seg"><label class="needs-script"><input type="radio" name="kind" value="DRAWN"${isDrawn ? ' checked' : ''}${invalid('drawing')}><span>${e(t('draw'))}</span></label>
+<label><input type="radio" name="kind" value="TYPED"${isDrawn ? '' : ' checked'}><span>${e(t('type'))}</span></label></div>
 <span class="who">${e(submitter.name)}</span></fieldset>
 <div class="drawing" hidden><div class="pad"><canvas width="${PAD.width}" height="${PAD.height}" role="img" aria-label="${e(t('pad'))}"></canvas>
-<button type="button" class="quiet clear">${e(t('clear'))}</button></div><input type="hidden" name="path">${error('drawing', 'needDrawing')}</div>
+<button type="button" class="quiet clear">${e(t('clear'))}</button></div><input type="hidden" name="path" value="${value('path')}">${error('drawing', 'needDrawing')}</div>
 <div class="field"><label for="name">${e(t('name'))}</label>
 <input id="name" name="name" autocomplete="name" maxlength="120" required value="${value('name')}"${invalid('name')}>
 <p class="hint">${e(t('nameHint'))}</p>${error('name', 'needName')}</div>

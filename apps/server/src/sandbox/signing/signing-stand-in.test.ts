@@ -53,6 +53,15 @@ describe('the page', () => {
     expect(await answer.text()).toContain(message);
   });
 
+  it('keeps what was drawn while something else is missing', async () => {
+    const { slug } = await desk.traderSigned();
+    const drawn = { ...TYPED, kind: 'DRAWN', path: 'M10 90L60 20', consent: '' };
+    const html = await (await desk.submit(slug, 'sign', drawn)).text();
+    expect(html).toMatch(/value="DRAWN" checked/);
+    expect(html).not.toMatch(/value="TYPED" checked/);
+    expect(html).toContain('name="path" value="M10 90L60 20"');
+  });
+
   it('takes a drawn signature, which stands on the paper', async () => {
     const { slug, contractId } = await desk.traderSigned();
     const drawn = { ...TYPED, kind: 'DRAWN', path: 'M10 90L60 20L90 150M120 80L300 90' };

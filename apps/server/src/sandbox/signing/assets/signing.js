@@ -3,13 +3,19 @@
 const done = document.querySelector('[data-completed]');
 if (done && window.parent !== window) window.parent.postMessage('completed', done.dataset.completed);
 
+// In a frame that has the focus already, the browser leaves this out; what is missing may lie below the screen.
+document.querySelector('[autofocus]')?.focus();
+
 const form = document.querySelector('form.signing');
 if (form) {
   const canvas = form.querySelector('canvas');
   const drawing = form.querySelector('.drawing');
   const path = form.querySelector('[name=path]');
   const pen = canvas.getContext('2d');
-  const strokes = [];
+  // What was drawn before something else turned out to be missing.
+  const strokes = Array.from(path.value.matchAll(/M([^M]+)/g), ([, points]) =>
+    points.split('L').map((point) => point.split(' ').map(Number)),
+  );
 
   document.documentElement.classList.add('scripted');
   const follow = () => {
@@ -37,6 +43,7 @@ if (form) {
     }
     path.value = strokes.map((stroke) => `M${stroke.map((point) => point.join(' ')).join('L')}`).join('');
   };
+  draw();
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
     const point = place(event);
