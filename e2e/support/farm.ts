@@ -47,6 +47,8 @@ interface FarmOptions {
   language?: Language;
   role?: 'STATUTORY' | 'USER';
   plan?: 'PREMIUM' | 'PLUS';
+  /** Signs in as a person does, at the gate; else has signed in before. */
+  isAtGate?: boolean;
 }
 
 interface NewQuote {
@@ -65,11 +67,11 @@ interface Market {
 }
 
 export const test = journey.extend<Market>({
-  farm: async ({ page, seed, loginAs, baseURL }, use) =>
+  farm: async ({ page, seed, loginAs, loginThroughPages, baseURL }, use) =>
     use(async (options = {}) => {
       const token = listenForToken(page);
       const { user, company } = await newCompany(seed, options);
-      await loginAs(user.email);
+      await (options.isAtGate ? loginThroughPages : loginAs)(user.email);
       await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
       const bearer = await token;
       const ask: Ask = (document, variables) => askTrading(baseURL ?? '', bearer, document, variables);

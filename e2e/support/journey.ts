@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Locator } from '@playwright/test';
 import { Pool } from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { LAST_CODES } from './places.ts';
@@ -16,6 +16,8 @@ interface Journey {
   loginAs(email: string, path?: string): Promise<void>;
   /** Signs in through the pages, as a person does; for journeys about the sign-in itself. */
   loginThroughPages(email: string): Promise<void>;
+  /** With the finger where the screen is touched, else with the mouse. */
+  press(target: Locator): Promise<void>;
   /** Fails on any violation of the accessibility rules on the page as it stands. */
   expectAccessible(): Promise<void>;
   /** Texts of console errors that this journey provokes on purpose. */
@@ -73,6 +75,8 @@ export const test = base.extend<Journey, Shared>({
 
   loginThroughPages: async ({ page }, use) =>
     use((email) => signInThroughPages(page, { email, password: PASSWORD })),
+
+  press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
 
   expectAccessible: async ({ page }, use) =>
     use(async () => {

@@ -19,7 +19,11 @@ interface Office {
   /** Sells tons of an offer to the best trader of its nearest quarter, as the app does. */
   sell(farm: Farm, offerId: string, amount: string): Promise<Sold>;
   /** A trader's system answers a contract, as soon as it waits for that answer. */
-  answer(sold: Sold, name: 'accept' | 'reject' | 'sign', body: object): Promise<void>;
+  answer(
+    sold: Pick<Sold, 'contractId' | 'traderId'>,
+    name: 'accept' | 'reject' | 'sign',
+    body: object,
+  ): Promise<void>;
 }
 
 export const test = market.extend<Office>({

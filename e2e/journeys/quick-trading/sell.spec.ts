@@ -5,7 +5,7 @@ import {
   offeredQuarters,
   quarterId,
 } from '../../../packages/api-schema/src/quarter.ts';
-import { expect, test } from '../../support/farm.ts';
+import { expect, TRADER, test } from '../../support/signed-paper.ts';
 
 const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const [first = { year: 0, quarter: 1 as const }] = quarters;
@@ -21,25 +21,34 @@ async function fillSale(page: Page, crop: string, tons: string): Promise<void> {
   await panel(page, crop).getByLabel('Amount').fill(tons);
 }
 
-test.describe('from the sign-in to a contract', () => {
+test.describe('from the sign-in to a signed contract', () => {
   test.use({ hasLastCode: false });
 
   test('a postal code, a price, tons, one question', async ({
     page,
     pool,
     seed,
-    loginAs,
+    loginThroughPages,
+    quote,
+    conclude,
     expectAccessible,
   }) => {
     test.slow();
+    await quote({
+      traderId: TRADER.id,
+      regionId: 'CZ072',
+      cropId: 'linseed',
+      quarterId: quarterId(first),
+      price: '14000.50',
+    });
     const user = await seed.user();
     const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-    await loginAs(user.email);
+    await loginThroughPages(user.email);
     await page.getByRole('combobox', { name: 'Postal code or town' }).fill('767 01');
     await page.getByRole('option', { name: /Kroměříž/ }).click();
-    await page.getByRole('button', { name: `Milling wheat, ${name}` }).click();
-    await expect(page).toHaveURL(detail('milling-wheat') + SEARCH);
-    const sale = panel(page, 'Milling wheat');
+    await page.getByRole('button', { name: `Linseed, ${name}` }).click();
+    await expect(page).toHaveURL(detail('linseed') + SEARCH);
+    const sale = panel(page, 'Linseed');
     await expect(sale.getByText('You keep after transport, Kč/t')).toBeVisible();
 
     // Every rule at its own field (spec 2 §5).
@@ -47,7 +56,7 @@ test.describe('from the sign-in to a contract', () => {
     await expect(sale.getByText('Choose a trader’s price')).toBeVisible();
     await expect(sale.getByText('Enter the tons')).toBeVisible();
     await expectAccessible();
-    await sale.locator('.trader-row').first().click();
+    await sale.locator('.trader-row', { hasText: TRADER.name }).click();
     await expect(sale.getByText('Choose a trader’s price')).toHaveCount(0);
     for (const [tons, message] of [
       ['23.9', /At least 24\st/],
@@ -58,10 +67,10 @@ test.describe('from the sign-in to a contract', () => {
       await expect(sale.getByText(message)).toBeVisible();
     }
     await sale.getByLabel('Amount').fill('50');
-    const sell = sale.getByRole('button', { name: /^Sell 50 t for [\d,]+ Kč$/ });
-    const total = /for ([\d,]+) Kč/.exec(await sell.innerText())?.[1] ?? '';
+    const total = '700,025 Kč';
+    const sell = sale.getByRole('button', { name: `Sell 50 t for ${total}`, exact: true });
     await sell.click();
-    await expect(question(page)).toContainText(`You sell 50 t of milling wheat`);
+    await expect(question(page)).toContainText(`You sell 50 t of linseed`);
     await expect(question(page)).toContainText(total);
     await question(page).getByRole('button', { name: 'Keep my tons' }).click();
     await expect(question(page)).toHaveCount(0);
@@ -69,7 +78,7 @@ test.describe('from the sign-in to a contract', () => {
     // Two presses are one sale.
     await sell.click();
     await question(page)
-      .getByRole('button', { name: /^Sell 50 t for/ })
+      .getByRole('button', { name: `Sell 50 t for ${total}` })
       .dblclick();
     await expect(page).toHaveURL(/\/quick-trading\/sell\/success\/contract\/[\w-]+\?/);
     const sold = panel(page, 'Sale');
@@ -77,16 +86,21 @@ test.describe('from the sign-in to a contract', () => {
     await expect(sold).toContainText(total);
     await expectAccessible();
     const contractId = /contract\/([\w-]+)/.exec(page.url())?.[1] ?? '';
-    await expect(sold.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
-      'href',
-      new RegExp(`/transactions-and-orders/transactions/${contractId}`),
-    );
     const { rows } = await pool.query(
       `select t.id, t.amount from trading.contract t join trading.company c on c.id = t.company_id
        where c.users_company_id = $1`,
       [company.id],
     );
     expect(rows).toEqual([{ id: contractId, amount: '50.0' }]);
+    await sold.getByRole('link', { name: 'Open the contract' }).click();
+    await conclude({
+      language: 'en',
+      companyName: company.name,
+      amount: '50 t',
+      total,
+      paper: { crop: 'Len olejný', amount: '50 t', price: '14 000,50 Kč', total: '700 025 Kč' },
+      hand: 'draws',
+    });
 
     // It lives from its address alone, the short one too; going back sells nothing.
     await page.goto(`/quick-trading/sell/success/${contractId}`);

@@ -1,18 +1,20 @@
 import type { Locator } from '@playwright/test';
 import { AddOrderDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
-import { expect, test } from '../../support/farm.ts';
+import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
 
 const ZIP = '58601';
-const TRADER = { traderId: 'lan-obchodni', regionId: 'CZ063' };
+const TRADER = { traderId: BUYER.id, regionId: 'CZ063' };
 
-test('an order at one’s own price, past every mistake, sells when a trader pays it', async ({
+test('an order at one’s own price, past every mistake, sells when a trader pays it, and is signed by keyboard alone', async ({
   page,
   farm,
   quote,
+  conclude,
   expectAccessible,
 }) => {
-  const { storage, offer, quarters } = await farm();
+  test.slow();
+  const { storage, offer, quarters, companyName } = await farm();
   await offer(await storage('Silo', ZIP), 'spelt', '100');
   const [quarter = { id: '', name: '' }] = await quarters();
   const price = (amount: string) =>
@@ -87,10 +89,29 @@ test('an order at one’s own price, past every mistake, sells when a trader pay
   await expect(cell).toContainText('12,100 Kč/t');
   await expect(cell).toHaveAttribute('data-fresh');
   await price('12500');
+  const told = page.getByRole('alertdialog').filter({ hasText: 'Order filled: Spelt' });
+  // Under the mouse the message stays.
+  await told.hover();
+  await expect(told).toContainText('50 t sold to Lán obchodní for CZK 12,500 per ton');
   await expect(desk.panel.getByRole('heading', { name: say('trades:orders.empty') })).toBeVisible();
   await expect(
     desk.offer('Spelt').getByRole('img', { name: /50 t free, 0 t ordered, 50 t sold/ }),
   ).toBeVisible();
+
+  await told.getByRole('button', { name: say('notifications:open') }).click();
+  await conclude({
+    language: 'en',
+    companyName,
+    amount: '50 t',
+    total: '625,000 Kč',
+    paper: { crop: 'Pšenice špalda', amount: '50 t', price: '12 500 Kč', total: '625 000 Kč' },
+    hand: 'keys',
+  });
+  const success = page.url();
+  await page.getByRole('link', { name: say('transactions:signed.on') }).click();
+  await expect(page.getByText('1 contract signed by both')).toBeVisible();
+  await page.goto(success.replace(/success$/, 'signature'));
+  await expect(page.getByRole('heading', { name: say('transactions:next.completed.title') })).toBeVisible();
 });
 
 test('an order that the server refuses says why, and goes back into its form', async ({

@@ -2,41 +2,51 @@ import {
   AddContractDocument,
   ContractsDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
-import { expect, test } from '../../support/farm.ts';
+import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { loseAnswer, tamper, tradeDesk } from './trade-desk.ts';
 
 /** Jihlava, and the region that its traders quote for. */
 const ZIP = '58601';
 const REGION = 'CZ063';
-const TRADER = { traderId: 'lan-obchodni', regionId: REGION };
-const TRADER_NAME = 'Lán obchodní';
+const TRADER = { traderId: BUYER.id, regionId: REGION };
+const TRADER_NAME = BUYER.name;
 
-for (const { where, language, crop, cropId, ...options } of [
+for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
   {
     where: 'on a desktop',
     language: 'en',
     crop: 'Rye',
+    onPaper: 'Žito',
     cropId: 'rye',
+    hand: 'types',
     viewport: { width: 1280, height: 800 },
   },
   {
     where: 'on a phone, in Czech',
     language: 'cs',
     crop: 'Tritikale',
+    onPaper: 'Tritikale',
     cropId: 'triticale',
+    hand: 'draws',
     viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'cs-CZ',
   },
 ] as const)
   test.describe(where, () => {
     test.use(options);
 
-    test('from sign-in to a sold contract, past every mistake', async ({
+    test('from sign-in past every mistake to a sold contract and its signed paper', async ({
       page,
+      press,
       farm,
       quote,
+      conclude,
       expectAccessible,
     }) => {
-      const { storage, offer, quarters } = await farm({ language });
+      test.slow();
+      const { storage, offer, quarters, companyName } = await farm({ language, isAtGate: true });
       await offer(await storage('Silo Jihlava', ZIP), cropId, '100');
       const [, second] = await quarters();
       const quarter = second ?? { id: '', name: '' };
@@ -48,14 +58,16 @@ for (const { where, language, crop, cropId, ...options } of [
       const tons = `${figure('24.5')} t`;
       const total = language === 'en' ? '220,500 Kč' : '220 500 Kč';
 
-      await page.goto('/trades');
+      const toTrades = () =>
+        press(page.getByRole('navigation').locator('a[href^="/trades"]').filter({ visible: true }));
+      await toTrades();
       await expect(page.getByRole('heading', { level: 1, name: say('trades:title') })).toBeVisible();
       await expect(page.getByText('100 t', { exact: true }).first()).toBeVisible();
       await expectAccessible();
-      await desk.price(crop, quarter.name).click();
+      await press(desk.price(crop, quarter.name));
       await expect(desk.panel.getByText('Silo Jihlava')).toBeVisible();
 
-      await desk.submit(say('trades:sell.action')).click();
+      await press(desk.submit(say('trades:sell.action')));
       await expect(desk.panel.getByText(say('order-form:error.amount.required'))).toBeVisible();
       await expect(desk.panel.getByText(say('trades:sell.choosePrice'))).toBeVisible();
       await expect(desk.amount).toBeFocused();
@@ -68,18 +80,18 @@ for (const { where, language, crop, cropId, ...options } of [
         await expect(desk.panel.getByText(message)).toBeVisible();
       }
       await desk.amount.fill(figure('24.5'));
-      await desk.trader(TRADER_NAME).click();
+      await press(desk.trader(TRADER_NAME));
       await expectAccessible();
 
       const action = say('trades:sell.actionFor', { amount: tons, total });
-      await desk.submit(action).click();
+      await press(desk.submit(action));
       await expect(desk.question).toContainText(language === 'en' ? '9,000 Kč/t' : '9 000 Kč/t');
       await expect(desk.question).toContainText(TRADER_NAME);
       await expectAccessible();
       // Keeping the tons sells nothing.
-      await desk.question.getByRole('button', { name: say('sell:keep') }).click();
+      await press(desk.question.getByRole('button', { name: say('sell:keep') }));
       await expect(desk.question).toHaveCount(0);
-      await desk.submit(action).click();
+      await press(desk.submit(action));
       await desk.question.getByRole('button', { name: action }).dblclick();
 
       await expect(
@@ -87,10 +99,11 @@ for (const { where, language, crop, cropId, ...options } of [
       ).toBeFocused();
       await expect(desk.panel).toContainText(total);
       await expectAccessible();
-      await desk.panel.getByRole('link', { name: say('trades:sold.open') }).click();
-      await expect(page).toHaveURL(/\/transactions-and-orders\/transactions\//);
+      await press(desk.panel.getByRole('link', { name: say('trades:sold.open') }));
       await expect(page.getByText(total).first()).toBeVisible();
-      await page.goto('/trades');
+      const paper = { crop: onPaper, amount: '24,5 t', price: '9 000 Kč', total: '220 500 Kč' };
+      await conclude({ language, companyName, amount: tons, total, paper, hand });
+      await toTrades();
       await expect(
         desk.offer(crop).getByRole('img', { name: /75[.,]5 t .* 0 t .* 24[.,]5 t / }),
       ).toBeVisible();
