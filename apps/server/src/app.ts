@@ -60,8 +60,15 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
 /** Notifications carries the stream and knows no prices. */
 function priceFeed(deps: Deps) {
   const changes = openPriceChanges(deps);
-  return ({ region }: StreamQuery): Feed | undefined =>
-    region === undefined
-      ? undefined
-      : (send) => changes.subscribe(region, (data) => send({ event: 'prices-changed', data }));
+  return ({ region = [] }: StreamQuery): Feed => {
+    const regions = new Set(typeof region === 'string' ? [region] : region);
+    return (send) => {
+      const stops = [...regions].map((id) =>
+        changes.subscribe(id, (data) => send({ event: 'prices-changed', data })),
+      );
+      return () => {
+        for (const stop of stops) stop();
+      };
+    };
+  };
 }

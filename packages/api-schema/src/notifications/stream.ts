@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { Notification } from './notification.ts';
 
-/** With a region, a page hears of its prices too; one that does not exist is silent. */
+/** As many as a page may listen to at once: every region of CZ, and a row of those of RO. */
+export const MAX_STREAM_REGIONS = 16;
+
+const RegionId = z.string().min(1).max(20).meta({ description: 'NUTS 3 code', example: 'CZ064' });
+
+/** With regions (`?region=a&region=b`), a page hears of their prices too; one that does not exist is silent. */
 export const StreamQuery = z.strictObject({
-  region: z.string().min(1).max(20).optional().meta({ description: 'NUTS 3 code', example: 'CZ064' }),
+  region: z.union([RegionId, z.array(RegionId).max(MAX_STREAM_REGIONS)]).optional(),
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
 
@@ -29,7 +34,7 @@ export const StreamEvent = z.discriminatedUnion('event', [
       id: z.uuid(),
     }),
   }),
-  /** Prices of the region that the stream was opened for have moved. */
+  /** Prices of one of the regions that the stream was opened for have moved. */
   z.object({
     event: z.literal('prices-changed'),
     data: z.object({ regionId: z.string(), cropIds: z.array(z.string()) }),

@@ -94,7 +94,7 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
     {
       schema: {
         tags: ['notifications'],
-        summary: 'What happens to the viewer, and to the prices of a region, as server-sent events',
+        summary: 'What happens to the viewer, and to the prices of some regions, as server-sent events',
         querystring: StreamQuery,
         response: {
           200: { content: { 'text/event-stream': { schema: z.string() } } },

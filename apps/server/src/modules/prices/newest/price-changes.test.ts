@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { StreamEvent } from '@canola/api-schema/notifications/stream';
+import { MAX_STREAM_REGIONS, StreamEvent } from '@canola/api-schema/notifications/stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { type SeededUser, seedUser } from '../../../../test/factories.ts';
@@ -68,15 +68,35 @@ test('a page hears of new prices in its region, and of no others', async () => {
   for (const page of [here, elsewhere, silent]) page.stop();
 });
 
-test('an unknown region is silent, an unknown question is refused', async () => {
+test('a page of several regions hears of each of them, once', async () => {
+  const page = await openPage('?region=CZ080&region=CZ072&region=CZ080&region=XX999');
+  for (const regionId of ['CZ072', 'CZ071', 'CZ080']) await desk.send([quoteOf({ regionId })]);
+  await vi.waitFor(
+    () =>
+      expect(page.changes()).toEqual([
+        { regionId: 'CZ072', cropIds: ['milling-wheat'] },
+        { regionId: 'CZ080', cropIds: ['milling-wheat'] },
+      ]),
+    10_000,
+  );
+  page.stop();
+});
+
+test('an unknown region is silent; an unknown question and a flood of regions are refused', async () => {
   const nowhere = await openPage('?region=XX999');
   expect(nowhere.status).toBe(200);
   nowhere.stop();
-  const answer = await server.app.inject({
-    url: '/can-notifications/api/stream?area=CZ064',
-    headers: { authorization: `Bearer ${await server.tokenFor(user.subject)}` },
-  });
-  expect(answer.statusCode).toBe(400);
+  const flood = Array.from({ length: MAX_STREAM_REGIONS + 1 }, (_, index) => `region=CZ${index}`);
+  for (const query of ['area=CZ064', 'region=', flood.join('&')]) {
+    const answer = await server.app.inject({
+      url: `/can-notifications/api/stream?${query}`,
+      headers: { authorization: `Bearer ${await server.tokenFor(user.subject)}` },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+  const most = await openPage(`?${flood.slice(1).join('&')}`);
+  expect(most.status).toBe(200);
+  most.stop();
 });
 
 test('a burst is told at once and then together, once a second', () => {
