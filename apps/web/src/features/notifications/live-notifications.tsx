@@ -5,16 +5,19 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
 import { reportError } from '#shared/errors/report.ts';
-import { liveRegion } from '#shared/live/live-region.ts';
+import { liveRegions } from '#shared/live/live-regions.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { sessionStore } from '#shared/session/session-state.ts';
-import { useStore } from '#shared/storage/store.ts';
 import { PRICE_OPERATIONS, TRADING_KEY } from '#shared/trading/trading-api.ts';
-import { listenToNotifications } from './notification-stream.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { followRegions } from './live-stream.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { forgetPush, resumePush } from './push.ts';
 import { useAnnounce } from './use-announce.ts';
 import { whileInSight } from './while-in-sight.ts';
+
+/** Each region tells of its prices once a second at most; a page of several asks no more often. */
+const PRICES_PAUSE_MS = 1000;
 
 /** What the service worker hands to an open page instead of showing it (service-worker.ts). */
 const WorkerMessage = z.object({ type: z.literal('push'), message: PushMessage });
@@ -24,16 +27,24 @@ export function LiveNotifications() {
   const queryClient = useQueryClient();
   const { user } = useAccess();
   const announce = useLatest(useAnnounce());
-  const region = useStore(liveRegion);
 
   useEffect(() => {
     const refresh = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
-    const hear = (event: StreamEvent) => {
+    const refreshPrices = atMostEvery(PRICES_PAUSE_MS, () => {
+      for (const operation of PRICE_OPERATIONS) refresh(TRADING_KEY, operation);
+    });
+    let hasListened = false;
+    const catchUp = () => {
+      refresh(...NOTIFICATIONS_KEY);
+      // The pages that opened with the first connection have only just asked for theirs.
+      if (hasListened) refresh(TRADING_KEY);
+      hasListened = true;
+    };
+    const hear = (event: Exclude<StreamEvent, { event: 'ready' }>) => {
       switch (event.event) {
         case 'notification':
           announce.current(event.data);
           break;
-        case 'ready':
         case 'notifications-changed':
           refresh(...NOTIFICATIONS_KEY);
           break;
@@ -45,16 +56,18 @@ export function LiveNotifications() {
           refresh(TRADING_KEY);
           break;
         case 'prices-changed':
-          for (const operation of PRICE_OPERATIONS) refresh(TRADING_KEY, operation);
+          refreshPrices();
           break;
         default:
           throw new Error(`Unhandled event ${(event satisfies never as StreamEvent).event}`);
       }
     };
-    const open = (signal: AbortSignal) =>
+    const open = (region: readonly string[], signal: AbortSignal) =>
       api.open('/can-notifications/api/stream', { query: { region }, signal });
-    return whileInSight((signal) => void listenToNotifications({ open, onEvent: hear, signal }));
-  }, [queryClient, announce, region]);
+    return whileInSight((signal) =>
+      followRegions({ regions: liveRegions, open, onEvent: hear, onReady: catchUp, signal }),
+    );
+  }, [queryClient, announce]);
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {

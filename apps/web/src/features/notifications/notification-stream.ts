@@ -11,6 +11,8 @@ interface StreamOptions {
   /** Opens the connection; renews the token by itself and throws an ApiError when it is refused. */
   open: (signal: AbortSignal) => Promise<Response>;
   onEvent: (event: StreamEvent) => void;
+  /** The connection has ended by itself; from now on events are missed, until the next `ready`. */
+  onLost?: () => void;
   signal: AbortSignal;
   /** Waits before the next try; ends early when the signal is aborted. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -44,6 +46,7 @@ export async function listenToNotifications(options: StreamOptions): Promise<voi
       clearTimeout(timer);
     }
     if (signal.aborted) return;
+    options.onLost?.();
     await wait(delayOf(failures), signal);
     failures += 1;
   }

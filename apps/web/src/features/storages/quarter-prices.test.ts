@@ -30,6 +30,7 @@ const storage = (label: string, offers: HeldOffer[], lastPrices: LastPrice[] = [
   label,
   address: 'Kroměřížská 214',
   zip: '76824',
+  region: { id: 'CZ072' },
   archived: false,
   offers,
   lastPrices,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { storagesQuery } from './storages.queries.ts';
-import { useUnmasked } from './use-unmasked.ts';
 
 /** What the active company holds, in its trading currency. */
 export function useStorages() {

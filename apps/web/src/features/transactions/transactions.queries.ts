@@ -7,6 +7,7 @@ import {
   FutureQuartersDocument,
   type Locale,
   OfferPricesDocument,
+  type OfferPricesQueryVariables,
   OrderListDocument,
   type OrderListQuery,
   OrdersDocument,
@@ -48,7 +49,7 @@ export const confirmationQuery = (id: string) => tradingQuery(ConfirmationDocume
 export const orderOfferQuery = (id: string, locale: Locale) =>
   tradingQuery(OrderListDocument, { id, locale });
 
-export const orderPricesQuery = (id: string, currency: 'CZK' | 'EUR', locale: Locale) =>
-  tradingQuery(OfferPricesDocument, { id, currency, locale });
+export const orderPricesQuery = (asked: OfferPricesQueryVariables) =>
+  tradingQuery(OfferPricesDocument, asked);
 
 export const quartersQuery = (companyId: string) => tradingQuery(FutureQuartersDocument, { companyId });

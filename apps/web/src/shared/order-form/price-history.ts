@@ -8,6 +8,7 @@ import {
   StorageAggregatedPricesDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
+import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
@@ -32,9 +33,10 @@ export function usePriceHistory(asked: HistoryOf) {
   const now = Date.now();
   const from = dayInZone(new Date(now - (DAYS - 1) * DAY_MS), zone);
   const to = dayInZone(new Date(now), zone);
+  const favourites = useUnmasked();
   const query = useQuery({
-    queryKey: [TRADING_KEY, 'PriceHistory', { ...asked, from, to }],
-    queryFn: ({ signal }) => askHistory({ ...asked, from, to, locale }, signal),
+    queryKey: [TRADING_KEY, 'PriceHistory', { ...asked, from, to, favourites }],
+    queryFn: ({ signal }) => askHistory({ ...asked, from, to, favourites, locale }, signal),
     enabled: asked.quarterId !== undefined,
   });
   const series = query.data?.find(
@@ -43,21 +45,21 @@ export function usePriceHistory(asked: HistoryOf) {
   return { query, points: series?.points ?? [] };
 }
 
-type Asked = HistoryOf & { from: string; to: string; locale: 'en' | 'cs' | 'ro' };
+type Asked = HistoryOf & { from: string; to: string; favourites: string[]; locale: 'en' | 'cs' | 'ro' };
 
 async function askHistory(asked: Asked, signal: AbortSignal) {
-  const { place, companyId, cropId, quarterId, traderId, currency, from, to, locale } = asked;
+  const { place, companyId, cropId, quarterId, traderId, locale, ...terms } = asked;
   if (place.storageId === undefined) {
     const { latitude, longitude } = place.position;
     const traders = traderId === undefined ? { aggregated: true } : { traderIds: [traderId] };
-    const variables = { cropId, currency, from, to, latitude, longitude, quarterId, companyId, ...traders };
+    const variables = { ...terms, cropId, latitude, longitude, quarterId, companyId, ...traders };
     return (await askTrading(MarketplaceItemPricesHistoryDocument, variables, signal)).priceHistory ?? [];
   }
   const id = place.storageId;
   if (traderId === undefined) {
-    const variables = { id, from, to, cropIds: [cropId], currency };
+    const variables = { ...terms, id, cropIds: [cropId] };
     return (await askTrading(StorageAggregatedPricesDocument, variables, signal)).priceHistory ?? [];
   }
-  const variables = { id, cropId, quarterId, traderIds: [traderId], from, to, currency, locale };
+  const variables = { ...terms, id, cropId, quarterId, traderIds: [traderId], locale };
   return (await askTrading(PriceHistoryDocument, variables, signal)).priceHistory ?? [];
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TRIAL_FAVOURITES } from '#shared/favourites/favourites.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { useLiveRegion } from '#shared/live/live-region.ts';
+import { useLiveRegions } from '#shared/live/live-regions.ts';
 import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
@@ -33,7 +33,7 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
   // Only in trial do they decide what is shown; otherwise a star would ask for all prices again (decisions §5).
   const counted = isTrial ? favourites.slice(0, TRIAL_FAVOURITES) : [];
   const isAsked = place !== undefined;
-  useLiveRegion(place?.region);
+  useLiveRegions([place?.region]);
 
   const crops = useQuery({
     ...tradingQuery(CropsDocument, { tradeType: 'FROM_STORAGE', locale }),

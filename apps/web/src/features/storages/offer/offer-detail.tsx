@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { lorries } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -12,7 +13,6 @@ import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Stat } from '#shared/ui/stat.tsx';
 import { freeValue, pricesByQuarter, type QuarterPrice } from '../quarter-prices.ts';
 import { type OfferDetail, offerPricesQuery } from '../storages.queries.ts';
-import { useUnmasked } from '../use-unmasked.ts';
 import { QuarterTable } from './quarter-table.tsx';
 
 export function OfferDetailView({ offer }: { offer: OfferDetail }) {

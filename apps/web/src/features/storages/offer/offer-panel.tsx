@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { useLiveRegion } from '#shared/live/live-region.ts';
+import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
@@ -23,7 +23,7 @@ export function OfferPanel() {
   const offer = useQuery(offerQuery(offerId, useLanguage()));
   const found = offer.data?.offer;
   const isHere = found && !found.archived;
-  useLiveRegion(found?.storage.region.id);
+  useLiveRegions([found?.storage.region.id]);
   return (
     <PanelSlot>
       <Panel

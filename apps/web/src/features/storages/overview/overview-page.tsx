@@ -3,6 +3,7 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Plus, SearchX, Settings2, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
+import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
@@ -25,6 +26,7 @@ const route = getRouteApi('/app/storages/overview');
 export function OverviewPage() {
   const { t } = useTranslation('storages');
   const storages = useStorages();
+  useLiveRegions((storages.data ?? []).map(({ region }) => region.id));
   const { search = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const { text, setText } = useSearchText(search, (next) =>

@@ -3,7 +3,7 @@ import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { Plus, SearchX, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { useLiveRegion } from '#shared/live/live-region.ts';
+import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
@@ -24,7 +24,8 @@ const route = getRouteApi('/app/trades/board');
 export function TradesPage() {
   const { t } = useTranslation('trades');
   const storages = useTradeStorages();
-  useLiveRegion(useRegion(storages.data));
+  const { storageId } = useParams({ strict: false });
+  useLiveRegions(regionsOf(storages.data ?? [], storageId));
   const { search = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const { text, setText } = useSearchText(search, (next) =>
@@ -52,11 +53,10 @@ export function TradesPage() {
   );
 }
 
-/** Of the storage whose trade is open, else of the first one: the stream tells of one region at a time. */
-function useRegion(storages: readonly TradeStorage[] | undefined): string | undefined {
-  const { storageId } = useParams({ strict: false });
-  const open = storages?.find(({ id }) => id === storageId) ?? storages?.[0];
-  return open?.region.id;
+/** Of the storage whose trade is open first: should there be too many, it is among those that are heard. */
+function regionsOf(storages: readonly TradeStorage[], openId: string | undefined): string[] {
+  const open = storages.filter(({ id }) => id === openId);
+  return [...open, ...storages].map(({ region }) => region.id);
 }
 
 /** `2 storages, 586 t free to sell, worth 3 835 500 Kč today` */

@@ -2,7 +2,9 @@ import { EditOrderDocument } from '@canola/api-schema/trading/generated/operatio
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
+import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { add } from '#shared/money/decimal.ts';
 import type { OrderDraft } from '#shared/order-form/order.schema.ts';
 import { OrderForm } from '#shared/order-form/order-form.tsx';
@@ -37,13 +39,15 @@ export function OrderPage() {
 
 function EditCard({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
   const { t } = useTranslation('transactions');
-  const { company } = offer.storage;
+  const { company, region } = offer.storage;
+  useLiveRegions([region.id]);
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const params = { offerId: offer.id, orderId: order.id };
   const draft = useLocation({ select: ({ state }) => state.orderEditDraft });
   const currency = order.currency === 'EUR' ? 'EUR' : 'CZK';
-  const prices = useQuery(orderPricesQuery(offer.id, currency, useLanguage()));
+  const asked = { id: offer.id, currency, favourites: useUnmasked(), locale: useLanguage() } as const;
+  const prices = useQuery(orderPricesQuery(asked));
   const quarters = useQuery(quartersQuery(company.id));
 
   async function save(next: OrderDraft, clientMutationId: string) {

@@ -1,6 +1,6 @@
-import { TRIAL_FAVOURITES } from '#shared/favourites/favourites.ts';
-import { useFavourites } from '#shared/favourites/use-favourites.ts';
 import { useAccess } from '#shared/router/use-access.ts';
+import { TRIAL_FAVOURITES } from './favourites.ts';
+import { useFavourites } from './use-favourites.ts';
 
 /** Where the plan masks prices, the favourites of purchase prices travel along: the first two count (decisions §5). */
 export function useUnmasked(): string[] {

@@ -1,0 +1,36 @@
+import { MAX_STREAM_REGIONS } from '@canola/api-schema/notifications/stream';
+import { useEffect } from 'react';
+import { createStore } from '#shared/storage/store.ts';
+
+const NONE: readonly string[] = [];
+
+/** The regions whose prices stand on the screen, in one order: the live stream tells when one of them moves. */
+export const liveRegions = createStore<readonly string[]>(NONE);
+
+/** What each part of the screen shows; a panel comes after the page that it stands beside. */
+let claims: (readonly string[])[] = [];
+
+/** Until what it answers is called, the page hears of these regions too. */
+export function claimRegions(regions: readonly string[]): () => void {
+  const own = [...regions];
+  claims = [...claims, own];
+  publish();
+  return () => {
+    claims = claims.filter((claim) => claim !== own);
+    publish();
+  };
+}
+
+/** The same regions are the same list, so that nobody opens another stream for them. */
+function publish(): void {
+  const newestFirst = new Set(claims.toReversed().flat());
+  const next = [...newestFirst].slice(0, MAX_STREAM_REGIONS).toSorted();
+  if (next.join() !== liveRegions.get().join()) liveRegions.set(next);
+}
+
+export function useLiveRegions(regions: readonly (string | undefined)[]): void {
+  const known = [...new Set(regions.filter((id) => id !== undefined))];
+  const key = known.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the regions
+  useEffect(() => (known.length === 0 ? undefined : claimRegions(known)), [key]);
+}
