@@ -10,6 +10,8 @@ import { sidewaysOf } from '../../support/sideways.ts';
 
 const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const names = quarters.map(formatQuarter);
+const idOf = (nth: number) => quarterId(quarters[nth] ?? { year: 0, quarter: 1 });
+const BOARD = '/purchase-prices?currency=CZK&postalCode=76701';
 const board = (page: Page) => page.getByRole('table', { name: 'Best price per crop and delivery quarter' });
 const rowOf = (page: Page, crop: string) => board(page).getByRole('row').filter({ hasText: crop });
 const traders = (page: Page) => page.getByRole('radiogroup', { name: 'Trader' }).getByRole('radio');
@@ -37,12 +39,41 @@ test('the board: quarters, favourites, search', async ({ page, seed, loginAs, ex
   expect(await page.evaluate(() => localStorage.getItem('purchase-prices.favorites'))).toBe(
     '["milling-wheat","rapeseed","maize"]',
   );
-  await page.getByRole('searchbox', { name: 'Find a crop' }).fill('poppy');
-  await expect(board(page).getByRole('row')).toHaveCount(3);
-  await page.getByRole('searchbox', { name: 'Find a crop' }).fill('pineapple');
+  const search = page.getByRole('searchbox', { name: 'Find a crop' });
+  await search.fill('pineapple');
   await expect(page.getByText('No crop is called “pineapple”')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a crop' }).fill('');
+  await search.fill('');
+  await expect(page).toHaveURL(BOARD);
   await expectAccessible();
+
+  // Search and quarter are the address: a reload keeps them, and back undoes the panel, not them.
+  await page.getByRole('button', { name: 'Later quarters' }).click();
+  await expect(page).toHaveURL(`${BOARD}&quarter=${idOf(4)}`);
+  await search.pressSequentially('poppy');
+  const found = `${BOARD}&quarter=${idOf(4)}&search=poppy`;
+  await expect(page).toHaveURL(found);
+  await expect(board(page).getByRole('row')).toHaveCount(3);
+  await rowOf(page, 'Poppy')
+    .getByRole('button', { name: new RegExp(`, ${names[4]}`) })
+    .click();
+  const panel = page.getByRole('complementary', { name: /Poppy/ });
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await expect(search).toHaveValue('poppy');
+  await expect(board(page).getByRole('columnheader').nth(1)).toContainText(names[4] ?? '');
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(found);
+  await expect(board(page).getByRole('row')).toHaveCount(3);
+  // Neither a key nor a quarter was a step of the way.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/quick-trading\?/);
+  // What is invalid, or over, leaves the address and nothing behind.
+  await page.goto(`${BOARD}&quarter=2019Q1&range=decade&search=`);
+  await expect(page).toHaveURL(BOARD);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/quick-trading\?/);
 });
 
 test('a price and every trader behind it', async ({ page, seed, loginAs, expectAccessible }) => {
@@ -79,11 +110,13 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   await panel.getByRole('radio', { name: '1W' }).click();
   await expect(panel.getByRole('figure', { name: /Best price of Milling wheat.*last week/ })).toBeVisible();
   await expect(panel.getByRole('figure').getByRole('table').getByRole('row').nth(1)).toContainText('.');
+  await page.reload();
+  await expect(panel.getByRole('radio', { name: '1W' })).toBeChecked();
   await expectAccessible();
 
   // Escape and back close it; an unknown price says so.
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/purchase-prices\?/);
+  await expect(page).toHaveURL(BOARD);
   await expect(panel).toHaveCount(0);
   await cell.click();
   await rowOf(page, 'Rapeseed')
@@ -107,6 +140,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   );
   await expect(page.locator('.trader-row[data-selected] .trader-row-name')).toContainText(chosen);
   await page.goBack();
+  await expect(panel.locator('.trader-row[data-selected] .trader-row-name')).toHaveText(chosen);
   await panel.getByRole('button', { name: 'Wait for a better price: place an order' }).click();
   await expect(page).toHaveURL('/quick-trading/order?currency=CZK&postalCode=76701');
   await expect(page.getByRole('complementary', { name: 'Milling wheat' })).toContainText(
@@ -195,6 +229,9 @@ test.describe('on a phone', () => {
     }
     await sheet.getByRole('button', { name: 'Zavřít' }).tap();
     await expect(page.getByRole('region', { name: 'Ostatní plodiny' })).toContainText('Řepka olejka');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: names[1] })).toBeChecked();
+    await expect(page.getByRole('searchbox', { name: 'Najít plodinu' })).toHaveValue('repka');
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await sidewaysOf(page)).toEqual([]);
   });

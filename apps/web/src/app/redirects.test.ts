@@ -1,4 +1,5 @@
 import type { Feature } from '@canola/api-schema/access';
+import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
@@ -32,7 +33,8 @@ async function open(
     ...more,
   } as Access;
   let href = address;
-  for (let redirects = 0; redirects < 5; redirects++) {
+  let redirects = 0;
+  for (let loads = 0; loads < 5; loads++) {
     const history = createMemoryHistory({ initialEntries: [href] });
     const queryClient = createQueryClient();
     queryClient.setQueryData(postalCodesQuery('CZ').queryKey, [{ code: '76701' } as PostalCode]);
@@ -45,7 +47,10 @@ async function open(
     }
     const { to, replace } = result.redirect.options;
     // One without a target is the router tidying the address, which only a server has to do.
-    if (to !== undefined) expect(replace, 'a redirect leaves no entry in the history').toBe(true);
+    if (to !== undefined) {
+      expect(replace, 'a redirect leaves no entry in the history').toBe(true);
+      redirects += 1;
+    }
     href = result.redirect.options.href ?? '';
   }
   throw new Error(`${address} never ends.`);
@@ -89,6 +94,48 @@ test.each(['/purchase-prices', '/quick-trading'])(
     );
   },
 );
+
+test.each(['/purchase-prices', '/quick-trading'])('%s loses what is invalid, and no more', async (page) => {
+  const tidy = `${page}?currency=CZK&postalCode=76701`;
+  for (const invalid of ['quarter=2019Q1', 'quarter=7', 'search=', 'range=decade', 'enforceDialog=maybe'])
+    expect(await open(`${tidy}&${invalid}`), invalid).toMatchObject({ href: tidy });
+  const today = dayInZone(new Date(), 'Europe/Prague');
+  const [quarter] = offeredQuarters(today).slice(-1).map(quarterId);
+  for (const valid of [`quarter=${quarter}`, 'search=repka', 'enforceDialog=true'])
+    expect(await open(`${tidy}&${valid}`), valid).toMatchObject({ href: `${tidy}&${valid}`, redirects: 0 });
+});
+
+test.each(['/storages', '/trades'])(
+  'the search of %s: a text stays, anything else leaves',
+  async (page) => {
+    for (const valid of ['', '?search=silo', '?search=silo&q=1'])
+      expect(await open(page + valid)).toMatchObject({ href: page + valid, redirects: 0 });
+    for (const invalid of ['search=', 'search={"a":1}', 'search=["a"]'])
+      expect((await open(`${page}?q=1&${invalid}`)).href, invalid).toBe(`${page}?q=1`);
+  },
+);
+
+test('transactions and orders: one missing or invalid parameter leads to all four defaults in one replace', async () => {
+  const defaults = 'contract_page=1&order_filter=[]&order_page=1&overview_range=three_months';
+  const valid = 'contract_page=2&order_filter=["rapeseed"]&order_page=3&overview_range=all';
+  const path = '/transactions-and-orders';
+  const opened = async (search: string) => {
+    const company = { approvalState: 'APPROVED' } as UserCompany;
+    const { href, redirects } = await open(`${path}?${search}`, {}, { company });
+    return { search: decodeURIComponent(href.slice(path.length + 1)), redirects };
+  };
+  expect(await opened(valid)).toMatchObject({ search: valid, redirects: 0 });
+  for (const [name, invalid] of [
+    ['contract_page', '0'],
+    ['order_page', 'first'],
+    ['order_filter', '{}'],
+    ['overview_range', 'forever'],
+  ] as const) {
+    const replaced = new RegExp(`${name}=[^&]*`);
+    for (const search of [valid.replace(replaced, `${name}=${invalid}`), valid.replace(replaced, '')])
+      expect(await opened(search), search).toEqual({ search: defaults, redirects: 1 });
+  }
+});
 
 test('a price page without a valid currency gets the one of the company, and keeps the rest', async () => {
   expect((await open('/marketplace')).href).toBe('/marketplace?currency=CZK');

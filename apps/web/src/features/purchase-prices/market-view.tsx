@@ -1,7 +1,7 @@
 import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
 import './purchase-prices.css';
-import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { compare } from '#shared/money/decimal.ts';
@@ -22,6 +22,8 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PriceHistory } from './price-history.tsx';
 import { useMarket, useTradingCurrency } from './use-market.ts';
 
+const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
+
 export type Market = NonNullable<MarketQuery['market']>;
 
 interface MarketViewProps {
@@ -36,7 +38,10 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
   const currency = market.prices[0]?.currency ?? 'EUR';
   const [rate] = useHaulageRate(currency);
   const ranked = rankByNet(market.prices, place, rate);
-  const [traderId, setTraderId] = useState<string>();
+  const { trader: traderId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (trader: string | undefined) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, trader }), replace: true, resetScroll: false });
   // A newer quote of the chosen trader stays chosen; else it is the one that leaves most.
   const chosen = ranked.find(({ offer }) => offer.trader.id === traderId) ?? ranked[0];
   const also = useTradingPrices(marketPriceId, currency);
@@ -51,7 +56,7 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
       <TraderList
         ranked={ranked}
         value={chosen?.offer.id}
-        onChange={(id) => setTraderId(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id)}
+        onChange={(id) => choose(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id)}
         alsoOf={(offer) => also(offer.trader.id)}
       />
     </Panel>

@@ -2,10 +2,12 @@ import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { MarketplaceItemPricesHistoryDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
 import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
+import { PRICE_RANGES, type PriceRange } from '#shared/postal-code/price-search.ts';
 import { usePriceCompany } from '#shared/price-board/use-price-company.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
@@ -13,9 +15,9 @@ import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import type { Market } from './market-view.tsx';
 import { usePriceFavourites } from './use-market.ts';
 
-const DAYS = { week: 7, month: 30, year: 365 } as const;
-const RANGES = ['week', 'month', 'year'] as const;
-type Range = (typeof RANGES)[number];
+const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
+
+const DAYS = { week: 7, month: 30, year: 365 } as const satisfies Record<PriceRange, number>;
 
 interface PriceHistoryProps {
   market: Market;
@@ -29,7 +31,8 @@ interface PriceHistoryProps {
 /** The market's best price of each day. */
 export function PriceHistory({ market, place, isElsewhere, children }: PriceHistoryProps) {
   const { t } = useTranslation('purchase-prices');
-  const [range, setRange] = useState<Range>('month');
+  const { range = 'month' } = route.useSearch();
+  const navigate = route.useNavigate();
   const history = useHistory(market, place, range, !isElsewhere);
   const points = history.data?.priceHistory?.[0]?.points ?? [];
   const what = { crop: market.crop.name, quarter: market.quarter.name };
@@ -42,8 +45,10 @@ export function PriceHistory({ market, place, isElsewhere, children }: PriceHist
             className="flex-none"
             label={t('range.label')}
             value={range}
-            onChange={setRange}
-            options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
+            onChange={(chosen) =>
+              void navigate({ to: '.', search: (now) => ({ ...now, range: chosen }), replace: true })
+            }
+            options={PRICE_RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
           />
         )}
       </div>
@@ -64,7 +69,7 @@ export function PriceHistory({ market, place, isElsewhere, children }: PriceHist
   );
 }
 
-function useHistory(market: Market, place: PostalCode, range: Range, isAsked: boolean) {
+function useHistory(market: Market, place: PostalCode, range: PriceRange, isAsked: boolean) {
   const { country } = useAccess();
   const companyId = usePriceCompany()?.id ?? null;
   const { counted } = usePriceFavourites();

@@ -33,7 +33,11 @@ export function PricePanel() {
   const { favourites, isTrial } = usePriceFavourites();
   const market = query.data?.market;
   const [isPrompted, setPrompted] = useState(false);
-  const close = () => void navigate({ to: '/purchase-prices', search: true });
+  const close = () =>
+    void navigate({
+      to: '/purchase-prices',
+      search: ({ trader: _, range: __, ...board }) => board,
+    });
   const frame = {
     title: market?.crop.name ?? t('panel.title'),
     subtitle:

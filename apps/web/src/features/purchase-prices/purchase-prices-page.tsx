@@ -21,7 +21,8 @@ export function PurchasePricesPage() {
           void navigate({
             to: '/purchase-prices/$marketPriceId',
             params: { marketPriceId: price.id },
-            search: true,
+            // The traders of one price are not those of another.
+            search: ({ trader: _, ...board }) => board,
             // Going back closes the panel, however many cells were looked at.
             replace: marketPriceId !== undefined,
           })

@@ -17,6 +17,7 @@ function complete(
     country,
     places: list ?? undefined,
     last,
+    quarters: ['2026Q4', '2027Q1'],
   });
 }
 
@@ -79,6 +80,41 @@ describe('the address of a price page', () => {
       currency: 'CZK',
       enforceDialog: true,
     });
+  });
+
+  test('carries what is looked for, the quarter that is shown, and the panel’s trader and range', () => {
+    const search = { currency: 'EUR', postalCode: 76701 };
+    for (const valid of [
+      { search: 'řepka', quarter: '2027Q1' },
+      { search: 767, trader: 'klas-agro', range: 'year' },
+    ])
+      expect(complete({ ...search, ...valid })).toBeUndefined();
+    expect(PriceSearch.parse({ search: 767, range: 'year' })).toMatchObject({ search: '767', range: 'year' });
+  });
+
+  test.each(['2019Q1', 'next', ''])(
+    'a quarter that is not offered (%s) leaves it, and the rest stays',
+    (quarter) => {
+      const tidy = { currency: 'EUR', postalCode: 76701, search: 'řepka', q: 1 };
+      expect(complete({ ...tidy, quarter })).toEqual(tidy);
+      // With all the rest that is missing, in one step.
+      const whole = { currency: 'CZK', postalCode: 10000, q: 1 };
+      expect(complete({ q: 1, quarter }, { last: '10000' })).toEqual(whole);
+      const asked = { currency: 'EUR', enforceDialog: true };
+      expect(complete({ ...asked, quarter })).toEqual(asked);
+    },
+  );
+
+  test.each([
+    { quarter: 2027 },
+    { search: '' },
+    { search: { a: 1 } },
+    { range: 'decade' },
+    { trader: ['a'] },
+    { enforceDialog: 'maybe' },
+  ])('%o counts as nothing', (invalid) => {
+    const [name = ''] = Object.keys(invalid);
+    expect(PriceSearch.parse(invalid)).toHaveProperty(name, undefined);
   });
 
   test('in Ireland carries a routing key', () => {

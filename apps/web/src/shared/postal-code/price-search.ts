@@ -1,6 +1,7 @@
 import { CurrencyType } from '@canola/api-schema/money';
 import { z } from 'zod';
 import type { Access } from '#shared/access/access.ts';
+import { SearchText } from '#shared/router/search-params.ts';
 import { findCode, isPossibleCode, type PostalCode } from './postal-codes.ts';
 import { rememberedCode } from './remembered-code.ts';
 
@@ -8,6 +9,9 @@ import { rememberedCode } from './remembered-code.ts';
 export function codeParam(code: string): string | number {
   return /^[1-9]\d*$/.test(code) ? Number(code) : code;
 }
+
+export const PRICE_RANGES = ['week', 'month', 'year'] as const;
+export type PriceRange = (typeof PRICE_RANGES)[number];
 
 /**
  * What the address of a price page carries. An unknown currency counts as none; the guard fills in what is missing
@@ -21,6 +25,13 @@ export const PriceSearch = z.object({
     .optional()
     .catch(undefined),
   enforceDialog: z.boolean().optional().catch(undefined),
+  /** Of crops on the board. */
+  search: SearchText,
+  /** The first that the board shows, or on a phone the only one. */
+  quarter: z.string().optional().catch(undefined),
+  /** In the panel of a price: whose it is, and how far back its chart reaches. */
+  trader: SearchText,
+  range: z.enum(PRICE_RANGES).optional().catch(undefined),
 });
 export type PriceSearch = z.infer<typeof PriceSearch>;
 
@@ -31,6 +42,8 @@ interface Known {
   places: readonly PostalCode[] | undefined;
   /** The company's last used code. */
   last: string | undefined;
+  /** The ids of the quarters that are offered. */
+  quarters: readonly string[];
 }
 
 /**
@@ -38,10 +51,13 @@ interface Known {
  * `all` is everything that the address says, other parameters included.
  */
 export function completeSearch(
-  search: PriceSearch,
+  given: PriceSearch,
   all: Record<string, unknown>,
   known: Known,
 ): (Record<string, unknown> & PriceSearch) | undefined {
+  // A quarter that is over, as an old link names it.
+  const isTidy = given.quarter === undefined || known.quarters.includes(given.quarter);
+  const search: PriceSearch = isTidy ? given : { ...given, quarter: undefined };
   const accepts = (code: string) =>
     isPossibleCode(known.country, code) && (!known.places || findCode(known.places, code) !== undefined);
   const { currency: _, postalCode: code, enforceDialog: __, ...others } = { ...all, ...search };
@@ -53,14 +69,16 @@ export function completeSearch(
   });
   const asked = search.enforceDialog === undefined ? {} : { enforceDialog: search.enforceDialog };
   if (code !== undefined && accepts(String(code)))
-    return search.currency === undefined ? write(others, { postalCode: code, ...asked }) : undefined;
+    return search.currency !== undefined && isTidy
+      ? undefined
+      : write(others, { postalCode: code, ...asked });
 
   const last = known.last !== undefined && accepts(known.last) ? codeParam(known.last) : undefined;
   // An unknown code takes everything but the currency along.
   if (code !== undefined)
     return write({}, last === undefined ? { enforceDialog: true } : { postalCode: last });
   if (last !== undefined) return write(others, { postalCode: last, ...asked });
-  if (search.enforceDialog === true && search.currency !== undefined) return undefined;
+  if (search.enforceDialog === true && search.currency !== undefined && isTidy) return undefined;
   return write(others, { enforceDialog: true });
 }
 

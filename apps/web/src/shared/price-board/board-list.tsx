@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceUnit } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -10,6 +9,7 @@ import {
   type BoardRow,
   bestQuarter,
   groupRows,
+  quarterAt,
   quarterWindow,
   trendOfRow,
 } from './board.ts';
@@ -25,10 +25,12 @@ import { MOST_QUARTERS } from './use-columns.ts';
 export function BoardList(props: BoardProps) {
   const { board, search, favourites } = props;
   const { t } = useTranslation('price-board');
-  const [start, setStart] = useState(0);
-  const [chosen, setChosen] = useState<string>();
+  const indexOf = (id: string | undefined) => board.quarters.findIndex((one) => one.id === id);
+  const chosen = Math.max(0, indexOf(props.shownQuarter));
+  const show = (index: number) => props.onQuarter(quarterAt(board.quarters, index));
+  const start = chosen - (chosen % MOST_QUARTERS);
   const quarters = quarterWindow(board.quarters, start, MOST_QUARTERS);
-  const quarter = quarters.find(({ id }) => id === chosen) ?? quarters[0];
+  const quarter = board.quarters[chosen];
   const groups = groupRows(board.rows, favourites, search);
   if (!quarter || groups.favourites.length + groups.others.length === 0)
     return (
@@ -42,8 +44,8 @@ export function BoardList(props: BoardProps) {
         all={board.quarters}
         shown={quarters}
         value={quarter.id}
-        onChange={setChosen}
-        onStart={setStart}
+        onChange={(id) => show(indexOf(id))}
+        onStart={show}
       />
       <div className="card overflow-hidden">
         <Group

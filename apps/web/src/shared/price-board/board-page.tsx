@@ -19,6 +19,7 @@ import { SearchToggle } from './search-toggle.tsx';
 import { Updated } from './updated.tsx';
 import { TrialNotice, UpgradeDialog } from './upgrade.tsx';
 import { useBoard } from './use-board.ts';
+import { useBoardAddress } from './use-board-address.ts';
 
 /** Crops by favourites and others with the best price of each delivery quarter at a place. */
 export interface BoardPageProps {
@@ -39,6 +40,9 @@ export interface BoardPageProps {
 export interface BoardProps extends Pick<BoardPageProps, 'selected' | 'onOpen'> {
   board: ReturnType<typeof useBoard>;
   search: string;
+  /** The one to show first, or on a phone alone; the nearest when it is left out. */
+  shownQuarter: string | undefined;
+  onQuarter: (id: string | undefined) => void;
   favourites: readonly string[];
   onStar: (cropId: string) => void;
   onMasked: () => void;
@@ -52,12 +56,14 @@ export function BoardPage(props: BoardPageProps) {
   const { place } = usePlace();
   const board = useBoard({ place, currency, favourites: favourites.ids, isTrial });
   const isPhone = useMedia(PHONE);
-  const [search, setSearch] = useState('');
+  const { search, text, setText, quarter, setQuarter } = useBoardAddress();
   const [isPrompted, setPrompted] = useState(false);
   const where = [place?.name, board.region].filter(Boolean);
   const shared: BoardProps = {
     board,
     search,
+    shownQuarter: quarter,
+    onQuarter: setQuarter,
     favourites: favourites.ids,
     selected,
     onOpen,
@@ -79,7 +85,7 @@ export function BoardPage(props: BoardPageProps) {
           </>
         }
       />
-      <PlaceControls>{isPhone && <SearchToggle value={search} onChange={setSearch} />}</PlaceControls>
+      <PlaceControls>{isPhone && <SearchToggle value={text} onChange={setText} />}</PlaceControls>
       {isTrial && <TrialNotice />}
       {place === undefined || (!board.isReady && !board.query.error) ? (
         <BoardSkeleton />
@@ -90,7 +96,9 @@ export function BoardPage(props: BoardPageProps) {
           height={360}
           offlineNote={t('offline')}
         >
-          {() => (isPhone ? <BoardList {...shared} /> : <BoardTable {...shared} onSearch={setSearch} />)}
+          {() =>
+            isPhone ? <BoardList {...shared} /> : <BoardTable {...shared} text={text} onText={setText} />
+          }
         </Loaded>
       )}
       {props.children}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencyDecimals, currencySign } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -11,6 +11,7 @@ import {
   type BoardRow,
   bestQuarter,
   groupRows,
+  quarterAt,
   quarterWindow,
   trendOfRow,
 } from './board.ts';
@@ -22,22 +23,32 @@ import { Legend } from './legend.tsx';
 import { quarterNumber, shortMonths } from './quarter-words.ts';
 import { useColumns } from './use-columns.ts';
 
+interface BoardTableProps extends BoardProps {
+  /** What stands in the search box; `search` follows it. */
+  text: string;
+  onText: (text: string) => void;
+}
+
 /** Crops down, four quarters across. */
-export function BoardTable(props: BoardProps & { onSearch: (text: string) => void }) {
-  const { board, search, favourites, onSearch } = props;
+export function BoardTable(props: BoardTableProps) {
+  const { board, search, favourites, shownQuarter, onQuarter, text, onText } = props;
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame, currencyDecimals(board.currency) > 0);
-  const [start, setStart] = useState(0);
+  const start = board.quarters.findIndex(({ id }) => id === shownQuarter);
   const quarters = quarterWindow(board.quarters, start, columns);
   const groups = groupRows(board.rows, favourites, search);
   const isEmpty = groups.favourites.length + groups.others.length === 0;
   return (
     <>
       <div className="board-tools">
-        <SearchField className="board-search" label={t('search')} value={search} onChange={onSearch} />
-        <QuarterSteps all={board.quarters} shown={quarters} onStart={setStart} />
+        <SearchField className="board-search" label={t('search')} value={text} onChange={onText} />
+        <QuarterSteps
+          all={board.quarters}
+          shown={quarters}
+          onStart={(index) => onQuarter(quarterAt(board.quarters, index))}
+        />
       </div>
       <div ref={frame} className="card board-frame">
         {isEmpty ? (

@@ -100,6 +100,11 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+/** What the address says to show this one first; the nearest needs no word. */
+export function quarterAt(quarters: readonly BoardQuarter[], index: number): string | undefined {
+  return index <= 0 ? undefined : quarters[index]?.id;
+}
+
 /** So many quarters from `start` on; the last window is full as well. */
 export function quarterWindow<T>(quarters: readonly T[], start: number, size: number): T[] {
   const first = Math.max(0, Math.min(start, quarters.length - size));

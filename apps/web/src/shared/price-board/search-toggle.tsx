@@ -8,6 +8,8 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 export function SearchToggle({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('price-board');
   const [isOpen, setOpen] = useState(value !== '');
+  // One that the address opened leaves the screen to the prices.
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <IconButton
@@ -18,6 +20,7 @@ export function SearchToggle({ value, onChange }: { value: string; onChange: (te
         onPress={() => {
           if (isOpen) onChange('');
           setOpen(!isOpen);
+          setAsked(true);
         }}
       />
       {isOpen && (
@@ -26,7 +29,7 @@ export function SearchToggle({ value, onChange }: { value: string; onChange: (te
           label={t('search')}
           value={value}
           onChange={onChange}
-          autoFocus
+          autoFocus={isAsked}
         />
       )}
     </>

@@ -1,5 +1,7 @@
 import type { Feature } from '@canola/api-schema/access';
 import { CurrencyType } from '@canola/api-schema/money';
+import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { Access } from '#shared/access/access.ts';
@@ -88,6 +90,7 @@ function postalFeatureRoute<const Path extends string>(
         // A list that did not load is said in the dialog (spec 2 §8), so the page opens all the same.
         places: await queryClient.ensureQueryData(postalCodesQuery(access.country)).catch(() => undefined),
         last: rememberedCode(access).read(),
+        quarters: offeredQuarters(dayInZone(new Date(), timeZoneOf(access.country))).map(quarterId),
       });
       if (complete) throw redirect({ to: location.pathname, search: complete, replace: true });
     },
