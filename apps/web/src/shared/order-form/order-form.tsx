@@ -1,10 +1,11 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { Place } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { reportError } from '#shared/errors/report.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { type Amount, formatTons } from '#shared/money/format.ts';
@@ -73,7 +74,13 @@ export function OrderForm(props: OrderFormProps) {
   const { mode, place, companyId, cropId, currency, quarters, prices, maxAmount, yearHarvested } = props;
   const { t } = useTranslation('order-form');
   const language = useLanguage();
-  const limits = useMemo(() => ({ maxAmount, yearHarvested }), [maxAmount, yearHarvested]);
+  const traders = props.onlyTrader ? withTrader(tradersOf(prices), props.onlyTrader) : tradersOf(prices);
+  const limits = {
+    maxAmount,
+    yearHarvested,
+    quarters: quarters.map(({ id }) => id),
+    traders: traders.map(({ id }) => id),
+  };
   const form: OrderFormApi = useForm<OrderValues, unknown, OrderDraft>({
     resolver: zodResolver(orderSchema(limits)),
     defaultValues: { ...EMPTY_ORDER, ...props.initial },
@@ -87,7 +94,6 @@ export function OrderForm(props: OrderFormProps) {
   const quarter = quarters.find(({ id }) => id === values.quarterId);
   const onlyTrader = values.trader === ALL_TRADERS ? undefined : values.trader;
   const best = quarter && bestPrice(prices, quarter.id, values.trader)?.price;
-  const traders = props.onlyTrader ? withTrader(tradersOf(prices), props.onlyTrader) : tradersOf(prices);
   const trader = traders.find(({ id }) => id === onlyTrader);
   const ready = readyOf(values, quarter);
   const { outlook, ...asking } = useOutlook(
@@ -199,6 +205,7 @@ function useSend(form: OrderFormApi, { onSubmit }: Pick<OrderFormProps, 'onSubmi
     try {
       await attempt(draft, (id) => onSubmit(draft, id));
     } catch (error) {
+      reportError(error);
       setFailure(isAnswerLost(error) ? t('lost') : textOf(error).text);
     }
   });

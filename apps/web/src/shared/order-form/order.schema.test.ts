@@ -107,3 +107,13 @@ test('a draft that was refused is the same again in its fields', () => {
 test('totals follow plain decimals only', () => {
   expect([50, 0.1, 1e21, 1e-7, -5, null].map(reckonable)).toEqual([50, 0.1, null, null, null, null]);
 });
+
+test('a quarter that is over and a trader who quotes no more are to be chosen anew', () => {
+  const limits = { quarters: ['2027Q1'], traders: ['klas-agro'] };
+  expect(problems({ trader: 'klas-agro' }, limits)).toEqual([]);
+  expect(problems({}, limits)).toEqual([]);
+  expect(problems({ quarterId: '2026Q3', trader: 'gone' }, limits)).toEqual([
+    'quarterId: quarter.required',
+    'trader: trader.required',
+  ]);
+});

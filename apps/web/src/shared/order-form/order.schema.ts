@@ -91,6 +91,9 @@ export interface OrderLimits {
   maxAmount?: Amount | undefined;
   /** The offer's harvest: a quarter of an earlier marketing year is refused (decisions §7). */
   yearHarvested?: number | undefined;
+  /** What can be chosen now. A quarter that is over, or a trader who quotes no more, is no choice; left out, all are. */
+  quarters?: readonly string[] | undefined;
+  traders?: readonly string[] | undefined;
 }
 
 const Shape = z.object({
@@ -114,8 +117,8 @@ export function orderSchema(limits: OrderLimits) {
     refuse('amount', amountProblem(values.amount, limits.maxAmount));
     refuse('price', priceProblem(values.price));
     if (values.hasLowPrice) refuse('lowPrice', lowPriceProblem(values.lowPrice, values.price));
-    refuse('quarterId', quarterProblem(values.quarterId, limits.yearHarvested));
-    if (values.trader === '') refuse('trader', 'trader.required');
+    refuse('quarterId', quarterProblem(values.quarterId, limits));
+    if (!isTrader(values.trader, limits)) refuse('trader', 'trader.required');
     if (values.transportNote.length > MAX_NOTE_LENGTH) refuse('transportNote', 'note.too-long');
     if (values.note.length > MAX_NOTE_LENGTH) refuse('note', 'note.too-long');
   }).transform(draftOf);
@@ -144,8 +147,12 @@ function lowPriceProblem(lowPrice: number | null, price: number | null): OrderEr
   return price !== null && lowPrice > price ? 'low-price.above-price' : undefined;
 }
 
-function quarterProblem(id: string, yearHarvested: number | undefined): OrderErrorCode | undefined {
-  if (id === '') return 'quarter.required';
+function isTrader(id: string, { traders }: OrderLimits): boolean {
+  return id === ALL_TRADERS || (id !== '' && (traders?.includes(id) ?? true));
+}
+
+function quarterProblem(id: string, { quarters, yearHarvested }: OrderLimits): OrderErrorCode | undefined {
+  if (id === '' || quarters?.includes(id) === false) return 'quarter.required';
   return yearHarvested !== undefined && isBeforeHarvest(id, yearHarvested)
     ? 'quarter.before-harvest'
     : undefined;
