@@ -1,6 +1,9 @@
 import { MAX_TONS, MIN_OFFER_TONS } from '@canola/api-schema/limits';
 import { z } from 'zod';
 
+/** More decimals than a ton has can be typed, so that the message says so instead of a silent rounding. */
+export const TYPED_DECIMALS = 4;
+
 const hasOneDecimal = (tons: number) => Math.abs(tons * 10 - Math.round(tons * 10)) < 1e-6;
 
 /** Tons of one crop in a storage: required, at least one, in steps of 0.1 (spec 2 §5); sent as a decimal. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { reportError } from '#shared/errors/report.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { useAttempts } from '#shared/trading/attempts.ts';
@@ -71,6 +72,7 @@ export function SellDialog({ sale, onClose, send, onSold, onRefused }: SellDialo
         onRefused(outcome.errors);
       }
     } catch (error) {
+      reportError(error);
       setFailure(isAnswerLost(error) ? t('lost') : textOf(error).text);
     }
   }

@@ -1,6 +1,7 @@
 import type { TradingDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { reportError } from '#shared/errors/report.ts';
 import { useAttempts } from './attempts.ts';
 import type { TradingError } from './field-errors.ts';
 import { askTrading, TRADING_KEY } from './trading-api.ts';
@@ -42,6 +43,8 @@ export function useTradingChange() {
       if (errors.length === 0) void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
       return { payload, errors };
     } catch (error) {
+      // An answer in an unknown form is logged as well as said (spec 2 §8).
+      reportError(error);
       return unanswered(errorText(error).text);
     }
   };

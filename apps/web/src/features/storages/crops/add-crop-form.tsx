@@ -17,7 +17,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import type { StorageDetail } from '../storages.queries.ts';
-import { AddCropForm, type AddCropSent } from '../tons.schema.ts';
+import { AddCropForm, type AddCropSent, TYPED_DECIMALS } from '../tons.schema.ts';
 import { useFieldText } from '../use-field-text.ts';
 import type { SoldCrop } from './crop-choice.tsx';
 
@@ -81,7 +81,7 @@ function TonsField({ form }: { form: FormApi }) {
       {...field}
       label={t('field.tons')}
       unit="t"
-      decimals={1}
+      decimals={TYPED_DECIMALS}
       autoFocus
       hint={field.value === null ? t('crop.tonsHint') : t('ui:lorries', { count: lorries(field.value) })}
       error={fieldText('amount', code)}

@@ -25,7 +25,7 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { GoneState } from '../gone-state.tsx';
 import { type OfferDetail, offerQuery } from '../storages.queries.ts';
-import { AmountForm, type AmountSent } from '../tons.schema.ts';
+import { AmountForm, type AmountSent, TYPED_DECIMALS } from '../tons.schema.ts';
 import { useFieldText } from '../use-field-text.ts';
 
 const route = getRouteApi('/app/storages/overview/$storageId/offers/$offerId/edit');
@@ -131,7 +131,7 @@ function AmountField({ form, offer }: { form: FormApi; offer: OfferDetail }) {
         {...field}
         label={t('editOffer.amount')}
         unit="t"
-        decimals={1}
+        decimals={TYPED_DECIMALS}
         autoFocus
         aria-details={barId}
         hint={
