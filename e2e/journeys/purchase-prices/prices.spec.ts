@@ -5,8 +5,14 @@ import {
   offeredQuarters,
   quarterId,
 } from '../../../packages/api-schema/src/quarter.ts';
+import {
+  MarketplaceItemPricesHistoryDocument,
+  TraderPricesDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/journey.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
+import { text } from '../../support/texts.ts';
+import { changeAnswer, replyTo } from '../../support/trading-answers.ts';
 
 const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const names = quarters.map(formatQuarter);
@@ -56,7 +62,7 @@ test('the board: quarters, favourites, search', async ({ page, seed, loginAs, ex
   await rowOf(page, 'Poppy')
     .getByRole('button', { name: new RegExp(`, ${names[4]}`) })
     .click();
-  const panel = page.getByRole('complementary', { name: /Poppy/ });
+  const panel = page.getByRole('complementary', { name: /poppy/i });
   await expect(panel).toBeVisible();
   await page.reload();
   await expect(panel).toBeVisible();
@@ -184,13 +190,37 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
   await expect(page).toHaveURL('/pricing');
 });
 
-test('without a company prices are shown, with nothing to go on to', async ({ page, loginAs }) => {
+test('without a company prices are shown, with nothing to go on to; what does not load says so', async ({
+  page,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  const tryAgain = { name: text('en', 'ui:tryAgain') };
+  await replyTo(page, TraderPricesDocument, { status: 503 });
   await loginAs('ireland@canola.test');
   await expect(page).toHaveURL('/purchase-prices?currency=EUR&postalCode=R95');
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText(text('en', 'errors:kind.server.title'));
+  await page.unrouteAll();
+  await failure.getByRole('button', tryAgain).click();
+
+  await replyTo(page, MarketplaceItemPricesHistoryDocument, { status: 503 });
   await rowOf(page, 'Milling wheat')
     .getByRole('button', { name: `Milling wheat, ${names[0]}` })
     .click();
   const panel = page.getByRole('complementary', { name: 'Milling wheat' });
+  await expect(panel.getByRole('alert')).toContainText(text('en', 'charts:failed.title'));
+  await page.unrouteAll();
+  await panel.getByRole('alert').getByRole('button', tryAgain).click();
+  await expect(panel.getByRole('figure')).toBeVisible();
+  // One rate is no chart (spec 2 §2).
+  await changeAnswer(page, MarketplaceItemPricesHistoryDocument, ({ priceHistory }) => {
+    for (const { points } of priceHistory ?? []) points.splice(1);
+  });
+  await panel.getByRole('radio', { name: '1W' }).click();
+  await expect(panel.getByText(text('en', 'charts:empty.title'))).toBeVisible();
+  await page.unrouteAll();
   await expect(panel.getByText('Most to you')).toBeVisible();
   await expect(panel.getByRole('button', { name: /Sell to/ })).toHaveCount(0);
 });

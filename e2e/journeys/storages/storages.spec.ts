@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
-import { AddOrderDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import {
+  AddOrderDocument,
+  AddStorageDocument,
+  CropsDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/farm.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
+import { replyTo } from '../../support/trading-answers.ts';
+import { tamper } from '../trades/trade-desk.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `storages:${key}`, params);
 const panel = (page: Page) => page.locator('section.panel');
@@ -13,6 +19,7 @@ test('a company without a storage sets one up, fills it, changes an offer and de
   page,
   farm,
   expectAccessible,
+  expectedErrors,
 }) => {
   await farm();
   await page.goto('/storages');
@@ -33,14 +40,49 @@ test('a company without a storage sets one up, fills it, changes an offer and de
     await expectAccessible();
   });
 
-  await test.step('a place is found by its name, and only its code is sent', async () => {
+  await test.step('what the server refuses stands at its field, at the form, or is told in general and logged', async () => {
+    expectedErrors.push(/503/);
     await postalCode(page).fill('jihla');
     await page.getByRole('option', { name: '58601 Jihlava' }).click();
+    const refusal = (key: string) => text('en', `trading:errors.${key}`, {}, 'server');
+    await tamper(page, AddStorageDocument.id, ({ storage }) => {
+      Object.assign(storage ?? {}, { label: ' ', address: ' ' });
+    });
+    await button(page, 'new.save').click();
+    for (const field of ['name', 'address'])
+      await expect(page.getByLabel(words(`field.${field}`))).toHaveAccessibleDescription(
+        refusal('field.required'),
+      );
+    await expect(page.getByLabel(words('field.name'))).toBeFocused();
+    await page.unrouteAll();
+    await tamper(page, AddStorageDocument.id, ({ storage }) => {
+      Object.assign(storage ?? {}, { company: '018f3c1e-0000-7000-8000-000000000000' });
+    });
+    await button(page, 'new.save').click();
+    await expect(panel(page).getByRole('alert')).toHaveText(refusal('not-found'));
+    await page.unrouteAll();
+    await replyTo(page, AddStorageDocument, { status: 200, json: ['something else'] });
+    const logged = page.waitForRequest('**/client-errors');
+    await button(page, 'new.save').click();
+    await expect(panel(page).getByRole('alert')).toHaveText(text('en', 'errors:kind.server.text'));
+    expect((await logged).postDataJSON().message).toContain('unknown form');
+    await page.unrouteAll();
+  });
+
+  await test.step('only the code of the place is sent', async () => {
+    await replyTo(page, CropsDocument, { status: 503 });
     const sent = page.waitForRequest((request) => /addStorage|"zip"/.test(request.postData() ?? ''));
     await button(page, 'new.save').click();
     const { variables } = (await sent).postDataJSON() as { variables: { storage: Record<string, string> } };
     expect(variables.storage).toMatchObject({ label: 'Silo by the road', zip: '58601', currency: 'CZK' });
     await expect(page).toHaveURL(/\/storages\/management\/[^/]+\/crops\/new$/);
+  });
+
+  await test.step('crops that do not load are an error with a retry', async () => {
+    const failure = panel(page).getByRole('alert');
+    await expect(failure).toContainText(text('en', 'errors:kind.server.title'));
+    await page.unrouteAll();
+    await failure.getByRole('button', { name: text('en', 'ui:tryAgain') }).click();
   });
 
   await test.step('a crop needs tons and a harvest year', async () => {
@@ -52,6 +94,11 @@ test('a company without a storage sets one up, fills it, changes an offer and de
     await page.getByLabel(words('field.tons')).fill('0.9');
     await page.keyboard.press('Enter');
     await expect(panel(page).getByText(words('error.amount.min'))).toBeVisible();
+    await page.getByLabel(words('field.tons')).fill('100.55');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(words('field.tons'))).toHaveAccessibleDescription(
+      words('error.amount.step'),
+    );
     await page.getByLabel(words('field.tons')).fill('100.5');
     await page.getByRole('button', { name: words('field.harvestYear') }).click();
     await page.getByRole('option').first().click();
@@ -100,6 +147,9 @@ test('a company without a storage sets one up, fills it, changes an offer and de
     await amount.fill('0');
     await button(page, 'editOffer.save').click();
     await expect(panel(page).getByText(words('error.amount.min'))).toBeVisible();
+    await amount.fill('80.25');
+    await button(page, 'editOffer.save').click();
+    await expect(amount).toHaveAccessibleDescription(words('error.amount.step'));
     await amount.fill('80');
     await button(page, 'editOffer.save').click();
     await expect(panel(page).getByRole('img', { name: /80 t free/ })).toBeVisible();

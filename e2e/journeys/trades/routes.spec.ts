@@ -1,6 +1,10 @@
+import {
+  AddContractDocument,
+  StoragesForTradingDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/farm.ts';
 import { text } from '../../support/texts.ts';
-import { tradeDesk } from './trade-desk.ts';
+import { tamper, tradeDesk } from './trade-desk.ts';
 
 const ZIP = '58601';
 const NOBODY = '018f3c1e-0000-7000-8000-000000000000';
@@ -43,6 +47,19 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await expect(desk.tab('order')).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
   await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
+
+  // Several refusals of a sale stand at the amount, each on its own line (spec 2 §8).
+  await desk.amount.fill('30');
+  await desk.panel.locator('.trader-price').first().click();
+  await tamper(page, AddContractDocument.id, ({ contract }) => {
+    Object.assign(contract ?? {}, { amount: '1', marketPrice: 'none' });
+  });
+  await desk.submit(/^Sell 30\st for/).click();
+  await desk.question.getByRole('button', { name: /^Sell 30\st for/ }).click();
+  await expect(desk.amount).toHaveAccessibleDescription(/least is 24\st\..*no longer quoted/s);
+  const refused = desk.panel.locator('.error-text').filter({ hasText: 'no longer quoted' });
+  expect(await refused.innerText()).toMatch(/least is 24\st\.\n.*no longer quoted/);
+  await page.unrouteAll();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/trades?search=zdar');
   await search.fill('xyz');
@@ -79,6 +96,57 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   );
   await desk.panel.getByRole('link', { name: 'Manage Barn' }).click();
   await expect(page).toHaveURL(`/storages/management/${barn}`);
+});
+
+test('the prices of every storage are live, each page asks once, and a lost event is caught up on', async ({
+  page,
+  pool,
+  farm,
+  quote,
+}) => {
+  const { storage, offer, quarters } = await farm();
+  const [quarter = { id: '', name: '' }] = await quarters();
+  const offers = {
+    Peas: { cropId: 'peas', regionId: 'CZ063', id: await offer(await storage('Silo', ZIP), 'peas', '100') },
+    'Field beans': {
+      cropId: 'field-beans',
+      regionId: 'CZ072',
+      id: await offer(await storage('Barn', '76824'), 'field-beans', '100'),
+    },
+  };
+  const desk = tradeDesk(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes(StoragesForTradingDocument.id)) asked += 1;
+  });
+  const listens = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname.endsWith('/api/stream') && searchParams.getAll('region').join() === 'CZ063,CZ072';
+  });
+  await page.goto('/trades');
+  await listens;
+  let price = 9100;
+  for (const [crop, { cropId, regionId }] of Object.entries(offers)) {
+    price += 1;
+    await quote({
+      traderId: 'lan-obchodni',
+      regionId,
+      cropId,
+      quarterId: quarter.id,
+      price: String(price + 90_000),
+    });
+    await expect(desk.price(crop, quarter.name)).toContainText(`99,${price % 1000} Kč/t`);
+  }
+  // Once when the page opened, once for each price.
+  expect(asked).toBe(3);
+
+  // What nobody told the page stands there as soon as the server says that it may have missed something.
+  await pool.query('update trading.offer set total = 77 where id = $1', [offers.Peas.id]);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'canola live'`,
+  );
+  await expect(desk.offer('Peas').getByRole('img', { name: /^77 t free/ })).toBeVisible();
 });
 
 test('who may not sign sees everything and sells nothing', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   AddOrderDocument,
+  OfferPricesDocument,
   RemoveOrderDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, type Farm, test } from '../../support/farm.ts';
@@ -67,10 +68,20 @@ test('an order is opened from the list, changed, and refused when it is gone', a
   });
 });
 
-test('deleting an order asks first and gives its tons back', async ({ page, farm }) => {
+test('in trial the prices of favourites are shown; deleting an order asks first and gives its tons back', async ({
+  page,
+  pool,
+  farm,
+}) => {
   const own = await farm();
   const { path, offerId } = await placeOrder(own);
+  await pool.query('delete from users.subscription where company_id = $1', [own.usersCompanyId]);
+  const sent = page.waitForRequest(
+    (request) => request.postData()?.includes(OfferPricesDocument.id) ?? false,
+  );
   await page.goto(path);
+  expect((await sent).postDataJSON().variables.favourites).toEqual(['milling-wheat', 'rapeseed']);
+  await expect(page.getByText(/quotes? Q\d \d\d/)).toBeVisible();
   await page.getByRole('button', { name: words('deleteOrder.action') }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('50 t');

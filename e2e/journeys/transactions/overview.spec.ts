@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test';
 import {
   AddContractDocument,
   AddOrderDocument,
+  CompaniesDocument,
+  ContractDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
 import { bestPrices, expect, test } from '../../support/trader-office.ts';
+import { changeAnswer } from '../../support/trading-answers.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
 const DEFAULTS = '?contract_page=1&order_filter=[]&order_page=1&overview_range=three_months';
@@ -15,6 +19,7 @@ const at = (search: string) => (url: URL) =>
 test('four parameters: missing or invalid ones lead to the defaults in one step, valid ones stay', async ({
   page,
   farm,
+  expectedErrors,
 }) => {
   await farm();
   await page.goto('/storages');
@@ -48,13 +53,36 @@ test('four parameters: missing or invalid ones lead to the defaults in one step,
   expect(at(valid)(new URL(page.url()))).toBe(true);
   await page.getByRole('link', { name: words('orders.clearFilter') }).click();
   await page.waitForURL(at(valid.replace('["rapeseed"]', '[]')));
+
+  // A company that the trading service does not know is an internal error (spec 2 §8).
+  await changeAnswer(page, CompaniesDocument, ({ companies }) => {
+    for (const company of companies) company.identificationNumber = '0';
+  });
+  await expectInternalError(page, expectedErrors, /does not know the active company/, () => page.goto(PATH));
 });
+
+/** The page says that something went wrong, and the log what. */
+async function expectInternalError(
+  page: Page,
+  expectedErrors: RegExp[],
+  message: RegExp,
+  cause: () => Promise<unknown>,
+): Promise<void> {
+  expectedErrors.push(message);
+  const logged = page.waitForRequest('**/client-errors');
+  await cause();
+  await expect(
+    page.getByRole('main').getByRole('heading', { name: text('en', 'errors:kind.unknown.title') }),
+  ).toBeVisible();
+  expect((await logged).postDataJSON().message).toMatch(message);
+}
 
 test('ten per page, chips of the crops, and the total by its range', async ({
   page,
   farm,
   sell,
   expectAccessible,
+  expectedErrors,
 }) => {
   const own = await farm();
   const storageId = await own.storage('Silo', '58601');
@@ -70,7 +98,7 @@ test('ten per page, chips of the crops, and the total by its range', async ({
   const contract = { amount: '24', currency: 'CZK', customTransport: false, offer: wheat } as const;
   for (let count = 0; count < 10; count += 1)
     await own.ask(AddContractDocument, { contract: { ...contract, marketPrice: best?.id ?? '' } });
-  await sell(own, rapeseed, '24');
+  const sold = await sell(own, rapeseed, '24');
 
   await page.goto(PATH);
   const contracts = page.getByRole('table', { name: words('contracts.title') });
@@ -125,4 +153,13 @@ test('ten per page, chips of the crops, and the total by its range', async ({
     );
     expect(await sidewaysOf(page)).toEqual([]);
   }
+
+  await test.step('a status that nobody knows is an error', async () => {
+    await changeAnswer(page, ContractDocument, ({ contract: found }) => {
+      Object.assign(found ?? {}, { status: 'LOST' });
+    });
+    await expectInternalError(page, expectedErrors, /Unhandled contract status LOST/, () =>
+      page.goto(`${PATH}/transactions/${sold.contractId}`),
+    );
+  });
 });

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import {
+  dayInZone,
+  formatQuarter,
+  offeredQuarters,
+  quarterId,
+} from '../../../packages/api-schema/src/quarter.ts';
+import { expect, test } from '../../support/farm.ts';
+import { text } from '../../support/texts.ts';
+
+const [first = { year: 0, quarter: 1 as const }] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
+const say = (key: string) => text('en', `order-form:${key}`);
+
+/** What the address's history entry holds, as it is when the page is opened again after the quarter has ended. */
+async function comeBackAfterTheQuarter(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { fastOrder, ...state } = history.state;
+    history.replaceState({ ...state, fastOrder: { ...fastOrder, quarterId: '2019Q1' } }, '');
+  });
+  await page.reload();
+}
+
+test('a quarter that is over and a trader who quotes no more are to be chosen anew', async ({
+  page,
+  pool,
+  seed,
+  loginAs,
+}) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email);
+  await page.goto(`/quick-trading/soybeans/quarter/${quarterId(first)}?currency=CZK&postalCode=11000`);
+  await page.getByRole('link', { name: 'Wait for a better price: place an order' }).click();
+  await expect(page).toHaveURL(/\/quick-trading\/order\?/);
+  await comeBackAfterTheQuarter(page);
+
+  const panel = page.getByRole('complementary', { name: 'Soybeans' });
+  const quarter = panel.getByRole('radiogroup', { name: say('quarter.label') });
+  const trader = panel.getByRole('button', { name: new RegExp(`^${say('trader')}`) });
+  await panel.getByLabel(say('amount')).fill('60');
+  await panel.getByLabel(say('price')).fill('99000');
+  const place = panel.getByRole('button', { name: 'Place order for 60 t' });
+  await place.click();
+  await expect(quarter.getByText(say('error.quarter.required'))).toBeVisible();
+  await expect(quarter).toHaveAttribute('aria-invalid', 'true');
+  await quarter
+    .locator('label')
+    .filter({ hasText: formatQuarter(first) })
+    .click();
+
+  await trader.click();
+  await page.getByRole('option', { name: /^Klas Agro/ }).click();
+  await expect(trader).toContainText('Klas Agro');
+  await pool.query(
+    `delete from prices.current_quote
+     where crop_id = 'soybeans' and region_id = 'CZ010' and trader_id = 'klas-agro'`,
+  );
+  // As a trader's call would tell every process.
+  await pool.query(`select pg_notify('canola_live', $1)`, [
+    JSON.stringify({ topic: 'prices:CZ010', payload: { cropIds: ['soybeans'] } }),
+  ]);
+  await expect(trader).not.toContainText('Klas Agro');
+  await place.click();
+  await expect(trader).toHaveAccessibleDescription(say('error.trader.required'));
+  await expect(page).toHaveURL(/\/quick-trading\/order\?/);
+
+  await trader.click();
+  await page.getByRole('option', { name: say('everybody') }).click();
+  await place.click();
+  await expect(page.getByRole('heading', { name: 'The order is placed' })).toBeVisible();
+});

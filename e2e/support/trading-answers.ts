@@ -1,0 +1,32 @@
+import type { Page, Route } from '@playwright/test';
+import type { TradingDocument } from '../../packages/api-schema/src/trading/generated/operations.ts';
+
+function asksFor(route: Route, { id }: { id: string }): boolean {
+  const body = route.request().postDataJSON() as { documentId?: string } | null;
+  return body?.documentId === id;
+}
+
+/** The document gets this reply instead of an answer, until `page.unrouteAll()`: a failure, or an unknown form. */
+export async function replyTo(
+  page: Page,
+  document: { id: string },
+  reply: { status: number; json?: unknown },
+): Promise<void> {
+  await page.route('**/graphql', (route) =>
+    asksFor(route, document) ? route.fulfill(reply) : route.fallback(),
+  );
+}
+
+/** The server's own answer, changed on its way to the page, as a newer server might give it. */
+export async function changeAnswer<Result, Variables>(
+  page: Page,
+  document: TradingDocument<Result, Variables>,
+  change: (data: Result) => void,
+): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!asksFor(route, document)) return route.fallback();
+    const answer = (await (await route.fetch()).json()) as { data: Result };
+    change(answer.data);
+    return route.fulfill({ json: answer });
+  });
+}
