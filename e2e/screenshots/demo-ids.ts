@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 export interface DemoIds {
   storage: string;
   offer: string;
+  zip: string;
   quarter: string;
   order: { id: string; offer: string };
   marketPrice: string;
@@ -11,8 +12,10 @@ export interface DemoIds {
 }
 
 export async function readDemoIds(pool: Pool, companyName: string): Promise<DemoIds> {
-  const { rows: offers } = await pool.query<{ storage: string; offer: string; region: string; crop: string }>(
-    `select s.id as storage, f.id as offer, s.region_id as region, f.crop_id as crop
+  const { rows: offers } = await pool.query<
+    Pick<DemoIds, 'storage' | 'offer' | 'zip'> & { region: string; crop: string }
+  >(
+    `select s.id as storage, f.id as offer, s.zip, s.region_id as region, f.crop_id as crop
      from trading.company c
      join trading.storage s on s.company_id = c.id and s.archived_at is null
      join trading.offer f on f.storage_id = s.id and f.archived_at is null

@@ -1,27 +1,58 @@
-import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { addMembership } from '../../apps/server/src/modules/users/index.ts';
 import { expect, test } from '../support/journey.ts';
+import { settled } from '../support/router.ts';
+import { arrive, picture } from './camera.ts';
 import { readDemoIds } from './demo-ids.ts';
-import { screensOf } from './screens.ts';
+import { COMPANY_SCREENS, DEMO_SCREENS, type Screen } from './screens.ts';
 
-const folder = resolve(import.meta.dirname, '../../node_modules/.cache/screenshots');
-const WIDTHS = [320, 390, 1280];
-const THEMES = ['light', 'dark'] as const;
 /** `SCREENS=contract` takes those whose names begin so. */
 const wanted = process.env.SCREENS ?? '';
+const chosen = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(wanted));
 
-for (const theme of THEMES)
-  test(`every screen, ${theme}`, async ({ page, pool, loginAs }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await loginAs('farmer@canola.test');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const screens = screensOf(await readDemoIds(pool, 'Statek Dvořák s.r.o.'));
-    for (const [name, path] of screens.filter(([one]) => one.startsWith(wanted))) {
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
-        await page.screenshot({ path: resolve(folder, `${name}-${width}-${theme}.png`) });
-      }
-    }
+// What is pictured may be an error on purpose.
+test.use({ expectedErrors: [/./], actionTimeout: 15_000 });
+
+/** A member of a demo company for each, so that each speaks a language of its own. */
+for (const [what, { company, role, screensOf }] of Object.entries(DEMO_SCREENS))
+  test(what, async ({ page, pool, db, seed, loginAs }) => {
+    const screens = chosen(screensOf(await readDemoIds(pool, company)));
+    test.skip(screens.length === 0);
+    const user = await seed.user({ name: 'Tomáš Dvořák' });
+    const { rows } = await pool.query<{ id: string }>('select id from users.company where name = $1', [
+      company,
+    ]);
+    const companyId = rows[0]?.id ?? '';
+    await addMembership(db, { userId: user.id, companyId, role, approvalState: 'APPROVED' });
+    await loginAs(user.email);
+    await takeAll(page, pool, user.email, screens);
   });
+
+for (const [what, { plan, screens: all }] of Object.entries(COMPANY_SCREENS))
+  test(what, async ({ page, pool, seed, loginAs }) => {
+    const screens = chosen(all);
+    test.skip(screens.length === 0);
+    const user = await seed.user();
+    await seed.company({ plan, members: [{ user }], name: 'Zemědělské družstvo Horní Lhota' });
+    await loginAs(user.email);
+    await takeAll(page, pool, user.email, screens);
+  });
+
+/** One that fails does not keep the others from being looked at. */
+async function takeAll(page: Page, pool: Pool, email: string, screens: readonly Screen[]): Promise<void> {
+  await settled(page);
+  const failures: string[] = [];
+  for (const { name, path, language = 'en', state, act } of screens) {
+    await pool.query('update users.app_user set language = $2 where email = $1', [email, language]);
+    try {
+      await arrive(page, path, state);
+      await act?.(page);
+      await picture(page, name);
+    } catch (error) {
+      failures.push(`${name}: ${error}`);
+    }
+    await page.unrouteAll();
+  }
+  expect(failures).toEqual([]);
+}

@@ -1,37 +1,228 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../../packages/api-schema/src/access.ts';
+import {
+  askToDelete,
+  askToSell,
+  fillOrder,
+  fillSale,
+  openSigningAlone,
+  pointAtChart,
+  sellAtOldPrice,
+  submitEmpty,
+} from './acts.ts';
 import type { DemoIds } from './demo-ids.ts';
 
-const PRICES = 'currency=CZK&postalCode=76701';
+export interface Screen {
+  name: string;
+  path: string;
+  /** The one with the longest words is the one to look at. */
+  language?: Language;
+  /** What a page lives from that is come to from another. */
+  state?: object;
+  act?: (page: Page) => Promise<void>;
+}
 
-/** Every screen of the market by its name, with its address in the demo world. */
-export function screensOf(ids: DemoIds): [name: string, path: string][] {
-  const trade = `/trades/${ids.storage}/offers/${ids.offer}/quarter/${ids.quarter}`;
-  const own = `/storages/${ids.storage}`;
+const PRICES = 'currency=CZK&postalCode=76701';
+const MESSAGES = ['Brázda Trade no longer quotes this crop for the quarter.'];
+const shown = (name: string, path: string, more: Omit<Screen, 'name' | 'path'> = {}): Screen => ({
+  name,
+  path,
+  ...more,
+});
+
+function priceScreens(ids: DemoIds): Screen[] {
+  const panel = `/purchase-prices/${ids.marketPrice}`;
   return [
-    ['purchase-prices', `/purchase-prices?${PRICES}`],
-    ['purchase-prices-dialog', '/purchase-prices?currency=CZK&enforceDialog=true'],
-    ['purchase-prices-panel', `/purchase-prices/${ids.marketPrice}?${PRICES}`],
-    ['quick-trading', `/quick-trading?${PRICES}`],
-    ['quick-trading-sell', `/quick-trading/milling-wheat/quarter/${ids.quarter}?${PRICES}`],
-    ['storages', '/storages'],
-    ['storages-search', '/storages?search=zzz'],
-    ['storages-management', '/storages/management'],
-    ['storages-new', '/storages/management/new'],
-    ['storages-edit', `/storages/management/${ids.storage}`],
-    ['storages-crops-new', `${own}/crops/new`],
-    ['storages-offer', `${own}/offers/${ids.offer}`],
-    ['storages-offer-edit', `${own}/offers/${ids.offer}/edit`],
-    ['trades', '/trades'],
-    ['trades-panel', trade],
-    ['trades-sell', `${trade}/sell`],
-    ['transactions', '/transactions-and-orders'],
-    ['order-edit', `/transactions-and-orders/offers/${ids.order.offer}/orders/${ids.order.id}`],
-    ...Object.entries(ids.contracts).flatMap(([status, id]): [string, string][] => {
-      const contract = `/transactions-and-orders/transactions/${id}`;
-      const name = `contract-${status.toLowerCase()}`;
-      return [
-        [name, contract],
-        [`${name}-signature`, `${contract}/signature`],
-      ];
+    shown('purchase-prices', `/purchase-prices?${PRICES}`),
+    shown('purchase-prices-cs', `/purchase-prices?${PRICES}`, { language: 'cs' }),
+    shown('purchase-prices-usd', '/purchase-prices?currency=USD&postalCode=76701'),
+    shown('purchase-prices-dialog', '/purchase-prices?currency=CZK&enforceDialog=true', { language: 'cs' }),
+    shown('purchase-prices-panel', `${panel}?currency=CZK&postalCode=${ids.zip}`, { act: pointAtChart }),
+    shown('purchase-prices-panel-usd', `${panel}?currency=USD&postalCode=${ids.zip}`, { language: 'cs' }),
+  ];
+}
+
+function quickScreens(ids: DemoIds): Screen[] {
+  const quick = '/quick-trading';
+  const sell = `${quick}/milling-wheat/quarter/${ids.quarter}?${PRICES}`;
+  const start = {
+    postalCode: '76701',
+    cropId: 'milling-wheat',
+    quarterId: ids.quarter,
+    price: '5400',
+    traders: [],
+  };
+  const draft = { ...DRAFT, quarterId: ids.quarter };
+  const saleRefused = { messages: MESSAGES, cropId: 'milling-wheat', quarterId: ids.quarter };
+  return [
+    shown('quick-trading', `${quick}?${PRICES}`),
+    shown('quick-trading-sell', sell),
+    shown('quick-trading-sell-filled', sell, { language: 'cs', act: fillSale }),
+    shown('quick-trading-sell-errors', sell, { language: 'ro', act: submitEmpty }),
+    shown('quick-trading-sell-confirm', sell, { act: askToSell }),
+    shown('quick-trading-sell-changed', sell, { language: 'cs', act: sellAtOldPrice }),
+    shown('quick-trading-sell-success', `${quick}/sell/success/contract/${ids.contracts.PENDING}?${PRICES}`),
+    shown('quick-trading-sell-failed', `${quick}/sell/failed?${PRICES}`, { state: { saleRefused } }),
+    shown('quick-trading-sell-error', `${quick}/sell/error?${PRICES}`, {
+      language: 'ro',
+      state: { saleRefused },
+    }),
+    shown('quick-trading-order', `${quick}/order?${PRICES}`, { state: { fastOrder: start }, act: fillOrder }),
+    shown(
+      'quick-trading-order-success',
+      `${quick}/order/${ids.order.id}/offer/${ids.order.offer}/success?${PRICES}`,
+      { language: 'ro' },
+    ),
+    shown('quick-trading-order-error', `${quick}/order/error?${PRICES}`, {
+      state: { orderRefused: { messages: MESSAGES, start, draft } },
     }),
   ];
 }
+
+function storageScreens(ids: DemoIds): Screen[] {
+  const own = `/storages/${ids.storage}`;
+  return [
+    shown('storages', '/storages'),
+    shown('storages-ro', '/storages', { language: 'ro' }),
+    shown('storages-search', '/storages?search=zzz'),
+    shown('storages-management', '/storages/management'),
+    shown('storages-new', '/storages/management/new', { language: 'ro', act: submitEmpty }),
+    shown('storages-edit', `/storages/management/${ids.storage}`),
+    shown('storages-edit-delete', `/storages/management/${ids.storage}`, {
+      language: 'cs',
+      act: askToDelete,
+    }),
+    shown('storages-crops-new', `${own}/crops/new`, { language: 'cs' }),
+    shown('storages-crops-amount', `${own}/crops/new?crop=malting-barley`),
+    shown('storages-offer', `${own}/offers/${ids.offer}`),
+    shown('storages-offer-ro', `${own}/offers/${ids.offer}`, { language: 'ro' }),
+    shown('storages-offer-edit', `${own}/offers/${ids.offer}/edit`),
+  ];
+}
+
+function tradeScreens(ids: DemoIds): Screen[] {
+  const trade = `/trades/${ids.storage}/offers/${ids.offer}/quarter/${ids.quarter}`;
+  return [
+    shown('trades', '/trades'),
+    shown('trades-cs', '/trades', { language: 'cs' }),
+    shown('trades-sell', trade, { act: pointAtChart }),
+    shown('trades-sell-filled', trade, { language: 'ro', act: fillSale }),
+    shown('trades-sell-errors', trade, { language: 'cs', act: submitEmpty }),
+    shown('trades-confirm', trade, { act: askToSell }),
+    shown('trades-changed', trade, { language: 'ro', act: sellAtOldPrice }),
+    shown('trades-order', `${trade}/sell`, { act: fillOrder }),
+    shown('trades-order-cs', `${trade}/sell`, { language: 'cs', act: fillOrder }),
+    shown('trades-order-empty', `${trade}/sell`, { language: 'ro', act: submitEmpty }),
+    shown('trades-orders', `${trade}/orders`),
+    shown('trades-success-contract', `${trade}/success/contract/${ids.contracts.PENDING}`),
+    shown('trades-success-order', `${trade}/success/order/${ids.order.id}`, { language: 'cs' }),
+    shown('trades-error', `${trade}/error`, {
+      state: { tradeRefused: { messages: MESSAGES, draft: { ...DRAFT, quarterId: ids.quarter } } },
+    }),
+  ];
+}
+
+const DRAFT = {
+  amount: '50',
+  price: '5600',
+  lowPrice: null,
+  customTransport: false,
+  transportNote: null,
+  note: null,
+  harvestYear: 2026,
+};
+
+function transactionScreens(ids: DemoIds): Screen[] {
+  const order = `/transactions-and-orders/offers/${ids.order.offer}/orders/${ids.order.id}`;
+  const orderEditRefused = { messages: MESSAGES, draft: DRAFT };
+  return [
+    shown('transactions', '/transactions-and-orders'),
+    shown('transactions-ro', '/transactions-and-orders', { language: 'ro' }),
+    shown('order-edit', order),
+    shown('order-edit-delete', order, { language: 'cs', act: askToDelete }),
+    shown('order-edit-success', `${order}/success`),
+    shown('order-edit-error', `${order}/error`, { language: 'ro', state: { orderEditRefused } }),
+    ...Object.entries(ids.contracts).flatMap(([status, id]) => {
+      const contract = `/transactions-and-orders/transactions/${id}`;
+      const name = `contract-${status.toLowerCase()}`;
+      return [
+        shown(name, contract),
+        shown(`${name}-signature`, `${contract}/signature`, { language: status === 'SUCCESS' ? 'ro' : 'cs' }),
+      ];
+    }),
+    shown(
+      'signing-page',
+      `/transactions-and-orders/transactions/${ids.contracts['CONFIRMED-signed-by-trader']}/signature`,
+      { act: openSigningAlone },
+    ),
+    shown('contract-signed-success', `/transactions-and-orders/transactions/${ids.contracts.SIGNED}/success`),
+  ];
+}
+
+/** The local currency is not the one they trade in. */
+function romanian(ids: DemoIds): Screen[] {
+  const search = 'currency=RON&postalCode=910001';
+  const trade = `/trades/${ids.storage}/offers/${ids.offer}/quarter/${ids.quarter}`;
+  return [
+    shown('romania-purchase-prices', `/purchase-prices?${search}`, { language: 'ro' }),
+    shown('romania-purchase-prices-panel', `/purchase-prices/${ids.marketPrice}?${search}`, {
+      language: 'ro',
+    }),
+    shown('romania-quick-trading', `/quick-trading?${search}`, { language: 'ro' }),
+    shown('romania-quick-trading-sell', `/quick-trading/milling-wheat/quarter/${ids.quarter}?${search}`, {
+      language: 'ro',
+      act: fillSale,
+    }),
+    shown('romania-trades-order', `${trade}/sell`, { language: 'ro', act: fillOrder }),
+    shown('romania-transactions', '/transactions-and-orders', { language: 'ro' }),
+  ];
+}
+
+/** A member without the right to sign. */
+function unsigning(ids: DemoIds): Screen[] {
+  const contract = `/transactions-and-orders/transactions/${ids.contracts['CONFIRMED-signed-by-trader']}`;
+  return [
+    shown('no-access-trades', `/trades/${ids.storage}/offers/${ids.offer}/quarter/${ids.quarter}/sell`),
+    shown('no-access-quick-trading', `/quick-trading/milling-wheat/quarter/${ids.quarter}?${PRICES}`, {
+      language: 'cs',
+    }),
+    shown('no-access-signature', `${contract}/signature`, { language: 'ro' }),
+    shown('no-access-order', `/transactions-and-orders/offers/${ids.order.offer}/orders/${ids.order.id}`),
+  ];
+}
+
+const EMPTY: Screen[] = [
+  shown('empty-storages', '/storages'),
+  shown('empty-management', '/storages/management', { language: 'cs' }),
+  shown('empty-trades', '/trades', { language: 'ro' }),
+  shown('empty-transactions', '/transactions-and-orders', { language: 'cs' }),
+];
+
+const MASKED: Screen[] = [
+  shown('trial-purchase-prices', `/purchase-prices?${PRICES}`),
+  shown('trial-purchase-prices-cs', `/purchase-prices?${PRICES}`, { language: 'cs' }),
+  shown('trial-quick-trading', `/quick-trading?${PRICES}`, { language: 'ro' }),
+];
+
+interface OfDemo {
+  company: string;
+  role: 'STATUTORY' | 'USER';
+  screensOf: (ids: DemoIds) => Screen[];
+}
+const FARM = { company: 'Statek Dvořák s.r.o.', role: 'STATUTORY' } as const;
+
+/** Every selling screen and state, in companies that have contracts in every status. */
+export const DEMO_SCREENS: Record<string, OfDemo> = {
+  'purchase prices': { ...FARM, screensOf: priceScreens },
+  'quick trading': { ...FARM, screensOf: quickScreens },
+  storages: { ...FARM, screensOf: storageScreens },
+  trades: { ...FARM, screensOf: tradeScreens },
+  'transactions and orders': { ...FARM, screensOf: transactionScreens },
+  'without the right to sign': { ...FARM, role: 'USER', screensOf: unsigning },
+  'in Romania': { company: 'Ferma Lunca SRL', role: 'STATUTORY', screensOf: romanian },
+};
+
+export const COMPANY_SCREENS: Record<string, { plan: 'PREMIUM' | 'BASIC'; screens: Screen[] }> = {
+  'a new company': { plan: 'PREMIUM', screens: EMPTY },
+  'a company without a plan': { plan: 'BASIC', screens: MASKED },
+};

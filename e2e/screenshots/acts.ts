@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import {
+  AddContractDocument,
+  AddFastContractDocument,
+} from '../../packages/api-schema/src/trading/generated/operations.ts';
+import { tamper } from '../journeys/trades/trade-desk.ts';
+
+/** What a person does on a screen before its picture; in words of no language. */
+const panel = (page: Page) => page.locator('section.panel');
+const field = (page: Page, at: number) => panel(page).locator('input[inputmode]').nth(at);
+const submit = (page: Page) => panel(page).locator('.trade-foot button, .panel-foot button').last();
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** Follows the finger on the chart. */
+export async function pointAtChart(page: Page): Promise<void> {
+  await panel(page)
+    .locator('.chart-canvas')
+    .hover({ position: { x: 150, y: 60 } });
+}
+
+export async function fillSale(page: Page): Promise<void> {
+  await panel(page).locator('.trader-row, .trader-price').first().click();
+  await field(page, 0).fill('50');
+  await field(page, 0).blur();
+}
+
+export async function askToSell(page: Page): Promise<void> {
+  await fillSale(page);
+  await submit(page).click();
+  await question(page).waitFor();
+}
+
+/** The farmer saw another price than the one the server knows. */
+export async function sellAtOldPrice(page: Page): Promise<void> {
+  for (const { id } of [AddContractDocument, AddFastContractDocument])
+    await tamper(page, id, ({ contract }) => {
+      Object.assign(contract ?? {}, { expectedPrice: '4321.00' });
+    });
+  await askToSell(page);
+  await question(page).getByRole('button').last().click();
+  await page.locator('[role=alertdialog] .notice, [role=alertdialog] [role=alert]').first().waitFor();
+}
+
+export async function submitEmpty(page: Page): Promise<void> {
+  await submit(page).click();
+}
+
+export async function fillOrder(page: Page): Promise<void> {
+  const best = readPrice(await panel(page).locator('.market-chart-now b').innerText());
+  await panel(page).locator('label:has([role=switch])').first().click();
+  for (const [at, value] of [50, best * 1.03, best * 0.95].entries())
+    await field(page, at).fill(String(Math.round(value)));
+  await field(page, 2).blur();
+}
+
+/** `5 330 Kč/t`, `1.006,00 RON/t`: the whole ones. */
+function readPrice(text: string): number {
+  return Number(text.replace(/[.,]\d\d\D*$/, '').replace(/\D/g, ''));
+}
+
+/** The button that asks before it takes something away. */
+export async function askToDelete(page: Page): Promise<void> {
+  await page.locator('button.btn-danger-quiet').last().click();
+  await question(page).waitFor();
+}
+
+/** The signing page by itself, as wide as the screen. */
+export async function openSigningAlone(page: Page): Promise<void> {
+  const address = await page.locator('iframe').getAttribute('src');
+  await page.goto(address ?? '');
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/journey.ts';
+import { settled } from '../support/router.ts';
+import { sidewaysOf } from '../support/sideways.ts';
+
+const folder = resolve(import.meta.dirname, '../../node_modules/.cache/screenshots');
+/** The narrowest is tall, to show what a phone shows after scrolling. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 1700 },
+];
+const THEMES = ['light', 'dark'] as const;
+
+/** The page as it stands, in every size and both themes; nothing scrolls sideways in any of them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+    expect.soft(await sidewaysOf(page), `${name} at ${size.width}`).toEqual([]);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: resolve(folder, `${name}-${size.width}-${colorScheme}.png`) });
+    }
+  }
+}
+
+/** A page that lives from navigation state is come to with it, as the app itself would. */
+export async function arrive(page: Page, path: string, state: object | undefined): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  await settled(page);
+  if (!state) return;
+  await page.evaluate(
+    ([to, carried]) =>
+      (
+        self as unknown as { __TSR_ROUTER__: { navigate(options: object): Promise<void> } }
+      ).__TSR_ROUTER__.navigate({ href: to, state: carried, replace: true }),
+    [path, state] as const,
+  );
+  await settled(page);
+}
