@@ -36,7 +36,7 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.06 },
     },
-    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, allowBoldLabels: false },
     crosshair: { mode: CrosshairMode.Magnet },
   });
   let shown: { line: Line; series: ChartSeries }[] = [];
@@ -122,27 +122,20 @@ function addLine(
   return line;
 }
 
+const DOT = { position: 'inBar', shape: 'circle' } as const;
+
 /** The end of the line, the marked day, the levels. */
 function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Colours): void {
   const markers: SeriesMarker<Time>[] = [];
   const { marker } = spec;
   if (marker && series.points.some(({ date }) => date === marker.date))
-    markers.push({
-      time: marker.date,
-      position: 'inBar',
-      shape: 'circle',
-      color: colours.rapeseed,
-      text: marker.label,
-    });
+    markers.push(
+      // A text takes its marker's colour: the ring around the dot carries it, so that it can be read.
+      { ...DOT, time: marker.date, color: colours.ink, size: 1.3, text: marker.label },
+      { ...DOT, time: marker.date, color: colours.rapeseed, size: 0.9 },
+    );
   const last = series.points.at(-1);
-  if (last)
-    markers.push({
-      time: last.date,
-      position: 'inBar',
-      shape: 'circle',
-      color: colours['leaf-text'],
-      size: 0.5,
-    });
+  if (last) markers.push({ ...DOT, time: last.date, color: colours['leaf-text'], size: 0.5 });
   createSeriesMarkers(line, markers);
 
   const levels = spec.lines.map(({ value }) => Number(value));
