@@ -8,6 +8,7 @@ import { compare } from '#shared/money/decimal.ts';
 import { currencyDecimals, formatPrice } from '#shared/money/format.ts';
 import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
 import { codeParam } from '#shared/postal-code/price-search.ts';
+import { useTradingCurrency } from '#shared/price-board/use-price-company.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
 import { type RankedOffer, rankByNet } from '#shared/trader-prices/ranking.ts';
@@ -20,7 +21,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PriceHistory } from './price-history.tsx';
-import { useMarket, useTradingCurrency } from './use-market.ts';
+import { useMarket } from './use-market.ts';
 
 const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
 

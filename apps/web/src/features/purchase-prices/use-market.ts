@@ -19,12 +19,6 @@ export function usePriceFavourites() {
   return { favourites, isTrial, counted: isTrial ? favourites.ids.slice(0, TRIAL_FAVOURITES) : [] };
 }
 
-/** Contracts are in it (decisions §6). */
-export function useTradingCurrency(): CurrencyType {
-  const { country } = useAccess();
-  return usePriceCompany()?.currency ?? (country === 'CZ' ? 'CZK' : 'EUR');
-}
-
 /** Of any quote, old ones too: the newest of its crop, quarter and region (decisions §6). */
 export function useMarket(marketPriceId: string | undefined, inCurrency?: CurrencyType) {
   const access = useAccess();

@@ -5,14 +5,14 @@ import { PriceCell } from '#shared/ui/price-cell.tsx';
 import type { BoardQuarter, BoardRow } from './board.ts';
 import type { BoardProps } from './board-page.tsx';
 
-interface BoardCellProps extends Pick<BoardProps, 'selected' | 'onOpen' | 'onMasked'> {
+interface BoardCellProps extends Pick<BoardProps, 'board' | 'selected' | 'onOpen' | 'onMasked'> {
   row: BoardRow;
   quarter: BoardQuarter;
   isBest: boolean;
 }
 
 /** One crop and quarter: the best quote, nothing, or the veil of the plan. */
-export function BoardCell({ row, quarter, isBest, selected, onOpen, onMasked }: BoardCellProps) {
+export function BoardCell({ board, row, quarter, isBest, selected, onOpen, onMasked }: BoardCellProps) {
   const price = row.best.get(quarter.id);
   const label = `${row.crop.name}, ${quarter.name}`;
   if (price?.masked) return <MaskedCell label={label} onPress={onMasked} />;
@@ -23,6 +23,7 @@ export function BoardCell({ row, quarter, isBest, selected, onOpen, onMasked }: 
       label={label}
       value={Number(price.price)}
       currency={price.currency}
+      also={board.also?.get(price.id)}
       change={price.change === null ? undefined : Number(price.change)}
       trader={price.trader.name}
       quotedAt={new Date(price.date)}

@@ -83,6 +83,7 @@ function Group({ name, rows, quarters, quarter, board, ...cell }: GroupProps) {
             <CropName row={row} trend={trendOfRow(row, [quarter])} />
             <BoardCell
               {...cell}
+              board={board}
               row={row}
               quarter={quarter}
               isBest={bestQuarter(row, quarters) === quarter.id}

@@ -16,7 +16,7 @@ import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { boardRows } from './board.ts';
 import { PRICE_REFETCH_MS } from './price-refetch.ts';
-import { usePriceCompany } from './use-price-company.ts';
+import { usePriceCompany, useTradingCurrency } from './use-price-company.ts';
 
 interface Asked {
   place: PostalCode | undefined;
@@ -47,6 +47,12 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
     refetchInterval: PRICE_REFETCH_MS,
     placeholderData: (before, query) => (isSamePlace(query?.queryKey[2], variables) ? before : undefined),
   });
+  const trading = useTradingCurrency();
+  const traded = useQuery({
+    ...tradingQuery(TraderPricesDocument, { ...variables, currency: trading }),
+    enabled: isAsked && currency !== trading,
+    refetchInterval: PRICE_REFETCH_MS,
+  });
   const sparklines = useQuery({
     ...tradingQuery(SparklinesDocument, { ...where, currency, favourites: counted, companyId }),
     enabled: isAsked,
@@ -62,9 +68,15 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
       }),
     [crops.data, prices.data, sparklines.data],
   );
+  const also = useMemo(
+    () => new Map((traded.data?.marketPrices ?? []).map((one) => [one.id, one])),
+    [traded.data],
+  );
   const first = prices.data?.marketPrices?.[0];
   return {
     rows,
+    /** Each quote in the currency that is traded in, where the page is in another one (decisions §6). */
+    also: first?.currency === trading ? undefined : also,
     quarters: quarters.data?.futureQuarters ?? [],
     region: first?.region.name,
     /** Of the prices that are shown: for a moment after a change still the one before. */

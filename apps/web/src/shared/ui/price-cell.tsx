@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { currencyDecimals } from '#shared/money/format.ts';
+import { currencyDecimals, formatPrice } from '#shared/money/format.ts';
 import { Age } from './age.tsx';
 import { classes } from './classes.ts';
 import { Delta } from './delta.tsx';
 import { Price } from './figures.tsx';
+import { useFormatLocale } from './use-format-locale.ts';
 
 export interface PriceCellProps {
   /** `null`: nobody quotes it. */
   value: number | null;
   currency: string;
+  /** The same price in the currency that is traded in (decisions §6). */
+  also?: { price: string | null; currency: string } | undefined;
   change?: number | undefined;
   trader?: string | undefined;
   quotedAt?: Date | undefined;
@@ -61,11 +64,13 @@ export function PriceCell(props: PriceCellProps) {
 function Quote({
   value,
   currency,
+  also,
   change,
   trader,
   quotedAt,
   isBest = false,
 }: PriceCellProps & { value: number }) {
+  const locale = useFormatLocale();
   return (
     <>
       <span className="price-cell-line">
@@ -74,6 +79,9 @@ function Quote({
           <Delta value={change} decimals={change === 0 ? 0 : currencyDecimals(currency)} />
         )}
       </span>
+      {also?.price && (
+        <span className="price-cell-also">{formatPrice(also.price, also.currency, locale)}</span>
+      )}
       <span className="price-cell-note">
         <span>{trader}</span>
         {quotedAt && <Age at={quotedAt} form="bare" />}
