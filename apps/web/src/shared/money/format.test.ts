@@ -70,6 +70,7 @@ describe('a change', () => {
   test('in per cent is written as the locale writes it', () => {
     expect(formatPercentChange(2.4, 'cs-CZ')).toBe(`+2,4${NBSP}%`);
     expect(formatPercentChange('-1.2', 'en-IE')).toBe('−1.2%');
+    expect(formatPercentChange(2, 'cs-CZ')).toBe(`+2,0${NBSP}%`);
   });
 
   test('a negative number has a true minus', () => {

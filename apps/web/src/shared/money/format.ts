@@ -78,7 +78,7 @@ export function formatChange(value: Amount, locale: string, options: Digits = {}
 
 /** `+2,4 %` for 2.4. */
 export function formatPercentChange(value: Amount, locale: string): string {
-  const options = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
+  const options = { style: 'percent', signDisplay: 'exceptZero', ...digits({ decimals: 1 }) } as const;
   return write(numberFormat(locale, options), Number(value) / 100);
 }
 
