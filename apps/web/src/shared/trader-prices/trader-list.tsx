@@ -71,18 +71,18 @@ function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefi
             </Badge>
           )}
         </span>
-        <span className="hint">
-          {[
-            net && offer.point
+        <span className="hint trader-row-notes">
+          <span>
+            {net && offer.point
               ? t('traders.distance', {
                   place: offer.point.name,
                   km: formatNumber(net.roadKm, locale, { maxDecimals: 0 }),
                 })
-              : t('traders.noPoint'),
-            quotes,
-          ].join(' · ')}
+              : t('traders.noPoint')}
+          </span>
+          <span>{quotes}</span>
+          {also && <span>{also}</span>}
         </span>
-        {also && <span className="hint num">{also}</span>}
       </span>
       <span className="trader-row-price">
         <Price value={net?.net ?? offer.price} currency={offer.currency} bare />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { sum } from '#shared/money/decimal.ts';
+import { writeCode } from '#shared/postal-code/postal-codes.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Tons } from '#shared/ui/figures.tsx';
@@ -87,7 +88,9 @@ function StorageTable({ storages }: { storages: StorageWithOffers[] }) {
           <span className="justify-self-end">
             <TonsIn storage={storage} />
           </span>
-          <span className="muted text-md">{t('place', { address: storage.address, zip: storage.zip })}</span>
+          <span className="muted text-md">
+            {t('place', { address: storage.address, zip: writeCode(storage.zip) })}
+          </span>
           <span className="muted text-end text-md">
             {t('management.cropCount', { count: cropsIn(storage) })}
           </span>

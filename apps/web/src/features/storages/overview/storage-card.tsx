@@ -1,5 +1,6 @@
 import { Plus, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { writeCode } from '#shared/postal-code/postal-codes.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -16,7 +17,7 @@ export function StorageCard({ storage }: { storage: StorageWithOffers }) {
       className="storage-card"
       start={<Warehouse className="i i-20 text-ink-2" />}
       title={label}
-      subtitle={t('place', { address, zip })}
+      subtitle={t('place', { address, zip: writeCode(zip) })}
       end={
         <LinkButton
           {...newCrop}

@@ -1,5 +1,6 @@
 import { Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { writeCode } from '#shared/postal-code/postal-codes.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -15,7 +16,7 @@ export function StorageCard({ storage }: { storage: TradeStorage }) {
       className="trade-storage"
       start={<Warehouse className="i i-20 text-ink-2" />}
       title={label}
-      subtitle={`${address}, ${zip}`}
+      subtitle={`${address}, ${writeCode(zip)}`}
       end={
         <LinkButton
           to="/storages/management/$storageId"
