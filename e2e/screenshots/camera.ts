@@ -12,13 +12,15 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 320, height: 1700 },
 ];
+/** What stands behind the veil of a plan is only drawn. */
+const LOADING = ':is([aria-busy=true], .skeleton):not([aria-hidden=true] *, [inert] *)';
 const THEMES = ['light', 'dark'] as const;
 
 /** The page as it stands, in every size and both themes; nothing scrolls sideways in any of them. */
 export async function picture(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+    await expect(page.locator(LOADING)).toHaveCount(0);
     expect.soft(await sidewaysOf(page), `${name} at ${size.width}`).toEqual([]);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });

@@ -7,6 +7,9 @@ export interface DemoIds {
   zip: string;
   quarter: string;
   order: { id: string; offer: string };
+  /** Of that offer. */
+  sold: string;
+  ordered: string;
   marketPrice: string;
   contracts: Record<string, string>;
 }
@@ -44,11 +47,18 @@ export async function readDemoIds(pool: Pool, companyName: string): Promise<Demo
      where c.name = $1 order by t.status, t.trader_signed_at is null, t.created_at desc`,
     [companyName],
   );
+  const { rows: ofOffer } = await pool.query<{ sold: string; ordered: string }>(
+    `select (select id from trading.contract where offer_id = $1 order by created_at desc limit 1) as sold,
+       (select id from trading.sell_order where offer_id = $1 and active order by placed limit 1) as ordered`,
+    [held.offer],
+  );
   const [price] = prices;
+  const [own = { sold: '', ordered: '' }] = ofOffer;
   const [order] = orders;
   if (!price || !order) throw new Error('The demo world has no price or no order.');
   return {
     ...held,
+    ...own,
     quarter: price.quarter,
     order,
     marketPrice: price.id,

@@ -114,8 +114,8 @@ function tradeScreens(ids: DemoIds): Screen[] {
     shown('trades-order-cs', `${trade}/sell`, { language: 'cs', act: fillOrder }),
     shown('trades-order-empty', `${trade}/sell`, { language: 'ro', act: submitEmpty }),
     shown('trades-orders', `${trade}/orders`),
-    shown('trades-success-contract', `${trade}/success/contract/${ids.contracts.PENDING}`),
-    shown('trades-success-order', `${trade}/success/order/${ids.order.id}`, { language: 'cs' }),
+    shown('trades-success-contract', `${trade}/success/contract/${ids.sold}`),
+    shown('trades-success-order', `${trade}/success/order/${ids.ordered}`, { language: 'cs' }),
     shown('trades-error', `${trade}/error`, {
       state: { tradeRefused: { messages: MESSAGES, draft: { ...DRAFT, quarterId: ids.quarter } } },
     }),

@@ -18,15 +18,17 @@ export function amountWords(decimal: string, language: Language, unit = 'T'): st
   return texts(language, 'trading')(`units.${unit}`, { amount, count: Number(decimal) });
 }
 
-/** In the currency's usual decimals (spec 1 §9); the cents of a price that has some are never rounded away. */
+/**
+ * '5 320 Kč', '201.89 EUR', as the screens write it: in the currency's usual decimals (spec 1 §9); the cents of a price
+ * that has some are never rounded away.
+ */
 export function moneyWords(decimal: string, currency: CurrencyType, language: Language): string {
   const digits = new Decimal(decimal).isInteger() ? CURRENCY_PRECISION[currency] : 2;
-  return new Intl.NumberFormat(LOCALE[language], {
-    style: 'currency',
-    currency,
+  const figure = new Intl.NumberFormat(LOCALE[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(decimal as Intl.StringNumericLiteral);
+  return `${figure}\u00a0${currency === 'CZK' ? 'Kč' : currency}`;
 }
 
 /** A moment as the day that it is in the zone. */

@@ -36,7 +36,7 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.06 },
     },
-    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, allowBoldLabels: false },
+    timeScale: { borderVisible: false, fixLeftEdge: true, allowBoldLabels: false, rightOffsetPixels: 6 },
     crosshair: { mode: CrosshairMode.Magnet },
   });
   let shown: { line: Line; series: ChartSeries }[] = [];
@@ -66,6 +66,7 @@ const LONG_RANGE_MS = 120 * 86_400_000;
 function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
   const days = spec.series.flatMap(({ points }) => points.map(({ date }) => Date.parse(date)));
   const isLong = Math.max(...days) - Math.min(...days) > LONG_RANGE_MS;
+  const isCovered = coveredBy(spec);
   const cross = { color: colours['ink-2'], style: LineStyle.Dashed, width: 1, labelVisible: false } as const;
   chart.applyOptions({
     layout: {
@@ -76,7 +77,12 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
     crosshair: { vertLine: cross, horzLine: cross },
-    localization: { locale: spec.locale, priceFormatter: spec.writePrice },
+    localization: {
+      locale: spec.locale,
+      priceFormatter: spec.writePrice,
+      tickmarksPriceFormatter: (prices: number[]) =>
+        prices.map((one) => (isCovered(one) ? '' : spec.writePrice(one))),
+    },
     timeScale: {
       tickMarkFormatter: (time: Time, type: TickMarkType) => {
         const day = String(time);
@@ -87,6 +93,17 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
       },
     },
   });
+}
+
+/** The share of the height that the label of a level takes from the axis. */
+const LABEL_SHARE = 0.17;
+
+/** Figures of the axis that a level's label would cover by half. */
+function coveredBy({ series, lines }: ChartSpec): (price: number) => boolean {
+  const levels = lines.map(({ value }) => Number(value));
+  const all = [...levels, ...series.flatMap(({ points }) => points.map(({ rate }) => Number(rate)))];
+  const reach = (Math.max(...all) - Math.min(...all)) * LABEL_SHARE;
+  return (price) => levels.some((level) => Math.abs(level - price) < reach);
 }
 
 /** Beside the leaf of the first: colours that differ from it and from each other in both themes. */
@@ -130,9 +147,10 @@ function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Col
   const { marker } = spec;
   if (marker && series.points.some(({ date }) => date === marker.date))
     markers.push(
-      // A text takes its marker's colour: the ring around the dot carries it, so that it can be read.
-      { ...DOT, time: marker.date, color: colours.ink, size: 1.3, text: marker.label },
+      { ...DOT, time: marker.date, color: colours.ink, size: 1.3 },
       { ...DOT, time: marker.date, color: colours.rapeseed, size: 0.9 },
+      // A text takes the colour of its mark, and yellow cannot be read: one of its own, without a shape.
+      { ...DOT, time: marker.date, position: 'aboveBar', color: colours.ink, size: 0, text: marker.label },
     );
   const last = series.points.at(-1);
   if (last) markers.push({ ...DOT, time: last.date, color: colours['leaf-text'], size: 0.5 });

@@ -61,7 +61,7 @@ export function SellSuccess() {
                   i18nKey="sold.text"
                   values={{
                     amount,
-                    crop: crop.name,
+                    crop: crop.name.toLocaleLowerCase(locale),
                     trader: trader.name,
                     quarter: quarter.name,
                     price: formatPrice(contract.finalPrice, currency, locale),

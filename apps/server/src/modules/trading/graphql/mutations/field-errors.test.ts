@@ -70,7 +70,7 @@ test('numbers are written as the language writes them', () => {
   expect(say('amount.exceeds-free', 'ro')).toBe('Sunt disponibile doar 1.234,5 t.');
   expect(say('contract.price-changed', 'cs')).toBe('Cena se změnila z 5 120,50 Kč na 4 999 Kč.');
   expect(say('contract.price-changed', 'en', { ...PRICE_CHANGE, currency: 'EUR' })).toBe(
-    'The price has changed from €5,120.50 to €4,999.00.',
+    'The price has changed from 5,120.50 EUR to 4,999.00 EUR.',
   );
   expect(say('amount.min', 'cs', { min: '5', unit: 'PIECE' })).toBe('Nejméně lze zadat 5 kusů.');
   expect(say('amount.min', 'ro', { min: '20', unit: 'PIECE' })).toBe(

@@ -220,7 +220,7 @@ test('a sale at a price that has moved says from what to what, and for which quo
       {
         field: 'contract.marketPrice',
         code: 'contract.price-changed',
-        messages: ['The price has changed from CZK\u00a05,250 to CZK\u00a05,199.50.'],
+        messages: ['The price has changed from 5,250\u00a0Kč to 5,199.50\u00a0Kč.'],
         priceChange: { oldPrice: '5250.00', newPrice: '5199.50', currency: 'CZK', marketPriceId: now },
       },
     ],
