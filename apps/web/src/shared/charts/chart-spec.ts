@@ -2,6 +2,8 @@ interface ChartPoint {
   /** `yyyy-MM-dd` */
   date: string;
   rate: string;
+  /** Whose price it is, where the days of a series differ in that; else the series says it. */
+  trader?: { name: string } | null | undefined;
 }
 
 export interface ChartSeries {

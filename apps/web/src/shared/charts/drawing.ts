@@ -195,7 +195,7 @@ function hoverOf(
   const date = String(event.time);
   const values = shown.flatMap(({ series: { id, label, points } }) => {
     const point = points.find((one) => one.date === date);
-    return point ? [{ id, label, rate: point.rate }] : [];
+    return point ? [{ id, label: point.trader?.name ?? label, rate: point.rate }] : [];
   });
   return values.length > 0 ? { x: event.point.x, date, values } : undefined;
 }

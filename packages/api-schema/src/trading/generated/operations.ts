@@ -491,7 +491,7 @@ export type StorageAggregatedPricesQueryVariables = Exact<{
 }>;
 
 
-export type StorageAggregatedPricesQuery = { priceHistory: Array<{ cropId: string, quarterId: string, masked: boolean, points: Array<{ date: string, rate: string, low: string, high: string }> }> | null };
+export type StorageAggregatedPricesQuery = { priceHistory: Array<{ cropId: string, quarterId: string, masked: boolean, points: Array<{ date: string, rate: string, low: string, high: string, trader: { name: string } | null }> }> | null };
 
 export type PriceHistoryQueryVariables = Exact<{
   id: string;
@@ -523,7 +523,7 @@ export type MarketplaceItemPricesHistoryQueryVariables = Exact<{
 }>;
 
 
-export type MarketplaceItemPricesHistoryQuery = { priceHistory: Array<{ cropId: string, quarterId: string, masked: boolean, trader: { id: string, name: string, logo: string } | null, points: Array<{ date: string, rate: string, low: string, high: string }> }> | null };
+export type MarketplaceItemPricesHistoryQuery = { priceHistory: Array<{ cropId: string, quarterId: string, masked: boolean, trader: { id: string, name: string, logo: string } | null, points: Array<{ date: string, rate: string, low: string, high: string, trader: { name: string } | null }> }> | null };
 
 export type CropsQueryVariables = Exact<{
   tradeType: TradeType;
@@ -652,9 +652,9 @@ export const TraderPricesDocument: TradingDocument<TraderPricesQuery, TraderPric
 export const CropPricesRegionDocument: TradingDocument<CropPricesRegionQuery, CropPricesRegionQueryVariables> = { id: 'daeb8c829efe23b98f863256e31b06b5a8c82ece81886ef0e65bf510c4ef9cf1', name: 'CropPricesRegion', kind: 'query' };
 export const MarketDocument: TradingDocument<MarketQuery, MarketQueryVariables> = { id: '506183862148ace3b808cf5902cd4d9ad6d6cd50aca56fa2b3b6d167efd83f65', name: 'Market', kind: 'query' };
 export const SparklinesDocument: TradingDocument<SparklinesQuery, SparklinesQueryVariables> = { id: '9c6012ec3f090ec1183eacfaf161f514465fc26f4696f0b533d328bd88cfe5a6', name: 'Sparklines', kind: 'query' };
-export const StorageAggregatedPricesDocument: TradingDocument<StorageAggregatedPricesQuery, StorageAggregatedPricesQueryVariables> = { id: 'fb94a2b0f2c479a3cf25b8e6deb41bf25b3bb37ce475469ae0b96aa39b450d07', name: 'StorageAggregatedPrices', kind: 'query' };
+export const StorageAggregatedPricesDocument: TradingDocument<StorageAggregatedPricesQuery, StorageAggregatedPricesQueryVariables> = { id: '5de64c7ae0556e74c8211e2efb6f2a2336f90824e48dc05df029143ee2d62abd', name: 'StorageAggregatedPrices', kind: 'query' };
 export const PriceHistoryDocument: TradingDocument<PriceHistoryQuery, PriceHistoryQueryVariables> = { id: 'e06b2d80f6b3fab5d8389f0878dc7206e5f318792a6614747dde613b831c13fe', name: 'PriceHistory', kind: 'query' };
-export const MarketplaceItemPricesHistoryDocument: TradingDocument<MarketplaceItemPricesHistoryQuery, MarketplaceItemPricesHistoryQueryVariables> = { id: '49c84ca728fd50d82511b806e3173fbbe2c4d46f24bf7bf5c50ff46e142ff8cb', name: 'MarketplaceItemPricesHistory', kind: 'query' };
+export const MarketplaceItemPricesHistoryDocument: TradingDocument<MarketplaceItemPricesHistoryQuery, MarketplaceItemPricesHistoryQueryVariables> = { id: '7442b233ef49acee4f1ea2b9c7fa9b79515ab1ec05af70e6d55c312f241117ba', name: 'MarketplaceItemPricesHistory', kind: 'query' };
 export const CropsDocument: TradingDocument<CropsQuery, CropsQueryVariables> = { id: '282ef49a20ec3b8f2afddf8d5f4eb93b4e108bf6aaff77b2dad6af056932182a', name: 'Crops', kind: 'query' };
 export const FutureQuartersDocument: TradingDocument<FutureQuartersQuery, FutureQuartersQueryVariables> = { id: '1558de7d26608cc368e68ed4857fc28dad3b92df799144ee1a45bd727dafe576', name: 'FutureQuarters', kind: 'query' };
 export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: 'ff3971a37b416016000663d34cc8e189f54a825e365c3b97bdda9dafbb5f91b4', name: 'CropParameters', kind: 'query' };

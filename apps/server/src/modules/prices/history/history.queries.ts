@@ -34,6 +34,9 @@ export interface DailyMarket {
   best: string;
   average: string;
   lowest: string;
+  /** Whose the highest and the lowest are; of equals the first by name of the id. */
+  bestTraderId: string;
+  lowestTraderId: string;
 }
 
 export interface Sparkline {
@@ -81,7 +84,9 @@ order by crop_id, quarter_id, trader_id, priced.day`;
 
 const BY_MARKET = `${CONVERTED}
 select crop_id as "cropId", quarter_id as "quarterId", day::text, round(max(last), 2)::text as best,
-  round(avg(last), 2)::text as average, round(min(last), 2)::text as lowest
+  round(avg(last), 2)::text as average, round(min(last), 2)::text as lowest,
+  (array_agg(trader_id order by last desc, trader_id))[1] as "bestTraderId",
+  (array_agg(trader_id order by last, trader_id))[1] as "lowestTraderId"
 from priced
 group by crop_id, quarter_id, priced.day
 order by crop_id, quarter_id, priced.day`;

@@ -886,6 +886,8 @@ export type PricePoint = {
   rate: Scalars['Decimal']['output'];
   low: Scalars['Decimal']['output'];
   high: Scalars['Decimal']['output'];
+  /** Whose price the market's best was; left out in a trader's own history. */
+  trader?: Maybe<Trader>;
 };
 
 export type Storage = {
@@ -1527,6 +1529,7 @@ export type PricePointResolvers<ContextType = TradingContext, ParentType extends
   rate?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
   low?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
   high?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  trader?: Resolver<Maybe<ResolversTypes['Trader']>, ParentType, ContextType>;
 }>;
 
 export type StorageResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Storage'] = ResolversParentTypes['Storage']> = ResolversObject<{

@@ -86,11 +86,13 @@ async function byMarket({ deps }: TradingContext, range: Range): Promise<PriceHi
     const [first] = points;
     if (!first) return [];
     const { cropId, quarterId } = first;
-    const shown = points.map(({ day, best, lowest }) => ({
+    const isSold = isSoldCrop(cropId);
+    const shown = points.map(({ day, best, lowest, bestTraderId, lowestTraderId }) => ({
       date: day,
-      rate: isSoldCrop(cropId) ? best : lowest,
+      rate: isSold ? best : lowest,
       low: lowest,
       high: best,
+      trader: shownTrader(isSold ? bestTraderId : lowestTraderId) ?? null,
     }));
     return [{ cropId, quarterId, trader: null, masked: false, points: shown }];
   });

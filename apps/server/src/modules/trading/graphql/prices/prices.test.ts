@@ -150,6 +150,7 @@ test('history by trader and of the market, at the storage and at a position', as
     rate: '5022.50',
     low: '5011.50',
     high: '5022.50',
+    trader: { name: 'Lán obchodní' },
   });
   const input = await answerOf(world, full.user, MarketplaceItemPricesHistoryDocument, {
     ...range,
