@@ -22,6 +22,7 @@ export async function picture(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     await expect(page.locator(LOADING)).toHaveCount(0);
     expect.soft(await sidewaysOf(page), `${name} at ${size.width}`).toEqual([]);
+    expect.soft(await cutOffIn(page), `${name} at ${size.width}, cut off`).toEqual([]);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: resolve(folder, `${name}-${size.width}-${colorScheme}.png`) });
@@ -43,4 +44,20 @@ export async function arrive(page: Page, path: string, state: object | undefined
     [path, state] as const,
   );
   await settled(page);
+}
+
+/** Words and buttons that reach out of the card, panel or dialog they stand in. */
+function cutOffIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a, p, h1, h2, h3, dd, dt, label, b, .hint, .num')]
+      .filter(
+        (element) => element.checkVisibility() && !element.closest('.sr-only, [inert], [aria-hidden=true]'),
+      )
+      .filter((element) => {
+        const frame = element.closest('.card, .panel-body, .panel-foot, [role=alertdialog]');
+        const { right, width } = element.getBoundingClientRect();
+        return frame && width > 1 && right > frame.getBoundingClientRect().right + 1;
+      })
+      .map((element) => `${element.className}: ${element.textContent?.slice(0, 60)}`),
+  );
 }

@@ -45,7 +45,7 @@ export function TraderField(props: TraderFieldProps) {
           <TraderTile name={chosen.name} logo={chosen.logo} size="sm" />
         ) : (
           field.value === ALL_TRADERS && (
-            <span className="order-tiles flex gap-1">
+            <span className="order-tiles">
               {quotes.slice(0, 3).map(({ trader }) => (
                 <TraderTile key={trader.id} name={trader.name} logo={trader.logo} size="sm" />
               ))}

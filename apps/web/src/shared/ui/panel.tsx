@@ -53,7 +53,9 @@ export function Panel(props: PanelProps) {
     >
       <div className="panel-in">
         <header className="panel-head">
-          {onBack && <IconButton label={t('back')} icon={ArrowLeft} onPress={onBack} className="-ml-3" />}
+          {onBack && (
+            <IconButton label={t('back')} icon={ArrowLeft} onPress={onBack} className="-mr-2 -ml-3" />
+          )}
           {start}
           <div className="panel-title">
             <h2 id={titleId} className="h2">

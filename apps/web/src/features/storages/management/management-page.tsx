@@ -65,7 +65,7 @@ function StorageTable({ storages }: { storages: StorageWithOffers[] }) {
   const columns: Column<StorageWithOffers>[] = [
     { id: 'name', head: t('field.name'), cell: ({ label }) => label },
     { id: 'address', head: t('field.address'), cell: ({ address }) => address, quiet: true },
-    { id: 'zip', head: t('field.postalCode'), cell: ({ zip }) => zip, quiet: true },
+    { id: 'zip', head: t('field.postalCode'), cell: ({ zip }) => writeCode(zip), quiet: true },
     { id: 'crops', head: t('management.crops'), cell: cropsIn, align: 'end' },
     {
       id: 'tons',

@@ -8,8 +8,8 @@ export function ContractHead({ contract }: { contract: ContractDetail }) {
   const { t } = useTranslation('transactions');
   const { title } = useContractWords(contract);
   const { externalNumber, quarter, storage } = contract;
-  const number =
-    externalNumber === null ? t('contract.noNumber') : t('contract.number', { number: externalNumber });
+  const missing = contract.status === 'FAILED' ? t('contract.neverNumber') : t('contract.noNumber');
+  const number = externalNumber === null ? missing : t('contract.number', { number: externalNumber });
   const delivery = storage
     ? t('contract.deliveryFrom', { quarter: quarter.name, storage: storage.label })
     : t('contract.delivery', { quarter: quarter.name });

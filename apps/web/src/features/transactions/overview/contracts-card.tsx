@@ -129,7 +129,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
 /** The words that open the contract; the whole row is their target. */
 function ContractName({ contract }: { contract: ListedContract }) {
   const { t } = useTranslation('transactions');
-  const { id, crop, externalNumber, quarter } = contract;
+  const { id, crop, externalNumber, quarter, status } = contract;
   return (
     <span className="list-name">
       <CropTile crop={cropName(crop.icon)} />
@@ -142,7 +142,8 @@ function ContractName({ contract }: { contract: ListedContract }) {
           {crop.name}
         </Link>
         <span className="list-note">
-          {externalNumber ?? t('contracts.noNumber')} · {quarter.name}
+          {externalNumber ?? t(status === 'FAILED' ? 'contracts.neverNumber' : 'contracts.noNumber')} ·{' '}
+          {quarter.name}
         </span>
       </span>
     </span>
