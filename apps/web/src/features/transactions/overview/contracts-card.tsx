@@ -13,6 +13,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Money } from '#shared/ui/figures.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
@@ -33,7 +34,15 @@ export function ContractsCard() {
       <Loaded query={contracts} skeleton={<ListSkeleton />} height={320}>
         {() =>
           !list || list.totalCount === 0 ? (
-            <EmptyState icon={FileSignature} title={t('contracts.empty.title')}>
+            <EmptyState
+              icon={FileSignature}
+              title={t('contracts.empty.title')}
+              actions={
+                <LinkButton to="/purchase-prices" variant="secondary">
+                  {t('contracts.empty.action')}
+                </LinkButton>
+              }
+            >
               {t('contracts.empty.text')}
             </EmptyState>
           ) : (

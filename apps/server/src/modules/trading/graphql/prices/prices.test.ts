@@ -160,7 +160,13 @@ test('history by trader and of the market, at the storage and at a position', as
     aggregated: true,
   });
   expect(input.priceHistory?.[0]?.points).toEqual([
-    { date: '2026-10-15', rate: '28.65', low: '28.65', high: '29.85' },
+    {
+      date: '2026-10-15',
+      rate: '28.65',
+      low: '28.65',
+      high: '29.85',
+      trader: { name: 'Cisterna Plus' },
+    },
   ]);
   const another = { ...range, id: storageId, cropIds: ['milling-wheat'] };
   expect(await answerOf(world, trial.user, StorageAggregatedPricesDocument, another)).toEqual({
