@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../packages/api-schema/src/access.ts';
 import {
   AddContractDocument,
   AddFastContractDocument,
 } from '../../packages/api-schema/src/trading/generated/operations.ts';
 import { tamper } from '../journeys/trades/trade-desk.ts';
+import { expect } from '../support/journey.ts';
+import { text } from '../support/texts.ts';
 
 /** What a person does on a screen before its picture; in words of no language. */
 const panel = (page: Page) => page.locator('section.panel');
@@ -51,6 +54,9 @@ export async function fillOrder(page: Page): Promise<void> {
   for (const [at, value] of [50, best * 1.03, best * 0.95].entries())
     await field(page, at).fill(String(Math.round(value)));
   await field(page, 2).blur();
+  const would = panel(page).locator('.order-would');
+  for (const language of LANGUAGES)
+    await expect(would).not.toHaveText(text(language, 'order-form:outlook.loading'));
 }
 
 /** `5 330 Kč/t`, `1.006,00 RON/t`: the whole ones. */

@@ -65,6 +65,8 @@ describe('a row of the board', () => {
     ]);
     expect(row && bestQuarter(row, quarters.slice(0, 2))).toBe('2027Q1');
     expect(row && bestQuarter(row, quarters)).toBe('2027Q2');
+    // The only one is no choice.
+    expect(row && bestQuarter(row, quarters.slice(0, 1))).toBeUndefined();
   });
 
   test('has the line and the change of the first quarter that has one', () => {

@@ -67,6 +67,8 @@ function trendOfDays(values: number[]): Trend | undefined {
 
 /** Of the quarters that are shown; the highlighter marks it and nothing else (ui.md, rule 4). */
 export function bestQuarter(row: BoardRow, quarters: readonly BoardQuarter[]): string | undefined {
+  // The only one there is is no choice.
+  if (quarters.length < 2) return undefined;
   let best: BoardPrice | undefined;
   for (const { id } of quarters) {
     const price = row.best.get(id);
