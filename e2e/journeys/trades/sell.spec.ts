@@ -16,7 +16,7 @@ for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
     where: 'on a desktop',
     language: 'en',
     crop: 'Rye',
-    onPaper: 'Žito',
+    onPaper: 'Žito potravinářské',
     cropId: 'rye',
     hand: 'types',
     viewport: { width: 1280, height: 800 },
