@@ -56,6 +56,9 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
     await frame.getByLabel(signing('name')).fill('Jan Novák');
     await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
     await expect(frame.getByText(signing('needConsent'))).toBeVisible();
+    await frame.locator('label', { hasText: signing('draw') }).click();
+    await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
+    await expect(frame.getByText(signing('needDrawing'))).toBeVisible();
     await expect(page).toHaveURL(/\/signature$/);
     await expect(page.locator('.pill')).toHaveText(text('en', 'ui:status.Confirmed'));
   });
