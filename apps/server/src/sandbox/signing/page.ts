@@ -47,7 +47,7 @@ export function signingPage(input: PageInput): string {
 <label><input type="radio" name="kind" value="TYPED"${isDrawn ? '' : ' checked'}><span>${e(t('type'))}</span></label></div>
 <span class="who">${e(submitter.name)}</span></fieldset>
 <div class="drawing" hidden><div class="pad"><canvas width="${PAD.width}" height="${PAD.height}" role="img" aria-label="${e(t('pad'))}"></canvas>
-<button type="button" class="quiet clear">${e(t('clear'))}</button></div><input type="hidden" name="path" value="${value('path')}">${error('drawing', 'needDrawing')}</div>
+<button type="button" class="quiet clear">${e(t('clear'))}</button></div><input type="hidden" name="path" value="${refused?.field === 'drawing' ? '' : value('path')}">${error('drawing', 'needDrawing')}</div>
 <div class="field"><label for="name">${e(t('name'))}</label>
 <input id="name" name="name" autocomplete="name" maxlength="120" required value="${value('name')}"${invalid('name')}>
 <p class="hint">${e(t('nameHint'))}</p>${error('name', 'needName')}</div>
