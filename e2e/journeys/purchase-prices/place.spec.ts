@@ -34,6 +34,7 @@ test('the first visit asks for a place, and the company keeps it', async ({
 
   await page.goto('/purchase-prices');
   await expect(page).toHaveURL('/purchase-prices?currency=CZK&enforceDialog=true');
+  await page.reload();
   await field(page).fill('no such place');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await field(page).fill('1');
@@ -46,6 +47,11 @@ test('the first visit asks for a place, and the company keeps it', async ({
   await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
   await expect(board(page)).toBeVisible();
   await expect(page.getByText('Best quote per delivery quarter for Kroměříž, Zlínský kraj')).toBeVisible();
+  // The answer took the question's place: back asks nothing again.
+  await page.goBack();
+  await expect(page).toHaveURL('/storages');
+  await page.goForward();
+  await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
 
   // Another page of the company starts there; a reload stays.
   await page.getByRole('navigation').getByRole('link', { name: 'Quick trading' }).click();

@@ -6,6 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
+import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { type Amount, formatTons } from '#shared/money/format.ts';
@@ -96,6 +97,7 @@ export function OrderForm(props: OrderFormProps) {
   const best = quarter && bestPrice(prices, quarter.id, values.trader)?.price;
   const trader = traders.find(({ id }) => id === onlyTrader);
   const ready = readyOf(values, quarter);
+  const favourites = useUnmasked();
   const { outlook, ...asking } = useOutlook(
     ready && {
       place,
@@ -106,6 +108,7 @@ export function OrderForm(props: OrderFormProps) {
       price: String(ready.price),
       lowPrice: values.lowPrice === null ? null : String(values.lowPrice),
       onlyTrader: onlyTrader ?? null,
+      favourites,
       locale: language,
     },
   );

@@ -394,6 +394,7 @@ export type OrderOutlookQueryVariables = Exact<{
   price: string;
   lowPrice?: string | null | undefined;
   onlyTrader?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
   locale: Locale;
 }>;
 
@@ -643,7 +644,7 @@ export const ArchiveOfferDocument: TradingDocument<ArchiveOfferMutation, Archive
 export const OrdersDocument: TradingDocument<OrdersQuery, OrdersQueryVariables> = { id: 'e54077adaa0759c5211bdcd37aefe3b4d393c9e92e0648f997b9fb306cdc6282', name: 'Orders', kind: 'query' };
 export const OrdersForOfferDocument: TradingDocument<OrdersForOfferQuery, OrdersForOfferQueryVariables> = { id: 'b599f12af1281ee3f8d3b901951471ec8dde20a35f4366fb47171b182293b51e', name: 'OrdersForOffer', kind: 'query' };
 export const OrderListDocument: TradingDocument<OrderListQuery, OrderListQueryVariables> = { id: 'ace0135fe1b9999f1b776b2526516c5db2df1bde0bc74d5c794d97324d2bf2a3', name: 'OrderList', kind: 'query' };
-export const OrderOutlookDocument: TradingDocument<OrderOutlookQuery, OrderOutlookQueryVariables> = { id: '41875e561e381a98a51711ccce6c018161dfc622dd47d88ece6fda0e6dbc8519', name: 'OrderOutlook', kind: 'query' };
+export const OrderOutlookDocument: TradingDocument<OrderOutlookQuery, OrderOutlookQueryVariables> = { id: 'f24f1b0e6ad9349f5e4d42057bd5f8741c9443534857df13d1541823479aa456', name: 'OrderOutlook', kind: 'query' };
 export const AddOrderDocument: TradingDocument<AddOrderMutation, AddOrderMutationVariables> = { id: '39adc65195ce26443344032948ef9414b048e30e3666789b919d8902afad342e', name: 'AddOrder', kind: 'mutation' };
 export const EditOrderDocument: TradingDocument<EditOrderMutation, EditOrderMutationVariables> = { id: '4f81ae1b822a94bcf794596f13bc850344b430601a1f22193a79a07135427dc5', name: 'EditOrder', kind: 'mutation' };
 export const RemoveOrderDocument: TradingDocument<RemoveOrderMutation, RemoveOrderMutationVariables> = { id: 'd0ff72abfdba2ea7a2a7465ab72eb298efec67e6f9ed2f1edfa57765db926bd0', name: 'RemoveOrder', kind: 'mutation' };

@@ -216,6 +216,7 @@ export type QueryOrderOutlookArgs = {
   price: Scalars['Decimal']['input'];
   lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
   onlyTrader?: InputMaybe<Scalars['ID']['input']>;
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
   locale: Locale;
 };
 
@@ -1213,7 +1214,7 @@ export type QueryResolvers<ContextType = TradingContext, ParentType extends Reso
   marketplaceItem?: Resolver<Maybe<ResolversTypes['MarketplaceItem']>, ParentType, ContextType, RequireFields<QueryMarketplaceItemArgs, 'place' | 'companyId' | 'cropId' | 'currency' | 'locale'>>;
   offer?: Resolver<Maybe<ResolversTypes['Offer']>, ParentType, ContextType, RequireFields<QueryOfferArgs, 'id' | 'favourites' | 'locale'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'companyId' | 'archived' | 'cropIds' | 'page' | 'locale'>>;
-  orderOutlook?: Resolver<Maybe<ResolversTypes['OrderOutlook']>, ParentType, ContextType, RequireFields<QueryOrderOutlookArgs, 'place' | 'cropId' | 'quarterId' | 'currency' | 'price' | 'locale'>>;
+  orderOutlook?: Resolver<Maybe<ResolversTypes['OrderOutlook']>, ParentType, ContextType, RequireFields<QueryOrderOutlookArgs, 'place' | 'cropId' | 'quarterId' | 'currency' | 'price' | 'favourites' | 'locale'>>;
   marketPrices?: Resolver<Maybe<Array<ResolversTypes['MarketPrice']>>, ParentType, ContextType, RequireFields<QueryMarketPricesArgs, 'place' | 'currency' | 'favourites' | 'locale'>>;
   market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'marketPriceId' | 'currency' | 'favourites' | 'locale'>>;
   sparklines?: Resolver<Maybe<Array<ResolversTypes['Sparkline']>>, ParentType, ContextType, RequireFields<QuerySparklinesArgs, 'place' | 'currency' | 'favourites'>>;

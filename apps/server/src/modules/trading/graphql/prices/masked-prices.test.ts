@@ -154,6 +154,25 @@ test('in trial no masked number is anywhere in any answer', async () => {
   expect(outlook).toMatchObject({ orderOutlook: { soldOn: null, days: 0, now: null, nowByLowPrice: false } });
 });
 
+test('in trial the outlook of an order for a favourite is told', async () => {
+  const asked = {
+    companyId: trial.companyId,
+    place: { position: JIHLAVA },
+    cropId: 'rapeseed',
+    quarterId: '2026Q4',
+    currency: 'CZK',
+    price: '11000',
+    locale: 'en',
+  } as const;
+  const { orderOutlook } = await answerOf(world, trial.user, OrderOutlookDocument, {
+    ...asked,
+    favourites: ['rapeseed'],
+  });
+  expect(orderOutlook?.now).toMatchObject({ price: '11444.50' });
+  const { orderOutlook: unstarred } = await answerOf(world, trial.user, OrderOutlookDocument, asked);
+  expect(unstarred?.now).toBeNull();
+});
+
 test('a person without a company reads prices by position, masked but for two crops', async () => {
   const user = await seedUser(world.db, { phone: { countryCode: '+353', phoneNumber: '851234567' } });
   const asked = { ...TRALEE, currency: 'EUR', locale: 'en' } as const;

@@ -29,12 +29,12 @@ const NOTHING: OrderOutlook = {
 export const outlookResolvers: QueryResolvers = {
   async orderOutlook(_, args, context): Promise<OrderOutlook | null> {
     const terms = termsOf(args);
-    const { place, companyId, cropId } = args;
+    const { place, companyId, cropId, favourites } = args;
     const asker = await placedAsker(context, place, companyId);
     if (!asker || !isSoldCrop(cropId) || !parseQuarterId(args.quarterId)) return null;
     const { regionId } = asker;
     // Prices that are masked must not be found out by asking at which price an order would have sold.
-    const isMasked = await maskFor(context, asker, { cropIds: [cropId], favourites: [] });
+    const isMasked = await maskFor(context, asker, { cropIds: [cropId], favourites });
     if (regionId === null || isMasked(cropId)) return NOTHING;
     const [past, present] = await Promise.all([
       pastOf(context, regionId, args, terms),
