@@ -96,7 +96,7 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
 }
 
 /** The share of the height that the label of a level takes from the axis. */
-const LABEL_SHARE = 0.17;
+const LABEL_SHARE = 0.27;
 
 /** Figures of the axis that a level's label would cover by half. */
 function coveredBy({ series, lines }: ChartSpec): (price: number) => boolean {

@@ -23,7 +23,8 @@ interface DeltaProps {
 export function Delta({ value, kind = 'amount', decimals }: DeltaProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
-  const trend = trendOf(value);
+  // What is written as nothing neither rises nor falls.
+  const trend = trendOf(kind === 'percent' ? Number(value).toFixed(1) : value);
   const digits = decimals === undefined ? {} : { decimals };
   return (
     <span className={classes('delta', `trend-${trend}`)}>
