@@ -51,7 +51,7 @@ export async function submitEmpty(page: Page): Promise<void> {
 export async function fillOrder(page: Page): Promise<void> {
   const best = readPrice(await panel(page).locator('.market-chart-now b').innerText());
   await panel(page).locator('label:has([role=switch])').first().click();
-  for (const [at, value] of [50, best * 1.03, best * 0.95].entries())
+  for (const [at, value] of [50, best * 1.045, best * 0.95].entries())
     await field(page, at).fill(String(Math.round(value)));
   await field(page, 2).blur();
   const would = panel(page).locator('.order-would');
