@@ -25,7 +25,7 @@ export function Delta({ value, kind = 'amount', decimals }: DeltaProps) {
   const locale = useFormatLocale();
   // What is written as nothing neither rises nor falls.
   const trend = trendOf(kind === 'percent' ? Number(value).toFixed(1) : value);
-  const digits = decimals === undefined ? {} : { decimals };
+  const digits = decimals === undefined || trend === 'flat' ? {} : { decimals };
   return (
     <span className={classes('delta', `trend-${trend}`)}>
       <svg viewBox="0 0 8 8" aria-hidden="true">

@@ -75,9 +75,7 @@ function Quote({
     <>
       <span className="price-cell-line">
         <Price value={value} currency={currency} isBest={isBest} bare />
-        {change !== undefined && (
-          <Delta value={change} decimals={change === 0 ? 0 : currencyDecimals(currency)} />
-        )}
+        {change !== undefined && <Delta value={change} decimals={currencyDecimals(currency)} />}
       </span>
       {also?.price && (
         <span className="price-cell-also">{formatPrice(also.price, also.currency, locale)}</span>
