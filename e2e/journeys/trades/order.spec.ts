@@ -6,7 +6,7 @@ import { tamper, tradeDesk } from './trade-desk.ts';
 const ZIP = '58601';
 const TRADER = { traderId: BUYER.id, regionId: 'CZ063' };
 
-test('an order at one’s own price, past every mistake, sells when a trader pays it, and is signed by keyboard alone', async ({
+test('from sign-in to an order at one’s own price, past every mistake, that sells when a trader pays it, and is signed by keyboard alone', async ({
   page,
   farm,
   quote,
@@ -14,7 +14,7 @@ test('an order at one’s own price, past every mistake, sells when a trader pay
   expectAccessible,
 }) => {
   test.slow();
-  const { storage, offer, quarters, companyName } = await farm();
+  const { storage, offer, quarters, companyName } = await farm({ isAtGate: true });
   await offer(await storage('Silo', ZIP), 'spelt', '100');
   const [quarter = { id: '', name: '' }] = await quarters();
   const price = (amount: string) =>
