@@ -102,8 +102,23 @@ test('only the last of several changes is opened to the end, and none when it is
   const third = await stream(3);
   expect([first, second, third].map(({ isOpen }) => isOpen())).toEqual([true, false, true]);
   regions.set([]);
-  expect([first, second, third].map(({ isOpen }) => isOpen())).toEqual([true, false, false]);
+  await vi.waitFor(() => expect(third.isOpen()).toBe(false));
+  expect(first.isOpen()).toBe(true);
   stop.abort();
   expect(first.isOpen()).toBe(false);
-  regions.set(['CZ064']);
+});
+
+test('a page that goes while another comes opens one stream, and one that goes for good none', async () => {
+  const { regions, stop, streams, stream, hears } = serve();
+  regions.set(['CZ020']);
+  const first = await stream(2);
+  first.say(READY);
+  await hears('ready');
+  regions.set([]);
+  regions.set(['CZ072']);
+  expect((await stream(3)).regions).toEqual(['CZ072']);
+  regions.set([]);
+  stop.abort();
+  await Promise.resolve();
+  expect(streams).toHaveLength(3);
 });

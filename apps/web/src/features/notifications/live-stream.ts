@@ -61,6 +61,17 @@ export function followRegions({ regions, open, onEvent, onReady, signal, wait }:
     if (!isHandedOver) onReady();
   }
 
-  signal.addEventListener('abort', regions.subscribe(follow));
+  let isChanging = false;
+  /** One page goes and another comes in one step; and where all of it goes, no stream is opened any more. */
+  function followSoon(): void {
+    if (isChanging) return;
+    isChanging = true;
+    queueMicrotask(() => {
+      isChanging = false;
+      follow();
+    });
+  }
+
+  signal.addEventListener('abort', regions.subscribe(followSoon));
   follow();
 }
