@@ -59,7 +59,26 @@ interface NewQuote {
   price: string;
 }
 
+interface Place {
+  zip: string;
+  town: string;
+  regionId: string;
+}
+
+/**
+ * Everybody who trades in a region sees the same prices. Two journeys that run at the same time quote in two regions, so
+ * that each can say what the prices are, however often it is repeated.
+ */
+const PLACES: readonly Place[] = [
+  { zip: '58601', town: 'Jihlava', regionId: 'CZ063' },
+  { zip: '77900', town: 'Olomouc', regionId: 'CZ071' },
+  { zip: '53002', town: 'Pardubice', regionId: 'CZ053' },
+  { zip: '70200', town: 'Ostrava', regionId: 'CZ080' },
+];
+
 interface Market {
+  /** Where the journey trades. */
+  place: Place;
   /** A company of this journey alone, its person signed in. */
   farm(options?: FarmOptions): Promise<Farm>;
   /** A trader's system publishes a price. */
@@ -84,6 +103,12 @@ export const test = journey.extend<Market>({
         usersCompanyId: company.id,
       };
     }),
+
+  place: async ({ baseURL: _ }, use, { parallelIndex }) => {
+    const place = PLACES[parallelIndex];
+    if (!place) throw new Error('There are more workers than places.');
+    await use(place);
+  },
 
   quote: async ({ db, baseURL }, use) => use((quote) => publish(db, baseURL ?? '', quote)),
 });

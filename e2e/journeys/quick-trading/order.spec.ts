@@ -25,11 +25,20 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
   pool,
   seed,
   loginAs,
+  place: { zip, regionId },
+  quote,
 }) => {
+  await quote({
+    traderId: 'klas-agro',
+    regionId,
+    cropId: 'soybeans',
+    quarterId: quarterId(first),
+    price: '12000',
+  });
   const user = await seed.user();
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
   await loginAs(user.email);
-  await page.goto(`/quick-trading/soybeans/quarter/${quarterId(first)}?currency=CZK&postalCode=11000`);
+  await page.goto(`/quick-trading/soybeans/quarter/${quarterId(first)}?currency=CZK&postalCode=${zip}`);
   await page.getByRole('link', { name: 'Wait for a better price: place an order' }).click();
   await expect(page).toHaveURL(/\/quick-trading\/order\?/);
   await comeBackAfterTheQuarter(page);
@@ -39,8 +48,8 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
   const trader = panel.getByRole('button', { name: new RegExp(`^${say('trader')}`) });
   await panel.getByLabel(say('amount')).fill('60');
   await panel.getByLabel(say('price')).fill('99000');
-  const place = panel.getByRole('button', { name: 'Place order for 60 t' });
-  await place.click();
+  const submit = panel.getByRole('button', { name: 'Place order for 60 t' });
+  await submit.click();
   await expect(quarter.getByText(say('error.quarter.required'))).toBeVisible();
   await expect(quarter).toHaveAttribute('aria-invalid', 'true');
   await quarter
@@ -53,19 +62,20 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
   await expect(trader).toContainText('Klas Agro');
   await pool.query(
     `delete from prices.current_quote
-     where crop_id = 'soybeans' and region_id = 'CZ010' and trader_id = 'klas-agro'`,
+     where crop_id = 'soybeans' and region_id = $1 and trader_id = 'klas-agro'`,
+    [regionId],
   );
   // As a trader's call would tell every process.
   await pool.query(`select pg_notify('canola_live', $1)`, [
-    JSON.stringify({ topic: 'prices:CZ010', payload: { cropIds: ['soybeans'] } }),
+    JSON.stringify({ topic: `prices:${regionId}`, payload: { cropIds: ['soybeans'] } }),
   ]);
   await expect(trader).not.toContainText('Klas Agro');
-  await place.click();
+  await submit.click();
   await expect(trader).toHaveAccessibleDescription(say('error.trader.required'));
   await expect(page).toHaveURL(/\/quick-trading\/order\?/);
 
   await trader.click();
   await page.getByRole('option', { name: say('everybody') }).click();
-  await place.click();
+  await submit.click();
   await expect(page.getByRole('heading', { name: 'The order is placed' })).toBeVisible();
 });

@@ -10,7 +10,8 @@ import { expect, TRADER, test } from '../../support/signed-paper.ts';
 const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const [first = { year: 0, quarter: 1 as const }] = quarters;
 const name = formatQuarter(first);
-const SEARCH = '?currency=CZK&postalCode=76701';
+const searchOf = ({ zip }: { zip: string }) => `?currency=CZK&postalCode=${zip}`;
+const SEARCH = searchOf({ zip: '76701' });
 const detail = (crop: string) => `/quick-trading/${crop}/quarter/${quarterId(first)}`;
 
 const panel = (page: Page, title: string) => page.getByRole('complementary', { name: title });
@@ -29,6 +30,7 @@ test.describe('from the sign-in to a signed contract', () => {
     pool,
     seed,
     loginThroughPages,
+    place,
     quote,
     conclude,
     expectAccessible,
@@ -36,7 +38,7 @@ test.describe('from the sign-in to a signed contract', () => {
     test.slow();
     await quote({
       traderId: TRADER.id,
-      regionId: 'CZ072',
+      regionId: place.regionId,
       cropId: 'linseed',
       quarterId: quarterId(first),
       price: '14000.50',
@@ -44,10 +46,12 @@ test.describe('from the sign-in to a signed contract', () => {
     const user = await seed.user();
     const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
     await loginThroughPages(user.email);
-    await page.getByRole('combobox', { name: 'Postal code or town' }).fill('767 01');
-    await page.getByRole('option', { name: /Kroměříž/ }).click();
+    await page
+      .getByRole('combobox', { name: 'Postal code or town' })
+      .fill(place.zip.replace(/^(...)/, '$1 '));
+    await page.getByRole('option', { name: new RegExp(place.town) }).click();
     await page.getByRole('button', { name: `Linseed, ${name}` }).click();
-    await expect(page).toHaveURL(detail('linseed') + SEARCH);
+    await expect(page).toHaveURL(detail('linseed') + searchOf(place));
     const sale = panel(page, 'Linseed');
     await expect(sale.getByText('You keep after transport, Kč/t')).toBeVisible();
 
@@ -106,7 +110,7 @@ test.describe('from the sign-in to a signed contract', () => {
     await page.goto(`/quick-trading/sell/success/${contractId}`);
     await expect(sold.getByRole('heading', { name: '50 t sold' })).toBeVisible();
     await sold.getByRole('button', { name: 'Back to the prices' }).click();
-    await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
+    await expect(page).toHaveURL(`/quick-trading${searchOf(place)}`);
     await page.goto('/quick-trading/sell/success/contract/01900000-0000-7000-8000-000000000000');
     await expect(page.getByText('This contract is not known')).toBeVisible();
   });
@@ -117,6 +121,8 @@ test('a refused sale closes the question and says why', async ({
   pool,
   seed,
   loginAs,
+  place,
+  quote,
   expectAccessible,
 }) => {
   const user = await seed.user();
@@ -124,20 +130,29 @@ test('a refused sale closes the question and says why', async ({
   await loginAs(user.email);
 
   // The quote goes away between the question and its answer.
-  await page.goto(`${detail('lentils')}?currency=CZK&postalCode=11000`);
+  await quote({
+    traderId: TRADER.id,
+    regionId: place.regionId,
+    cropId: 'lentils',
+    quarterId: quarterId(first),
+    price: '21000',
+  });
+  await page.goto(detail('lentils') + searchOf(place));
   await fillSale(page, 'Lentils', '24');
   await panel(page, 'Lentils')
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(question(page)).toBeVisible();
-  await pool.query(`delete from prices.current_quote where crop_id = 'lentils' and region_id = 'CZ010'`);
+  await pool.query(`delete from prices.current_quote where crop_id = 'lentils' and region_id = $1`, [
+    place.regionId,
+  ]);
   await question(page)
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(page).toHaveURL(/\/quick-trading\/sell\/failed/);
   // As a trader's call would tell every process.
   await pool.query(`select pg_notify('canola_live', $1)`, [
-    JSON.stringify({ topic: 'prices:CZ010', payload: { cropIds: ['lentils'] } }),
+    JSON.stringify({ topic: `prices:${place.regionId}`, payload: { cropIds: ['lentils'] } }),
   ]);
   await expect(question(page)).toHaveCount(0);
   await expect(panel(page, 'Sale').getByRole('alert')).toContainText('Nothing was sold');
@@ -167,23 +182,32 @@ test('a refused sale closes the question and says why', async ({
   }
 });
 
-test('a price that changed meanwhile asks again with both prices', async ({ page, seed, loginAs, quote }) => {
+test('a price that changed meanwhile asks again with both prices', async ({
+  page,
+  seed,
+  loginAs,
+  place,
+  quote,
+}) => {
+  const pays = (price: string) =>
+    quote({
+      traderId: 'brazda-trade',
+      regionId: place.regionId,
+      cropId: 'caraway',
+      quarterId: quarterId(first),
+      price,
+    });
+  await pays('30000');
   const user = await seed.user();
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
   await loginAs(user.email);
-  await page.goto(detail('caraway') + SEARCH);
+  await page.goto(detail('caraway') + searchOf(place));
   const sale = panel(page, 'Caraway');
   await sale.locator('.trader-row', { hasText: 'Brázda Trade' }).click();
   await sale.getByLabel('Amount').fill('24');
   await sale.getByRole('button', { name: /^Sell 24 t/ }).click();
   await expect(question(page)).toBeVisible();
-  await quote({
-    traderId: 'brazda-trade',
-    regionId: 'CZ072',
-    cropId: 'caraway',
-    quarterId: quarterId(first),
-    price: '31111.00',
-  });
+  await pays('31111');
   await question(page)
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();

@@ -3,22 +3,26 @@ import { AddOrderDocument } from '../../../packages/api-schema/src/trading/gener
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
 
-const ZIP = '58601';
-const TRADER = { traderId: BUYER.id, regionId: 'CZ063' };
-
 test('from sign-in to an order at one’s own price, past every mistake, that sells when a trader pays it, and is signed by keyboard alone', async ({
   page,
   farm,
+  place,
   quote,
   conclude,
   expectAccessible,
 }) => {
   test.slow();
   const { storage, offer, quarters, companyName } = await farm({ isAtGate: true });
-  await offer(await storage('Silo', ZIP), 'spelt', '100');
+  await offer(await storage('Silo', place.zip), 'spelt', '100');
   const [quarter = { id: '', name: '' }] = await quarters();
   const price = (amount: string) =>
-    quote({ ...TRADER, cropId: 'spelt', quarterId: quarter.id, price: amount });
+    quote({
+      traderId: BUYER.id,
+      regionId: place.regionId,
+      cropId: 'spelt',
+      quarterId: quarter.id,
+      price: amount,
+    });
   await price('12000');
   const desk = tradeDesk(page);
   const { say } = desk;
@@ -117,12 +121,19 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
 test('an order that the server refuses says why, and goes back into its form', async ({
   page,
   farm,
+  place,
   quote,
 }) => {
   const { storage, offer, quarters } = await farm();
-  await offer(await storage('Silo', ZIP), 'lupins', '100');
+  await offer(await storage('Silo', place.zip), 'lupins', '100');
   const [quarter = { id: '', name: '' }] = await quarters();
-  await quote({ ...TRADER, cropId: 'lupins', quarterId: quarter.id, price: '12000' });
+  await quote({
+    traderId: BUYER.id,
+    regionId: place.regionId,
+    cropId: 'lupins',
+    quarterId: quarter.id,
+    price: '12000',
+  });
   const desk = tradeDesk(page);
   const { say } = desk;
   await page.goto('/trades');

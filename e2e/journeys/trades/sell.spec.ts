@@ -5,10 +5,6 @@ import {
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { loseAnswer, tamper, tradeDesk } from './trade-desk.ts';
 
-/** Jihlava, and the region that its traders quote for. */
-const ZIP = '58601';
-const REGION = 'CZ063';
-const TRADER = { traderId: BUYER.id, regionId: REGION };
 const TRADER_NAME = BUYER.name;
 
 for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
@@ -41,16 +37,23 @@ for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
       page,
       press,
       farm,
+      place,
       quote,
       conclude,
       expectAccessible,
     }) => {
       test.slow();
       const { storage, offer, quarters, companyName } = await farm({ language, isAtGate: true });
-      await offer(await storage('Silo Jihlava', ZIP), cropId, '100');
+      await offer(await storage('Silo Jihlava', place.zip), cropId, '100');
       const [, second] = await quarters();
       const quarter = second ?? { id: '', name: '' };
-      await quote({ ...TRADER, cropId, quarterId: quarter.id, price: '9000' });
+      await quote({
+        traderId: BUYER.id,
+        regionId: place.regionId,
+        cropId,
+        quarterId: quarter.id,
+        price: '9000',
+      });
       const desk = tradeDesk(page, language);
       const { say } = desk;
       // Figures follow the language.
@@ -111,12 +114,18 @@ for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
   });
 
 test.describe('a sale', () => {
-  test('asks again, with both prices, when the price has changed', async ({ page, farm, quote }) => {
+  test('asks again, with both prices, when the price has changed', async ({ page, farm, place, quote }) => {
     const { storage, offer, quarters, ask, companyId } = await farm();
-    await offer(await storage('Silo', ZIP), 'food-oats', '60');
+    await offer(await storage('Silo', place.zip), 'food-oats', '60');
     const [quarter = { id: '', name: '' }] = await quarters();
     const price = (amount: string) =>
-      quote({ ...TRADER, cropId: 'food-oats', quarterId: quarter.id, price: amount });
+      quote({
+        traderId: BUYER.id,
+        regionId: place.regionId,
+        cropId: 'food-oats',
+        quarterId: quarter.id,
+        price: amount,
+      });
     await price('9000');
     const desk = tradeDesk(page);
     const { say } = desk;
@@ -139,14 +148,21 @@ test.describe('a sale', () => {
   test('whose answer was lost can be tried again and is sold once', async ({
     page,
     farm,
+    place,
     quote,
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_FAILED/);
     const { storage, offer, quarters, ask, companyId } = await farm();
-    await offer(await storage('Silo', ZIP), 'feed-oats', '60');
+    await offer(await storage('Silo', place.zip), 'feed-oats', '60');
     const [quarter = { id: '', name: '' }] = await quarters();
-    await quote({ ...TRADER, cropId: 'feed-oats', quarterId: quarter.id, price: '9000' });
+    await quote({
+      traderId: BUYER.id,
+      regionId: place.regionId,
+      cropId: 'feed-oats',
+      quarterId: quarter.id,
+      price: '9000',
+    });
     const desk = tradeDesk(page);
     await page.goto('/trades');
     await desk.price('Feed oats', quarter.name).click();
@@ -166,12 +182,19 @@ test.describe('a sale', () => {
   test('that the server refuses says so at the amount, or on a page of its own', async ({
     page,
     farm,
+    place,
     quote,
   }) => {
     const { storage, offer, quarters } = await farm();
-    await offer(await storage('Silo', ZIP), 'linseed', '60');
+    await offer(await storage('Silo', place.zip), 'linseed', '60');
     const [quarter = { id: '', name: '' }] = await quarters();
-    await quote({ ...TRADER, cropId: 'linseed', quarterId: quarter.id, price: '9000' });
+    await quote({
+      traderId: BUYER.id,
+      regionId: place.regionId,
+      cropId: 'linseed',
+      quarterId: quarter.id,
+      price: '9000',
+    });
     const desk = tradeDesk(page);
     const { say } = desk;
     await page.goto('/trades');
