@@ -137,9 +137,10 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
       currency,
       price: '9000',
       locale,
+      favourites: [WHEAT],
     }),
     own: ['place.storageId', 'companyId'],
-    shared: ['cropId', 'quarterId', 'onlyTrader'],
+    shared: ['cropId', 'quarterId', 'onlyTrader', 'favourites'],
   },
   marketplace: {
     args: (named) => ({ place: place(named), companyId: named.companyId, currency, locale }),
