@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, follow, test } from '../support/members.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 const kind = (name: string) => ({ name: text('cs', `errors:kind.${name}.title`) });
@@ -13,7 +14,7 @@ const REFUSED = /Failed to load resource/;
 test.describe('the error catalogue (spec 1 §8)', () => {
   test('401: one retry after a forced token refresh', async ({ page, enterAs, expectedErrors }) => {
     expectedErrors.push(REFUSED);
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     const tokens: string[] = [];
     let renewals = 0;
     await page.route('**/can-users/api/user', async (route) => {
@@ -39,7 +40,7 @@ test.describe('the error catalogue (spec 1 §8)', () => {
   }) => {
     expectedErrors.push(REFUSED);
     let calls = 0;
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     await page.route('**/can-users/api/user', (route) => {
       calls += 1;
       return route.fulfill({ status: 401, json: { code: 'token.invalid', message: 'jwt expired' } });
@@ -73,7 +74,7 @@ test.describe('the error catalogue (spec 1 §8)', () => {
       ],
     ];
     let answer = ROWS[0]?.[1];
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     await page.route(COMPANIES, (route) => {
       if (answer === undefined) return route.continue();
       return answer === 'abort' ? route.abort() : route.fulfill(answer);
@@ -95,7 +96,7 @@ test.describe('the error catalogue (spec 1 §8)', () => {
     await expectAccessible();
     answer = undefined;
     await page.getByRole('button', TRY_AGAIN).click();
-    await expect(page).toHaveURL(/\/quick-trading/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('cs', 'about:title'));
   });
 
   test('a message that mentions the refresh token logs the user out', async ({
@@ -119,7 +120,7 @@ test.describe('the error catalogue (spec 1 §8)', () => {
   });
 
   test('an unhandled status value throws, and the page says so', async ({ page, enterAs }) => {
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     await page.route('**/can-users/api/user', async (route) => {
       const user = await (await route.fetch()).json();
       await route.fulfill({ json: { ...user, profileState: 'HALF_COMPLETE' } });

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { accountButton, bell } from '../support/account-panel.ts';
 import { englishIn, saidBy } from '../support/english.ts';
 import { expect, type Kind, test } from '../support/members.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { addressesOf, settled, visit } from '../support/router.ts';
+import { sidewaysOf } from '../support/sideways.ts';
 import { text } from '../support/texts.ts';
 
 const LANGUAGES = ['cs', 'ro'] as const;
@@ -40,12 +42,18 @@ async function walk(page: Page, language: Translated): Promise<string[]> {
   for (const address of addresses) {
     await visit(page, address);
     await expectNoEnglish(page, language, address);
+    if (isSmall(page)) expect(await sidewaysOf(page), address).toEqual([]);
   }
   return addresses;
 }
 
+/** Romanian has the longest words: its pages are walked on the smallest phone, where none may scroll sideways. */
+const VIEWPORT = { cs: { width: 1280, height: 800 }, ro: { width: 320, height: 720 } };
+const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) <= 320;
+
 for (const language of LANGUAGES)
-  test.describe(`in ${language} no page says anything in English`, () => {
+  test.describe(`in ${language}, ${VIEWPORT[language].width} px wide, no page says anything in English`, () => {
+    test.use({ viewport: VIEWPORT[language] });
     test.beforeEach(({ page }) =>
       page.addInitScript((chosen) => localStorage.setItem('canola.language', chosen), language),
     );
@@ -54,7 +62,7 @@ for (const language of LANGUAGES)
       page,
       enterAs,
     }) => {
-      await enterAs('admin', '/', language);
+      await enterAs('admin', QUIET_PAGE, language);
       const addresses = await walk(page, language);
       for (const known of ['/', '/purchase-prices', '/storages/xyz', '/pricing', '/admin', '/about'])
         expect(addresses).toContain(known);
@@ -62,6 +70,7 @@ for (const language of LANGUAGES)
         await button.click();
         await settled(page);
         await expectNoEnglish(page, language, 'the account panel');
+        await page.keyboard.press('Escape');
       }
     });
 
@@ -75,7 +84,7 @@ for (const language of LANGUAGES)
     ];
     for (const [kind, what] of OTHERS)
       test(`every route of ${kind}: ${what}`, async ({ page, enterAs }) => {
-        await enterAs(kind, '/', language);
+        await enterAs(kind, QUIET_PAGE, language);
         await walk(page, language);
       });
 
@@ -87,7 +96,7 @@ for (const language of LANGUAGES)
     test('every kind of error page', async ({ page, enterAs, expectedErrors }) => {
       expectedErrors.push(/Failed to load resource/);
       let status = 403;
-      await enterAs('premium', '/', language);
+      await enterAs('premium', QUIET_PAGE, language);
       await page.route('**/can-users/api/user/company', (route) =>
         status === 0 ? route.abort() : route.fulfill({ status, json: {} }),
       );

@@ -1,5 +1,6 @@
 import { FEATURES, type Feature } from '../../packages/api-schema/src/access.ts';
 import { expect, test } from '../support/members.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 const title = (feature: Feature) => text('cs', `shell:feature.${feature}.title`);
@@ -50,14 +51,14 @@ for (const [kind, entries] of Object.entries(MENUS) as [keyof typeof MENUS, read
     page,
     enterAs,
   }) => {
-    await enterAs(kind);
+    await enterAs(kind, QUIET_PAGE);
     const links = page.getByRole('navigation', menu).getByRole('link');
     await expect(links).toHaveCount(entries.length);
     expect((await links.allInnerTexts()).map((name) => name.replace(/\s+/g, ' '))).toEqual(entries);
   });
 
 test('an entry opens its page and is marked as the current one', async ({ page, enterAs }) => {
-  await enterAs('premium');
+  await enterAs('premium', QUIET_PAGE);
   const links = page.getByRole('navigation', menu);
   for (const feature of FEATURES) {
     await links.getByRole('link', { name: title(feature), exact: true }).click();
@@ -108,7 +109,7 @@ test.describe('the admin link shows only to users with admin permissions', () =>
   const admin = { name: text('cs', 'shell:layout.admin') };
 
   test('with one it leads to the admin area', async ({ page, enterAs }) => {
-    await enterAs('admin');
+    await enterAs('admin', QUIET_PAGE);
     await page.getByRole('link', admin).click();
     await expect(page).toHaveURL('/admin');
     await expect(

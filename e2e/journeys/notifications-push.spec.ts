@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notification, pushToken } from '../../apps/server/src/modules/notifications/notifications.tables.ts';
 import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
 import { expect, test as journey } from '../support/journey.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { askedOf, openPushService, standInForPush, standInForSystem } from '../support/push.ts';
 import { text } from '../support/texts.ts';
 
@@ -25,7 +26,7 @@ test('the permission is never asked on load, only by the button that says so', a
   loginAs,
 }) => {
   await standInForPush(context, { permission: 'default', answer: 'granted' });
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   await expect(bell(page)).toBeVisible();
   await page.reload();
   const profile = await openProfile(page);
@@ -61,7 +62,7 @@ test('a token that the server knows already is fine and is not reported', async 
     if (request.url().includes('/client-errors')) reports.push(request.postData() ?? '');
   });
   const first = page.waitForResponse('**/can-notifications/api/push');
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   expect((await first).status()).toBe(201);
 
   await page.evaluate(() => localStorage.removeItem('canola.push-registration'));
@@ -82,7 +83,7 @@ test('a browser that blocks notifications says where to allow them', async ({
   expectAccessible,
 }) => {
   await standInForPush(context, { permission: 'default', answer: 'denied' });
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await notifications.getByRole('button', { name: en('turnOn') }).click();
   await expect(notifications.getByRole('button', { name: en('turnOn') })).toBeHidden();
@@ -97,7 +98,7 @@ test('a push in the foreground is a toast and a refresh, shown once', async ({
   reader,
   loginAs,
 }) => {
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await expect(notifications.getByText(text('en', 'notifications:empty.active.title'))).toBeVisible();
   const deliver = await openPushService(page);
@@ -121,7 +122,7 @@ test('a push without an open page is shown by the system, and a press leads to i
   reader,
   loginAs,
 }) => {
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   await expect(bell(page)).toBeVisible();
   const deliver = await openPushService(page);
   const system = await standInForSystem(context);

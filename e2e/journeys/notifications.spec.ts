@@ -6,6 +6,7 @@ import { appUser } from '../../apps/server/src/modules/users/accounts/accounts.t
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
 import { expect, test as journey } from '../support/journey.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 const en = (key: string, params?: Record<string, string>) => text('en', `notifications:${key}`, params);
@@ -55,7 +56,7 @@ test('the list is newest first, with an unread mark and the age of each', async 
   await approvedAt(db, reader, 'Alfa', 3 * 60 + 5);
   await approvedAt(db, reader, 'Beta', 12);
   await approvedAt(db, reader, 'Gama', 26 * 60);
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   await expect(bell(page)).toHaveAccessibleName(/3/);
   const notifications = await openNotifications(page);
   const rows = notifications.getByRole('listitem');
@@ -69,7 +70,7 @@ test('the list is newest first, with an unread mark and the age of each', async 
 
 test('a new one arrives in the open page: toast, badge and list', async ({ page, db, reader, loginAs }) => {
   const stream = streamOf(page);
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await expect(notifications.getByText(en('empty.active.title'))).toBeVisible();
   await stream;
@@ -91,7 +92,7 @@ test('a pressed notification opens its address and closes the panel', async ({
   loginAs,
 }) => {
   await filled(db, reader, '/storages');
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await notifications.getByRole('link', { name: 'Order filled: Milling wheat' }).click();
   await expect(page).toHaveURL(/\/storages/);
@@ -112,7 +113,7 @@ test('archiving moves it to the archive, in every open page of the person', asyn
 }) => {
   await approved(db, reader, 'Alfa');
   await approved(db, reader, 'Beta');
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   const other = await context.newPage();
   const stream = streamOf(other);
@@ -145,7 +146,7 @@ test('deleting takes it away for good, and an empty list says what it is for', a
   expectAccessible,
 }) => {
   await approved(db, reader, 'Alfa');
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await notifications.getByRole('button', { name: en('delete', { title: 'Alfa is approved' }) }).click();
   await expect(notifications.getByText(en('empty.active.text'))).toBeVisible();
@@ -165,7 +166,7 @@ test('a failed delete shows an error toast that closes after 5 s', async ({
 }) => {
   expectedErrors.push(/status of 404/);
   await approved(db, reader, 'Alfa');
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   const remove = notifications.getByRole('button', { name: en('delete', { title: 'Alfa is approved' }) });
   await expect(remove).toBeVisible();
@@ -183,7 +184,7 @@ test('a failed delete shows an error toast that closes after 5 s', async ({
 
 test('more than a page is paged', async ({ page, db, reader, loginAs }) => {
   for (let count = 1; count <= 23; count += 1) await approved(db, reader, `Firma ${count}`);
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await expect(notifications.getByRole('listitem')).toHaveCount(20);
   await notifications.getByRole('button', { name: text('en', 'ui:pages.page', { page: '2' }) }).click();
@@ -200,7 +201,7 @@ test('a list that cannot be read says so and can be tried again', async ({
   expectedErrors.push(/ERR_FAILED/);
   await approved(db, reader, 'Alfa');
   await page.route('**/can-notifications/api/notification?*', (route) => route.abort());
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await expect(notifications.getByText(text('en', 'errors:kind.network.text'))).toBeVisible();
   await page.unroute('**/can-notifications/api/notification?*');
@@ -210,7 +211,7 @@ test('a list that cannot be read says so and can be tried again', async ({
 
 test('the texts follow the interface language at once', async ({ page, db, reader, loginAs }) => {
   await filled(db, reader);
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   const notifications = await openNotifications(page);
   await expect(notifications.getByText('Order filled: Milling wheat')).toBeVisible();
   const profile = await openProfile(page);
@@ -229,7 +230,7 @@ test('a blocked person’s stream ends and the page shows the blocked page', asy
 }) => {
   expectedErrors.push(/status of 403/);
   const stream = streamOf(page);
-  await loginAs(reader.email);
+  await loginAs(reader.email, QUIET_PAGE);
   await stream;
   await db.update(appUser).set({ blockedAt: new Date() }).where(eq(appUser.id, reader.id));
   await expect(page.getByRole('heading', { name: text('en', 'session:blocked.title') })).toBeVisible();

@@ -5,6 +5,7 @@ import {
 } from '../../apps/server/src/modules/users/companies/companies.tables.ts';
 import { openCompany, panel } from '../support/account-panel.ts';
 import { expect, test } from '../support/journey.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 const label = (name: string) => text('en', `profile:detail.${name}`);
@@ -18,7 +19,7 @@ test('a member without the grant reads who can, with a way to support', async ({
 }) => {
   const user = await seed.user();
   const company = await seed.company({ members: [{ user, role: 'USER' }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await expect(detail.getByText(text('en', 'profile:noRight.text', { company: company.name }))).toBeVisible();
   await expect(detail.getByRole('link', { name: text('en', 'profile:noRight.support') })).toHaveAttribute(
@@ -32,7 +33,7 @@ test('a member without the grant reads who can, with a way to support', async ({
 test('the grant alone is not enough while the company waits', async ({ page, seed, loginAs }) => {
   const user = await seed.user();
   const company = await seed.company({ approvalState: 'WAITING', members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await expect(
     detail.getByText(text('en', 'profile:noRight.waiting', { company: company.name })),
@@ -47,7 +48,7 @@ test('a Czech company shows what its register filled, disabled', async ({
 }) => {
   const user = await seed.user();
   const company = await seed.company({ country: 'CZ', members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await expect(detail.getByLabel(label('address'))).toBeDisabled();
   await expect(detail.getByLabel(label('vat'))).toBeDisabled();
@@ -69,7 +70,7 @@ test('a company without a register is the person’s to fill, only the number is
 }) => {
   const user = await seed.user({ phone: { countryCode: '+40', phoneNumber: '721480913' } });
   const company = await seed.company({ country: 'RO', isInRegister: false, members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await detail.getByLabel(label('companyName')).fill('Ferma Noua SRL');
   await detail.getByLabel(label('vat')).fill('ro 123 456');
@@ -101,7 +102,7 @@ test('address, contact name, contact role and contact e-mail are required', asyn
 }) => {
   const user = await seed.user();
   await seed.company({ country: 'SK', isInRegister: false, members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await detail.getByLabel(label('address')).fill('  ');
   await detail.getByRole('button', { name: SAVE }).click();
@@ -128,7 +129,7 @@ test('a saved company gives the success screen; a number that does not exist is 
   expectedErrors.push(/status of 422/);
   const user = await seed.user();
   const company = await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await detail.getByLabel(label('contactName')).fill('Tomáš Dvořák');
   await detail.getByLabel(label('contactPosition')).fill('jednatel');
@@ -168,7 +169,7 @@ test('a member who was removed meanwhile gets the failure screen and can try aga
   expectedErrors.push(/status of 404/);
   const user = await seed.user();
   const company = await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await detail.getByLabel(label('contactName')).fill('Tomáš Dvořák');
   await detail.getByLabel(label('contactPosition')).fill('jednatel');
@@ -199,7 +200,7 @@ test('the failure screen’s other way is the profile, and the draft is forgotte
   expectedErrors.push(/status of 403/);
   const user = await seed.user();
   const company = await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const detail = await openCompany(page);
   await detail.getByLabel(label('contactName')).fill('Somebody Else');
   await detail.getByLabel(label('contactPosition')).fill('jednatel');
@@ -226,7 +227,7 @@ test.describe('in Czech on a phone', () => {
     const cs = (name: string) => text('cs', `profile:${name}`);
     const user = await seed.user({ language: 'cs' });
     await seed.company({ members: [{ user }] });
-    await loginAs(user.email);
+    await loginAs(user.email, QUIET_PAGE);
     const detail = await openCompany(page, 'cs');
     await detail.getByRole('button', { name: cs('detail.save') }).click();
     await expect(detail.getByText(cs('required.contactName'))).toBeVisible();

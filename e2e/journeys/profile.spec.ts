@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { appUser } from '../../apps/server/src/modules/users/accounts/accounts.tables.ts';
 import { accountButton, openProfile, panel } from '../support/account-panel.ts';
 import { expect, test } from '../support/journey.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 test('the interface language takes effect at once and is kept', async ({ page, seed, loginAs, db }) => {
   const user = await seed.user();
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await profile.getByRole('button', { name: text('en', 'profile:language.interface') }).click();
@@ -25,7 +26,7 @@ test('the interface language takes effect at once and is kept', async ({ page, s
 test('the news language is one of its own and is kept', async ({ page, seed, loginAs, db }) => {
   const user = await seed.user();
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   const news = profile.getByRole('button', { name: text('en', 'profile:language.news') });
   await news.click();
@@ -49,7 +50,7 @@ test('a language that the server refuses changes back and says so', async ({
   expectedErrors.push(/status of 403/);
   const user = await seed.user();
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   await db.update(appUser).set({ registeredAt: null }).where(eq(appUser.id, user.id));
   await profile.getByRole('button', { name: text('en', 'profile:language.interface') }).click();
@@ -68,7 +69,7 @@ test('the name is required, the e-mail is read-only', async ({
   expectedErrors.push(/status of 422/);
   const user = await seed.user();
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   const name = profile.getByLabel(text('en', 'profile:form.name'));
   const email = profile.getByRole('textbox', { name: text('en', 'profile:form.email') });
@@ -94,7 +95,7 @@ test('a saved name gives the success screen, whose next action is the profile', 
 }) => {
   const user = await seed.user({ name: 'Jan Novák' });
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   await profile.getByLabel(text('en', 'profile:form.name')).fill('Jan Novotný');
   await profile.getByRole('button', { name: text('en', 'profile:form.save') }).click();
@@ -121,7 +122,7 @@ test('a refused save gives the failure screen, and trying again keeps what was t
   expectedErrors.push(/status of 403/);
   const user = await seed.user({ name: 'Jan Novák' });
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   const name = profile.getByLabel(text('en', 'profile:form.name'));
   await name.fill('Jan Novotný');
@@ -141,7 +142,7 @@ test('a refused save gives the failure screen, and trying again keeps what was t
 test('the appearance changes at once and is remembered', async ({ page, seed, loginAs }) => {
   const user = await seed.user();
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   await profile.getByRole('radio', { name: text('en', 'profile:theme.dark') }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -153,7 +154,7 @@ test('the company is switched from the profile', async ({ page, seed, loginAs })
   const user = await seed.user();
   const first = await seed.company({ name: 'Agro Alfa', members: [{ user }] });
   const second = await seed.company({ name: 'Agro Beta', members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   await expect(profile.getByText(first.name)).toBeVisible();
   await profile.getByRole('button', { name: text('en', 'profile:company.switch') }).click();
@@ -164,7 +165,7 @@ test('the company is switched from the profile', async ({ page, seed, loginAs })
 test('the profile logs out', async ({ page, seed, loginAs }) => {
   const user = await seed.user();
   await seed.company({ members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   const profile = await openProfile(page);
   await profile.getByRole('link', { name: text('en', 'shell:action.logOut') }).click();
   await expect(page.getByRole('button', { name: text('en', 'shell:action.logIn') })).toBeVisible();

@@ -1,34 +1,10 @@
-import { expect, type Kind, test } from '../support/members.ts';
-import { addressesOf, settled, visit } from '../support/router.ts';
-import { sidewaysOf } from '../support/sideways.ts';
+import { expect, test } from '../support/members.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 const name = (key: string) => ({ name: text('cs', `shell:${key}`) });
 const short = (feature: string) => text('cs', `shell:feature.${feature}.short`);
 const title = (feature: string) => text('cs', `shell:feature.${feature}.title`);
-
-test.describe('at 320 px nothing scrolls sideways', () => {
-  test.use({ viewport: { width: 320, height: 720 } });
-
-  for (const kind of ['admin', 'basic', 'new', 'blocked company'] satisfies Kind[])
-    test(`on any page of ${kind}`, async ({ page, enterAs }) => {
-      await enterAs(kind);
-      await settled(page);
-      for (const address of await addressesOf(page)) {
-        await visit(page, address);
-        expect(await sidewaysOf(page), address).toEqual([]);
-      }
-    });
-
-  test('on any page of a visitor', async ({ page }) => {
-    await page.goto('/');
-    await settled(page);
-    for (const address of await addressesOf(page)) {
-      await visit(page, address);
-      expect(await sidewaysOf(page), address).toEqual([]);
-    }
-  });
-});
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -38,7 +14,7 @@ test.describe('at 390 px', () => {
     enterAs,
     expectAccessible,
   }) => {
-    await enterAs('admin');
+    await enterAs('admin', QUIET_PAGE);
     await expect(page.getByRole('complementary', name('layout.sidebar'))).toBeHidden();
     const bar = page.getByRole('navigation', name('layout.menu'));
     await expect(bar.getByRole('link')).toHaveText(
@@ -67,7 +43,7 @@ test('at 800 px the sidebar is collapsed and cannot be expanded', async ({
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 800, height: 800 });
-  await enterAs('premium');
+  await enterAs('premium', QUIET_PAGE);
   const sidebar = page.getByRole('complementary', name('layout.sidebar'));
   expect((await sidebar.boundingBox())?.width).toBe(64);
   await expect(page.getByRole('button', name('layout.expandMenu'))).toBeHidden();
@@ -76,7 +52,7 @@ test('at 800 px the sidebar is collapsed and cannot be expanded', async ({
 });
 
 test('on a desktop the collapsed sidebar is remembered', async ({ page, enterAs, expectAccessible }) => {
-  await enterAs('premium');
+  await enterAs('premium', QUIET_PAGE);
   const sidebar = page.getByRole('complementary', name('layout.sidebar'));
   expect((await sidebar.boundingBox())?.width).toBe(220);
   await expectAccessible();
@@ -98,7 +74,7 @@ test('the first load of the signed-in shell takes at most 220 kB of JavaScript',
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   // What a service worker hands on is counted unpacked.
   await session.send('Network.setBypassServiceWorker', { bypass: true });
-  await enterAs('premium');
+  await enterAs('premium', QUIET_PAGE);
   // A page that belongs to no feature; after a reload also the gate is not among what was loaded.
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', name('notFound.title'))).toBeVisible();
@@ -127,7 +103,7 @@ test.describe('the install banner', () => {
     enterAs,
     expectAccessible,
   }) => {
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     await expect(page.getByText(banner)).toHaveCount(0);
     await page.evaluate(offer);
     await expect(page.getByText(banner)).toBeVisible();
@@ -141,7 +117,7 @@ test.describe('the install banner', () => {
   });
 
   test('hides after the installation', async ({ page, enterAs }) => {
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     await page.evaluate(offer);
     await page.getByRole('button', name('banner.installAction')).click();
     await expect(page.getByText(banner)).toHaveCount(0);
@@ -154,7 +130,7 @@ test.describe('a new version', () => {
 
   test('reloads the page within a minute, once', async ({ page, enterAs }) => {
     await page.clock.install();
-    await enterAs('premium');
+    await enterAs('premium', QUIET_PAGE);
     await page.route(VERSION, (route) => route.fulfill({ json: { commitHash: 'a-later-one' } }));
     const reloaded = page.waitForEvent('load');
     await page.clock.fastForward(60_000);

@@ -7,12 +7,13 @@ import {
   panel,
 } from '../support/account-panel.ts';
 import { expect, test } from '../support/journey.ts';
+import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
 test.beforeEach(async ({ seed, loginAs, page }) => {
   const user = await seed.user({ name: 'Jana Nováková' });
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-  await loginAs(user.email);
+  await loginAs(user.email, QUIET_PAGE);
   await expect(accountButton(page)).toBeVisible();
 });
 

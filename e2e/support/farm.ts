@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { issueTraderKey } from '../../apps/server/src/modules/prices/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { Language } from '../../packages/api-schema/src/access.ts';
@@ -17,7 +16,8 @@ import {
   type TradingDocument,
 } from '../../packages/api-schema/src/trading/generated/operations.ts';
 import { test as journey } from './journey.ts';
-import type { Seed } from './seed.ts';
+import { PASSWORD, type Seed } from './seed.ts';
+import { signInOverHttp } from './sign-in.ts';
 
 export { expect } from './journey.ts';
 
@@ -86,13 +86,17 @@ interface Market {
 }
 
 export const test = journey.extend<Market>({
-  farm: async ({ page, seed, loginAs, loginThroughPages, baseURL }, use) =>
+  farm: async ({ page, context, request, seed, loginThroughPages, baseURL }, use) =>
     use(async (options = {}) => {
-      const token = listenForToken(page);
       const { user, company } = await newCompany(seed, options);
-      await (options.isAtGate ? loginThroughPages : loginAs)(user.email);
-      await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
-      const bearer = await token;
+      // At the gate the browser must not know the person yet, so another one asks for the token.
+      const browser = options.isAtGate ? request : context.request;
+      const takeToken = await signInOverHttp(browser, { email: user.email, password: PASSWORD });
+      const bearer = `Bearer ${await takeToken()}`;
+      if (options.isAtGate) {
+        await loginThroughPages(user.email);
+        await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
+      }
       const ask: Ask = (document, variables) => askTrading(baseURL ?? '', bearer, document, variables);
       const [trading] = (await ask(CompaniesDocument, {})).companies;
       if (!trading) throw new Error('The trading service does not know the company.');
@@ -120,16 +124,6 @@ async function newCompany(
   const user = await seed.user({ language });
   const company = await seed.company({ plan, members: [{ user, role }] });
   return { user, company };
-}
-
-/** The browser keeps its token to itself; what it sends can be heard. */
-function listenForToken(page: Page): Promise<string> {
-  return new Promise((resolve) => {
-    page.on('request', (request) => {
-      const { authorization } = request.headers();
-      if (authorization?.startsWith('Bearer ')) resolve(authorization);
-    });
-  });
 }
 
 async function askTrading<Result, Variables>(

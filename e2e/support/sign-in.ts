@@ -17,23 +17,33 @@ export async function signInThroughPages(page: Page, { email, password }: Creden
 
 /**
  * The same requests without the pages: afterwards the browser holds the provider's cookie, as after any sign-in, and
- * the app signs in silently, as after any reload.
+ * the app signs in silently, as after any reload. Answers a token of the person's own.
  */
-export async function signInOverHttp(request: APIRequestContext, credentials: Credentials): Promise<void> {
+export async function signInOverHttp(
+  request: APIRequestContext,
+  credentials: Credentials,
+): Promise<() => Promise<string>> {
   const { oidc } = await (await request.get('/settings.json')).json();
+  const verifier = randomBytes(32).toString('hex');
+  const client = { client_id: oidc.clientId, redirect_uri: new URL('/callback', oidc.authority).href };
   const form = await request.get('/oidc/auth', {
     params: {
-      client_id: oidc.clientId,
+      ...client,
       response_type: 'code',
       scope: 'openid email',
-      redirect_uri: new URL('/callback', oidc.authority).href,
       prompt: 'login',
-      code_challenge: createHash('sha256').update(randomBytes(32).toString('hex')).digest('base64url'),
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     },
   });
   const answer = await request.post(form.url(), { form: { ...credentials } });
   const { pathname, searchParams } = new URL(answer.url());
-  if (pathname !== '/callback' || !searchParams.has('code'))
+  const code = searchParams.get('code');
+  if (pathname !== '/callback' || code === null)
     throw new Error(`${credentials.email} was not signed in: ${answer.status()} at ${answer.url()}`);
+  return async () => {
+    const grant = { ...client, grant_type: 'authorization_code', code, code_verifier: verifier };
+    const { access_token: token } = await (await request.post('/oidc/token', { form: grant })).json();
+    return token;
+  };
 }
