@@ -51,6 +51,8 @@ async function walk(page: Page, language: Translated): Promise<string[]> {
 const VIEWPORT = { cs: { width: 1280, height: 800 }, ro: { width: 320, height: 720 } };
 const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) <= 320;
 
+const HAS_OWN_ROUTES = new Set<Kind>(['basic', 'new', 'blocked company']);
+
 for (const language of LANGUAGES)
   test.describe(`in ${language}, ${VIEWPORT[language].width} px wide, no page says anything in English`, () => {
     test.use({ viewport: VIEWPORT[language] });
@@ -74,6 +76,7 @@ for (const language of LANGUAGES)
       }
     });
 
+    // In Czech everybody; in Romanian those who have routes that the others do not have.
     const OTHERS: [Kind, string][] = [
       ['basic', 'features in trial and hidden ones'],
       ['waiting', 'a company that waits'],
@@ -82,7 +85,7 @@ for (const language of LANGUAGES)
       ['blocked company', 'the blocked company'],
       ['invalid', 'a person without the company that they need'],
     ];
-    for (const [kind, what] of OTHERS)
+    for (const [kind, what] of language === 'cs' ? OTHERS : OTHERS.filter(([kind]) => HAS_OWN_ROUTES.has(kind)))
       test(`every route of ${kind}: ${what}`, async ({ page, enterAs }) => {
         await enterAs(kind, QUIET_PAGE, language);
         await walk(page, language);

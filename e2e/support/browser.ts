@@ -18,6 +18,8 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
+  // A page lives for seconds: to optimise its code takes longer than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** A browser of the system where there is one, otherwise the one that npm delivers. */
