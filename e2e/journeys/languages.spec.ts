@@ -85,7 +85,9 @@ for (const language of LANGUAGES)
       ['blocked company', 'the blocked company'],
       ['invalid', 'a person without the company that they need'],
     ];
-    for (const [kind, what] of language === 'cs' ? OTHERS : OTHERS.filter(([kind]) => HAS_OWN_ROUTES.has(kind)))
+    for (const [kind, what] of language === 'cs'
+      ? OTHERS
+      : OTHERS.filter(([kind]) => HAS_OWN_ROUTES.has(kind)))
       test(`every route of ${kind}: ${what}`, async ({ page, enterAs }) => {
         await enterAs(kind, QUIET_PAGE, language);
         await walk(page, language);

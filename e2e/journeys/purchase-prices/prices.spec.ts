@@ -118,7 +118,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   await expect(panel.getByRole('figure').getByRole('table').getByRole('row').nth(1)).toContainText('.');
   await page.reload();
   await expect(panel.getByRole('radio', { name: '1W' })).toBeChecked();
-  await expectAccessible();
+  await expectAccessible('.board');
 
   // Escape and back close it; an unknown price says so.
   await page.keyboard.press('Escape');
