@@ -1,6 +1,7 @@
 import { demoRegister } from '../../apps/server/src/modules/users/index.ts';
-import { czechNumber, romanianNumber } from '../../apps/server/test/factories.ts';
+import { romanianNumber } from '../../apps/server/test/factories.ts';
 import { expect, test } from '../support/journey.ts';
+import { follow } from '../support/members.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { settled } from '../support/router.ts';
 import { text } from '../support/texts.ts';
@@ -24,9 +25,14 @@ test.describe('in Czech, on a phone', () => {
     expectAccessible,
   }) => {
     const user = await seed.user({ isRegistered: false });
+    await page.setViewportSize({ width: 320, height: 640 });
     await loginAs(user.email);
     const form = registrationForm(page, 'cs');
     await expect(form.heading).toBeVisible();
+    await test.step('nothing scrolls sideways, down to 320 px', async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible();
 
     await page.keyboard.press('Tab');
@@ -77,26 +83,106 @@ test.describe('in Czech, on a phone', () => {
     await settled(page);
     await expectAccessible();
   });
+});
 
-  test('nothing scrolls sideways, down to 320 px', async ({ page, seed, loginAs }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await loginAs((await seed.user({ isRegistered: false })).email);
-    await expect(registrationForm(page, 'cs').heading).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+test('an incomplete profile reaches nothing but the registration, and Back logs out', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
+  await loginAs((await seed.user({ isRegistered: false })).email);
+  const form = registrationForm(page);
+  const signUp = page.getByRole('button', { name: say('session:gate.signUp') });
+
+  await test.step('an incomplete profile reaches nothing but the registration', async () => {
+    await expect(page).toHaveURL(REGISTRATION);
+    await page.goto('/storages');
+    await expect(page, '/storages leads to the registration').toHaveURL(REGISTRATION);
+    for (const path of ['/admin', '/switch-company', '/nowhere', '/storages']) {
+      await follow(page, path);
+      await expect(page, `${path} leads to the registration`).toHaveURL(REGISTRATION);
+    }
+    await expect(form.heading).toBeVisible();
+  });
+
+  await test.step('Back logs out', async () => {
+    // What was typed does not hold anybody back.
+    await form.name.fill('Tomáš');
+    await form.back.click();
+    await expect(signUp).toBeVisible();
+    await page.goto('/registration/complete');
+    await expect(signUp).toBeVisible();
   });
 });
 
-test('an incomplete profile reaches nothing but the registration', async ({ page, seed, loginAs }) => {
+test('an Irish user is asked for no company, in the language that they choose', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
   await loginAs((await seed.user({ isRegistered: false })).email);
-  await expect(page).toHaveURL(REGISTRATION);
-  for (const path of ['/storages', '/admin', '/switch-company', '/nowhere']) {
-    await page.goto(path);
-    await expect(page, `${path} leads to the registration`).toHaveURL(REGISTRATION);
-  }
-  await expect(registrationForm(page).heading).toBeVisible();
+
+  await test.step('a country where registration is closed cannot be chosen', async () => {
+    const form = registrationForm(page);
+    await form.phoneCountry.click();
+    await expect(page.getByRole('option', { name: /\+44/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await form.choose(form.phoneCountry, '+420 Česko');
+    await form.companyCountry.click();
+    await expect(page.getByRole('option', { name: /United Kingdom/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an error does not push the button away from under the finger', async () => {
+    const form = registrationForm(page);
+    await form.name.fill('Tomáš Dvořák');
+    await form.choose(form.phoneCountry, '+353 Ireland');
+    await form.phoneNumber.fill('123');
+    const before = await form.submit.boundingBox();
+    await form.submit.hover();
+    await page.mouse.down();
+    await expect(form.submit).toBeFocused();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const held = await form.submit.boundingBox();
+    // A pressed button sinks by a pixel; a line of text is twenty.
+    expect(Math.abs((held?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+    await page.mouse.up();
+    await expect(form.phoneNumber).toHaveAccessibleDescription(
+      say('registration:error.phone.number-too-short'),
+    );
+  });
+
+  const form = registrationForm(page, 'cs');
+  await test.step('the language takes effect at once', async () => {
+    await registrationForm(page).choose(registrationForm(page).language, 'Čeština');
+    await expect(form.heading).toBeVisible();
+  });
+
+  await test.step('an Irish user is asked for no company', async () => {
+    await form.choose(form.phoneCountry, '+420 Česko');
+    await expect(form.companyNumber).toBeVisible();
+    await form.fillPerson({ country: '+353 Ireland', phone: '087 123 4567' });
+    await expect(form.companyCountry).toHaveCount(0);
+    await expect(form.companyNumber).toHaveCount(0);
+    await form.submit.click();
+    await expect(page).toHaveURL(/\/purchase-prices/);
+  });
+
+  await test.step('the language is the one that is kept', async () => {
+    await expect(page.getByRole('navigation', { name: text('cs', 'shell:layout.menu') })).toBeVisible();
+    await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toHaveCount(0);
+  });
 });
 
-test('after success the token is refreshed and the person is at home', async ({ page, seed, loginAs }) => {
+test('a company is checked while the form is filled, and registered once', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422.*company\/validate/);
   const calls: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
@@ -104,165 +190,71 @@ test('after success the token is refreshed and the person is at home', async ({ 
   });
   await loginAs((await seed.user({ isRegistered: false })).email);
   const form = registrationForm(page);
-  await form.fillPerson();
-  await form.fillCompany(czechNumber());
-  calls.length = 0;
-  await form.submit.click();
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  // What the start page then asks for is its own affair.
-  expect(calls.filter((call) => !/client-errors|graphql/.test(call))).toEqual([
-    'POST /can-users/api/company/validate',
-    'PUT /can-users/api/user',
-    'POST /oidc/token',
-  ]);
-  await page.goto('/registration/complete');
-  await expect(page).toHaveURL(/\/purchase-prices/);
-});
 
-test('an Irish user is asked for no company', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.fillPerson({ country: '+353 Ireland', phone: '087 123 4567' });
-  await expect(form.companyCountry).toHaveCount(0);
-  await expect(form.companyNumber).toHaveCount(0);
-  await form.submit.click();
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  await expect(page.getByText(say('shell:banner.waiting'))).toHaveCount(0);
-});
-
-test('a Romanian company with its prefix', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.fillPerson({ country: '+40 România', phone: '0721 480 913' });
-  await form.fillCompany(`RO ${romanianNumber()}`, 'România');
-  await form.submit.click();
-  await expect(page).toHaveURL(/\/purchase-prices/);
-});
-
-test('the company number is checked on the server with its spaces removed, and its company shown', async ({
-  page,
-  seed,
-  loginAs,
-}) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.fillPerson();
-  await form.fillCompany(' 619 02 454 ');
-  const asked = page.waitForRequest('**/can-users/api/company/validate');
-  await form.companyNumber.blur();
-  expect((await asked).postDataJSON()).toEqual({ companyNumber: '61902454', countryCode: 'CZ' });
-  await expect(page.getByRole('status').filter({ hasText: await nameOf('61902454') })).toBeVisible();
-});
-
-test('changing the company country clears the number and its error', async ({
-  page,
-  seed,
-  loginAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/422.*company\/validate/);
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.fillPerson();
-  await form.fillCompany('12345678');
-  await form.companyNumber.blur();
-  await expect(form.companyNumber).toHaveAttribute('aria-invalid', 'true');
-  await form.choose(form.companyCountry, 'Slovensko');
-  await expect(form.companyNumber).toHaveValue('');
-  await expect(form.companyNumber).not.toHaveAttribute('aria-invalid', 'true');
-});
-
-test('a country where registration is closed cannot be chosen', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.phoneCountry.click();
-  await expect(page.getByRole('option', { name: /\+44/ })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await form.choose(form.phoneCountry, '+420 Česko');
-  await form.companyCountry.click();
-  await expect(page.getByRole('option', { name: /United Kingdom/ })).toBeDisabled();
-});
-
-test('the language takes effect at once and is the one that is kept', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  await registrationForm(page).choose(registrationForm(page).language, 'Čeština');
-  const form = registrationForm(page, 'cs');
-  await expect(form.heading).toBeVisible();
-  await form.fillPerson({ country: '+353 Ireland', phone: '087 123 4567' });
-  await form.submit.click();
-  await expect(page.getByRole('navigation', { name: text('cs', 'shell:layout.menu') })).toBeVisible();
-});
-
-test('Back logs out', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  // What was typed does not hold anybody back.
-  await form.name.fill('Tomáš');
-  await form.back.click();
-  await expect(page.getByRole('button', { name: say('session:gate.signUp') })).toBeVisible();
-  await page.goto('/registration/complete');
-  await expect(page.getByRole('button', { name: say('session:gate.signUp') })).toBeVisible();
-});
-
-test('a reload asks before it loses what was typed', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.name.pressSequentially('Tomáš');
-  const question = page.waitForEvent('dialog');
-  const reload = page.evaluate(() => window.location.reload());
-  const dialog = await question;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await reload;
-  await expect(form.name).toHaveValue('Tomáš');
-});
-
-test('an error does not push the button away from under the finger', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.name.fill('Tomáš Dvořák');
-  await form.choose(form.phoneCountry, '+353 Ireland');
-  await form.phoneNumber.fill('123');
-  const before = await form.submit.boundingBox();
-  await form.submit.hover();
-  await page.mouse.down();
-  await expect(form.submit).toBeFocused();
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  const held = await form.submit.boundingBox();
-  // A pressed button sinks by a pixel; a line of text is twenty.
-  expect(Math.abs((held?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
-  await page.mouse.up();
-  await expect(form.phoneNumber).toHaveAccessibleDescription(
-    say('registration:error.phone.number-too-short'),
-  );
-});
-
-test('a form is sent once, however often it is pressed', async ({ page, seed, loginAs }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  await form.fillPerson();
-  await form.fillCompany(czechNumber());
-  let sent = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step('a reload asks before it loses what was typed', async () => {
+    await form.name.pressSequentially('Tomáš');
+    const question = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => window.location.reload());
+    const dialog = await question;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reload;
+    await expect(form.name).toHaveValue('Tomáš');
   });
-  await page.route('**/can-users/api/user', async (route) => {
-    if (route.request().method() === 'PUT') {
-      sent += 1;
-      await held;
-    }
-    await route.continue();
+
+  await test.step('the company number is checked on the server with its spaces removed, and its company shown', async () => {
+    await form.fillPerson();
+    await form.fillCompany(' 619 02 454 ');
+    const asked = page.waitForRequest('**/can-users/api/company/validate');
+    await form.companyNumber.blur();
+    expect((await asked).postDataJSON()).toEqual({ companyNumber: '61902454', countryCode: 'CZ' });
+    await expect(page.getByRole('status').filter({ hasText: await nameOf('61902454') })).toBeVisible();
   });
-  await form.submit.dblclick();
-  const busy = page.getByRole('button', { name: say('registration:submitting') });
-  await expect(busy).toBeVisible();
-  await expect(busy).toHaveAttribute('aria-disabled', 'true');
-  await busy.press('Enter');
-  await form.phoneNumber.press('Enter');
-  release();
-  await expect(page).toHaveURL(/\/purchase-prices/);
-  expect(sent).toBe(1);
+
+  await test.step('changing the company country clears the number and its error', async () => {
+    await form.fillCompany('12345678');
+    await form.companyNumber.blur();
+    await expect(form.companyNumber).toHaveAttribute('aria-invalid', 'true');
+    await form.choose(form.companyCountry, 'Slovensko');
+    await expect(form.companyNumber).toHaveValue('');
+    await expect(form.companyNumber).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  await test.step('a Romanian company with its prefix is sent once, however often the form is pressed', async () => {
+    await form.fillPerson({ country: '+40 România', phone: '0721 480 913' });
+    await form.fillCompany(`RO ${romanianNumber()}`, 'România');
+    let sent = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/can-users/api/user', async (route) => {
+      if (route.request().method() === 'PUT') {
+        sent += 1;
+        await held;
+      }
+      await route.continue();
+    });
+    calls.length = 0;
+    await form.submit.dblclick();
+    const busy = page.getByRole('button', { name: say('registration:submitting') });
+    await expect(busy).toBeVisible();
+    await expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await busy.press('Enter');
+    await form.phoneNumber.press('Enter');
+    release();
+    await expect(page).toHaveURL(/\/purchase-prices/);
+    expect(sent).toBe(1);
+  });
+
+  await test.step('after success the token is refreshed and the person is at home', async () => {
+    // What the start page then asks for is its own affair.
+    expect(calls.filter((call) => !/client-errors|graphql/.test(call))).toEqual([
+      'POST /can-users/api/company/validate',
+      'PUT /can-users/api/user',
+      'POST /oidc/token',
+    ]);
+    await page.goto('/registration/complete');
+    await expect(page).toHaveURL(/\/purchase-prices/);
+  });
 });
