@@ -92,49 +92,46 @@ test('a browser that blocks notifications says where to allow them', async ({
   await expectAccessible();
 });
 
-test('a push in the foreground is a toast and a refresh, shown once', async ({
+test('a push reaches the person with the page open and without', async ({
   page,
+  context,
   db,
   reader,
   loginAs,
 }) => {
   await loginAs(reader.email, QUIET_PAGE);
+  await expect(bell(page)).toBeVisible();
   const notifications = await openNotifications(page);
   await expect(notifications.getByText(text('en', 'notifications:empty.active.title'))).toBeVisible();
   const deliver = await openPushService(page);
-  // Written past the live stream: only the push can tell the page.
-  const [row] = await db
-    .insert(notification)
-    .values({ userId: reader.id, kind: 'company.approved', params: { company: 'Alfa' }, url: null })
-    .returning();
-  const message = { id: row?.id, title: 'Alfa is approved', body: 'You can now trade.', url: null };
-  await deliver(message);
-  const toast = page.getByRole('alertdialog').filter({ hasText: 'Alfa is approved. You can now trade.' });
-  await expect(toast).toBeVisible();
-  await expect(notifications.getByRole('listitem')).toContainText('Alfa is approved');
-  await deliver(message);
-  await expect(toast).toHaveCount(1);
-});
 
-test('a push without an open page is shown by the system, and a press leads to its address', async ({
-  page,
-  context,
-  reader,
-  loginAs,
-}) => {
-  await loginAs(reader.email, QUIET_PAGE);
-  await expect(bell(page)).toBeVisible();
-  const deliver = await openPushService(page);
-  const system = await standInForSystem(context);
-  await page.goto('about:blank');
-  const id = crypto.randomUUID();
-  await deliver({ id, title: 'Order filled', body: '50 t sold', url: '/storages' });
-  await expect
-    .poll(system.shown)
-    .toMatchObject([{ title: 'Order filled', tag: id, body: '50 t sold', data: { url: '/storages' } }]);
+  await test.step('a push in the foreground is a toast and a refresh, shown once', async () => {
+    // Written past the live stream: only the push can tell the page.
+    const [row] = await db
+      .insert(notification)
+      .values({ userId: reader.id, kind: 'company.approved', params: { company: 'Alfa' }, url: null })
+      .returning();
+    const message = { id: row?.id, title: 'Alfa is approved', body: 'You can now trade.', url: null };
+    await deliver(message);
+    const toast = page.getByRole('alertdialog').filter({ hasText: 'Alfa is approved. You can now trade.' });
+    await expect(toast).toBeVisible();
+    await expect(notifications.getByRole('listitem')).toContainText('Alfa is approved');
+    await deliver(message);
+    await expect(toast).toHaveCount(1);
+  });
 
-  await page.goto('/');
-  await expect(bell(page)).toBeVisible();
-  await system.press();
-  await expect(page).toHaveURL(/\/storages/);
+  await test.step('a push without an open page is shown by the system, and a press leads to its address', async () => {
+    const system = await standInForSystem(context);
+    await page.goto('about:blank');
+    const id = crypto.randomUUID();
+    await deliver({ id, title: 'Order filled', body: '50 t sold', url: '/storages' });
+    await expect
+      .poll(system.shown)
+      .toMatchObject([{ title: 'Order filled', tag: id, body: '50 t sold', data: { url: '/storages' } }]);
+
+    await page.goto('/');
+    await expect(bell(page)).toBeVisible();
+    await system.press();
+    await expect(page).toHaveURL(/\/storages/);
+  });
 });

@@ -6,6 +6,7 @@ import { appUser } from '../../apps/server/src/modules/users/accounts/accounts.t
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
 import { expect, test as journey } from '../support/journey.ts';
+import { follow } from '../support/members.ts';
 import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
@@ -46,8 +47,57 @@ async function approvedAt(db: Database, reader: Reader, company: string, minutes
   });
 }
 
-test('the list is newest first, with an unread mark and the age of each', async ({
+test('a new notification arrives, leads to its address and speaks the interface language', async ({
   page,
+  db,
+  reader,
+  loginAs,
+}) => {
+  const stream = streamOf(page);
+  await loginAs(reader.email, QUIET_PAGE);
+  const notifications = await openNotifications(page);
+
+  await test.step('a new one arrives in the open page: toast, badge and list', async () => {
+    await expect(notifications.getByText(en('empty.active.title'))).toBeVisible();
+    await stream;
+    await filled(db, reader, '/storages');
+    const toast = page.getByRole('alertdialog').filter({ hasText: 'Order filled: Milling wheat' });
+    await expect(toast).toBeVisible();
+    await expect(notifications.getByRole('listitem')).toContainText('50 t sold to Brázda');
+    await expect(bell(page)).toHaveAccessibleName(/1/);
+
+    await toast.getByRole('button', { name: en('open') }).click();
+    await expect(page).toHaveURL(/\/storages/);
+    await expect(notifications).toBeHidden();
+  });
+
+  await test.step('a pressed notification opens its address and closes the panel', async () => {
+    await follow(page, QUIET_PAGE);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'about:title'));
+    await openNotifications(page);
+    await notifications.getByRole('link', { name: 'Order filled: Milling wheat' }).click();
+    await expect(page).toHaveURL(/\/storages/);
+    await expect(notifications).toBeHidden();
+
+    await openNotifications(page);
+    await notifications.getByRole('link', { name: 'Order filled: Milling wheat' }).click();
+    await expect(notifications, 'also when the page is there already').toBeHidden();
+  });
+
+  await test.step('the texts follow the interface language at once', async () => {
+    await openNotifications(page);
+    await expect(notifications.getByText('Order filled: Milling wheat')).toBeVisible();
+    const profile = await openProfile(page);
+    await profile.getByRole('button', { name: text('en', 'profile:language.interface') }).click();
+    await page.getByRole('option', { name: 'Čeština' }).click();
+    const czech = await openNotifications(page, 'cs');
+    await expect(czech.getByText('Příkaz splněn: Pšenice')).toBeVisible();
+  });
+});
+
+test('the list is kept in order: read, archived, deleted and paged', async ({
+  page,
+  context,
   db,
   reader,
   loginAs,
@@ -56,184 +106,124 @@ test('the list is newest first, with an unread mark and the age of each', async 
   await approvedAt(db, reader, 'Alfa', 3 * 60 + 5);
   await approvedAt(db, reader, 'Beta', 12);
   await approvedAt(db, reader, 'Gama', 26 * 60);
+  const ownStream = streamOf(page);
   await loginAs(reader.email, QUIET_PAGE);
+  const show = (view: string) =>
+    notifications.getByRole('radio', { name: en(`view.${view}`), exact: true }).click();
+  const remove = (company: string) =>
+    notifications.getByRole('button', { name: en('delete', { title: `${company} is approved` }) }).click();
+
   await expect(bell(page)).toHaveAccessibleName(/3/);
   const notifications = await openNotifications(page);
   const rows = notifications.getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText(/Beta.*12\smin\sago/s);
-  await expect(rows.nth(1)).toContainText(/Alfa.*3\sh\sago/s);
-  await expect(rows.nth(2)).toContainText(/Gama.*1\sd\sago/s);
-  await expect(rows.nth(0)).toContainText(en('unread'));
-  await expectAccessible();
+
+  await test.step('the list is newest first, with an unread mark and the age of each', async () => {
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0)).toContainText(/Beta.*12\smin\sago/s);
+    await expect(rows.nth(1)).toContainText(/Alfa.*3\sh\sago/s);
+    await expect(rows.nth(2)).toContainText(/Gama.*1\sd\sago/s);
+    await expect(rows.nth(0)).toContainText(en('unread'));
+    await expectAccessible();
+  });
+
+  await test.step('archiving moves it to the archive, in every open page of the person', async () => {
+    const other = await context.newPage();
+    const stream = streamOf(other);
+    await other.goto(QUIET_PAGE);
+    await expect(bell(other)).toHaveAccessibleName(/3/);
+    await stream;
+
+    const title = 'Gama is approved';
+    await notifications.getByRole('button', { name: en('archive', { title }) }).click();
+    await expect(notifications.getByText(title)).toBeHidden();
+    await expect(
+      notifications.getByRole('button', { name: en('archive', { title: 'Alfa is approved' }) }),
+    ).toBeFocused();
+    await expect(bell(page)).toHaveAccessibleName(/2/);
+    await expect(bell(other)).toHaveAccessibleName(/2/);
+    await other.close();
+
+    await show('archived');
+    const row = rows.filter({ hasText: title });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole('button', { name: en('archive', { title }) })).toHaveCount(0);
+    await expect(row).not.toContainText(en('unread'));
+    await expectAccessible();
+  });
+
+  await test.step('deleting takes it away for good, and an empty list says what it is for', async () => {
+    await remove('Gama');
+    await expect(rows).toHaveCount(0);
+    await show('active');
+    await remove('Beta');
+    await expect(rows).toHaveCount(1);
+    await remove('Alfa');
+    await expect(notifications.getByText(en('empty.active.text'))).toBeVisible();
+    await expect(notifications).toBeFocused();
+    expect(await db.select().from(notification).where(eq(notification.userId, reader.id))).toEqual([]);
+    await expectAccessible();
+    await show('archived');
+    await expect(notifications.getByText(en('empty.archived.text'))).toBeVisible();
+  });
+
+  await test.step('more than a page is paged', async () => {
+    await show('active');
+    await ownStream;
+    for (let count = 1; count <= 22; count += 1) await approvedAt(db, reader, `Firma ${count}`, count);
+    // The last one is told to the page, which then reads them all.
+    await approved(db, reader, 'Firma 23');
+    await expect(rows).toHaveCount(20);
+    await notifications.getByRole('button', { name: text('en', 'ui:pages.page', { page: '2' }) }).click();
+    await expect(rows).toHaveCount(3);
+  });
 });
 
-test('a new one arrives in the open page: toast, badge and list', async ({ page, db, reader, loginAs }) => {
-  const stream = streamOf(page);
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  await expect(notifications.getByText(en('empty.active.title'))).toBeVisible();
-  await stream;
-  await filled(db, reader, '/storages');
-  const toast = page.getByRole('alertdialog').filter({ hasText: 'Order filled: Milling wheat' });
-  await expect(toast).toBeVisible();
-  await expect(notifications.getByRole('listitem')).toContainText('50 t sold to Brázda');
-  await expect(bell(page)).toHaveAccessibleName(/1/);
-
-  await toast.getByRole('button', { name: en('open') }).click();
-  await expect(page).toHaveURL(/\/storages/);
-  await expect(notifications).toBeHidden();
-});
-
-test('a pressed notification opens its address and closes the panel', async ({
-  page,
-  db,
-  reader,
-  loginAs,
-}) => {
-  await filled(db, reader, '/storages');
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  await notifications.getByRole('link', { name: 'Order filled: Milling wheat' }).click();
-  await expect(page).toHaveURL(/\/storages/);
-  await expect(notifications).toBeHidden();
-
-  await openNotifications(page);
-  await notifications.getByRole('link', { name: 'Order filled: Milling wheat' }).click();
-  await expect(notifications, 'also when the page is there already').toBeHidden();
-});
-
-test('archiving moves it to the archive, in every open page of the person', async ({
-  page,
-  context,
-  db,
-  reader,
-  loginAs,
-  expectAccessible,
-}) => {
-  await approved(db, reader, 'Alfa');
-  await approved(db, reader, 'Beta');
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  const other = await context.newPage();
-  const stream = streamOf(other);
-  await other.goto('/');
-  await expect(bell(other)).toHaveAccessibleName(/2/);
-  await stream;
-
-  const title = 'Alfa is approved';
-  await notifications.getByRole('button', { name: en('archive', { title }) }).click();
-  await expect(notifications.getByText(title)).toBeHidden();
-  await expect(
-    notifications.getByRole('button', { name: en('archive', { title: 'Beta is approved' }) }),
-  ).toBeFocused();
-  await expect(bell(page)).toHaveAccessibleName(/1/);
-  await expect(bell(other)).toHaveAccessibleName(/1/);
-
-  await notifications.getByRole('radio', { name: en('view.archived') }).click();
-  const row = notifications.getByRole('listitem').filter({ hasText: title });
-  await expect(row).toBeVisible();
-  await expect(row.getByRole('button', { name: en('archive', { title }) })).toHaveCount(0);
-  await expect(row).not.toContainText(en('unread'));
-  await expectAccessible();
-});
-
-test('deleting takes it away for good, and an empty list says what it is for', async ({
-  page,
-  db,
-  reader,
-  loginAs,
-  expectAccessible,
-}) => {
-  await approved(db, reader, 'Alfa');
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  await notifications.getByRole('button', { name: en('delete', { title: 'Alfa is approved' }) }).click();
-  await expect(notifications.getByText(en('empty.active.text'))).toBeVisible();
-  await expect(notifications).toBeFocused();
-  expect(await db.select().from(notification).where(eq(notification.userId, reader.id))).toEqual([]);
-  await expectAccessible();
-  await notifications.getByRole('radio', { name: en('view.archived') }).click();
-  await expect(notifications.getByText(en('empty.archived.text'))).toBeVisible();
-});
-
-test('a failed delete shows an error toast that closes after 5 s', async ({
+test('what fails is said: a list, a delete, and a person who is blocked', async ({
   page,
   db,
   reader,
   loginAs,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 404/);
-  await approved(db, reader, 'Alfa');
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  const remove = notifications.getByRole('button', { name: en('delete', { title: 'Alfa is approved' }) });
-  await expect(remove).toBeVisible();
-  await db.delete(notification).where(eq(notification.userId, reader.id));
-  await remove.click();
-  const reason = text('en', 'errors:code.notification.not-found');
-  const toast = page.getByRole('alertdialog').filter({ hasText: en('deleteFailed', { reason }) });
-  await expect(toast).toBeVisible();
-  const shownAt = Date.now();
-  await page.mouse.move(5, 5);
-  await expect(toast).toBeHidden({ timeout: 9_000 });
-  expect(Date.now() - shownAt).toBeGreaterThan(3_500);
-  await expect(notifications.getByText('Alfa is approved'), 'what is gone leaves the list').toBeHidden();
-});
-
-test('more than a page is paged', async ({ page, db, reader, loginAs }) => {
-  for (let count = 1; count <= 23; count += 1) await approved(db, reader, `Firma ${count}`);
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  await expect(notifications.getByRole('listitem')).toHaveCount(20);
-  await notifications.getByRole('button', { name: text('en', 'ui:pages.page', { page: '2' }) }).click();
-  await expect(notifications.getByRole('listitem')).toHaveCount(3);
-});
-
-test('a list that cannot be read says so and can be tried again', async ({
-  page,
-  db,
-  reader,
-  loginAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
+  expectedErrors.push(
+    /ERR_FAILED.*can-notifications\/api\/notification\?/,
+    /status of 404.*can-notifications\/api\/notification/,
+    /status of 403/,
+  );
   await approved(db, reader, 'Alfa');
   await page.route('**/can-notifications/api/notification?*', (route) => route.abort());
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  await expect(notifications.getByText(text('en', 'errors:kind.network.text'))).toBeVisible();
-  await page.unroute('**/can-notifications/api/notification?*');
-  await notifications.getByRole('button', { name: text('en', 'ui:tryAgain') }).click();
-  await expect(notifications.getByText('Alfa is approved')).toBeVisible();
-});
-
-test('the texts follow the interface language at once', async ({ page, db, reader, loginAs }) => {
-  await filled(db, reader);
-  await loginAs(reader.email, QUIET_PAGE);
-  const notifications = await openNotifications(page);
-  await expect(notifications.getByText('Order filled: Milling wheat')).toBeVisible();
-  const profile = await openProfile(page);
-  await profile.getByRole('button', { name: text('en', 'profile:language.interface') }).click();
-  await page.getByRole('option', { name: 'Čeština' }).click();
-  const czech = await openNotifications(page, 'cs');
-  await expect(czech.getByText('Příkaz splněn: Pšenice')).toBeVisible();
-});
-
-test('a blocked person’s stream ends and the page shows the blocked page', async ({
-  page,
-  db,
-  reader,
-  loginAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
   const stream = streamOf(page);
   await loginAs(reader.email, QUIET_PAGE);
+  // The page reads its list anew when the stream opens: before that, a retry could come of itself.
   await stream;
-  await db.update(appUser).set({ blockedAt: new Date() }).where(eq(appUser.id, reader.id));
-  await expect(page.getByRole('heading', { name: text('en', 'session:blocked.title') })).toBeVisible();
+  const notifications = await openNotifications(page);
+
+  await test.step('a list that cannot be read says so and can be tried again', async () => {
+    await expect(notifications.getByText(text('en', 'errors:kind.network.text'))).toBeVisible();
+    await page.unroute('**/can-notifications/api/notification?*');
+    await notifications.getByRole('button', { name: text('en', 'ui:tryAgain') }).click();
+    await expect(notifications.getByText('Alfa is approved')).toBeVisible();
+  });
+
+  await test.step('a failed delete shows an error toast that closes after 5 s', async () => {
+    const remove = notifications.getByRole('button', { name: en('delete', { title: 'Alfa is approved' }) });
+    await expect(remove).toBeVisible();
+    await db.delete(notification).where(eq(notification.userId, reader.id));
+    await remove.click();
+    const reason = text('en', 'errors:code.notification.not-found');
+    const toast = page.getByRole('alertdialog').filter({ hasText: en('deleteFailed', { reason }) });
+    await expect(toast).toBeVisible();
+    const shownAt = Date.now();
+    await page.mouse.move(5, 5);
+    await expect(toast).toBeHidden({ timeout: 9_000 });
+    expect(Date.now() - shownAt).toBeGreaterThan(3_500);
+    await expect(notifications.getByText('Alfa is approved'), 'what is gone leaves the list').toBeHidden();
+  });
+
+  await test.step('a blocked person’s stream ends and the page shows the blocked page', async () => {
+    await db.update(appUser).set({ blockedAt: new Date() }).where(eq(appUser.id, reader.id));
+    await expect(page.getByRole('heading', { name: text('en', 'session:blocked.title') })).toBeVisible();
+  });
 });
 
 /** Resolves when the server has taken the page in as a listener. */
