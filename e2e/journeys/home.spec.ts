@@ -53,13 +53,6 @@ test.describe('the start page depends on the plan', () => {
 });
 
 test.describe('a feature has three sets of routes', () => {
-  test('full: its own page, and what is unknown below it is not found', async ({ page, enterAs }) => {
-    await enterAs('premium', '/trades');
-    await expect(page.getByRole('heading', { level: 1, ...heading('feature.TRADING.title') })).toBeVisible();
-    await follow(page, '/trades/no/such/page');
-    await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
-  });
-
   test('trial: an upsell page on every path of the feature, with the plan that has it', async ({
     page,
     enterAs,
@@ -117,40 +110,55 @@ test.describe('price pages carry the parameter currency', () => {
     ['/purchase-prices/018f3c1e-0000-7000-8000-000000000000', '&currency=CZK&postalCode=76701'],
   ] as const;
 
-  test('missing: the currency of the company’s country, by one replacing redirect; no other page has it', async ({
+  test('missing or invalid: the currency of the company’s country; and a full feature has its own page', async ({
     page,
     enterAs,
   }) => {
-    await enterAs('premium', '/stock-exchange');
-    for (const [path, added] of PRICED) {
-      await follow(page, '/stock-exchange');
-      await expect(
-        page.getByRole('heading', { level: 1, ...heading('feature.STOCK_EXCHANGE.title') }),
-      ).toBeVisible();
-      const length = await page.evaluate(() => history.length);
-      await follow(page, `${path}?from=mail`);
-      await expect(page).toHaveURL(`${path}?from=mail${added}`);
-      expect(await page.evaluate(() => history.length)).toBe(Math.min(length + 1, 50));
+    await test.step('invalid: replaced in the same way, also at the first load', async () => {
+      await enterAs('premium', '/purchase-prices?currency=XYZ');
+      await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
+      await follow(page, '/quick-trading?currency=eur');
+      await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
       await page.goBack();
-      await expect(page).toHaveURL('/stock-exchange');
-    }
-    for (const path of ['/storages', '/stock-exchange', '/reports', '/trades', '/transactions-and-orders']) {
-      await follow(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(
-        ({ pathname, searchParams }) => pathname === path && !searchParams.has('currency'),
-      );
-      await expect(page.getByRole('button', { name: text('cs', 'shell:layout.currency') })).toHaveCount(0);
-    }
-  });
-
-  test('invalid: replaced in the same way, also at the first load', async ({ page, enterAs }) => {
-    await enterAs('premium', '/purchase-prices?currency=XYZ');
-    await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
-    await follow(page, '/quick-trading?currency=eur');
-    await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
-    await page.goBack();
-    await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
+      await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
+    });
+    await test.step('missing: the currency of the company’s country, by one replacing redirect; no other page has it', async () => {
+      await follow(page, '/stock-exchange');
+      for (const [path, added] of PRICED) {
+        await follow(page, '/stock-exchange');
+        await expect(
+          page.getByRole('heading', { level: 1, ...heading('feature.STOCK_EXCHANGE.title') }),
+        ).toBeVisible();
+        const length = await page.evaluate(() => history.length);
+        await follow(page, `${path}?from=mail`);
+        await expect(page).toHaveURL(`${path}?from=mail${added}`);
+        expect(await page.evaluate(() => history.length)).toBe(Math.min(length + 1, 50));
+        await page.goBack();
+        await expect(page).toHaveURL('/stock-exchange');
+      }
+      for (const path of [
+        '/storages',
+        '/stock-exchange',
+        '/reports',
+        '/trades',
+        '/transactions-and-orders',
+      ]) {
+        await follow(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page).toHaveURL(
+          ({ pathname, searchParams }) => pathname === path && !searchParams.has('currency'),
+        );
+        await expect(page.getByRole('button', { name: text('cs', 'shell:layout.currency') })).toHaveCount(0);
+      }
+    });
+    await test.step('full: its own page, and what is unknown below it is not found', async () => {
+      await follow(page, '/trades');
+      await expect(
+        page.getByRole('heading', { level: 1, ...heading('feature.TRADING.title') }),
+      ).toBeVisible();
+      await follow(page, '/trades/no/such/page');
+      await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
+    });
   });
 
   for (const [kind, currency, code] of [
