@@ -1,9 +1,10 @@
-import type { Cookie, Page } from '@playwright/test';
+import type { Cookie } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import { expect, test as journey } from './journey.ts';
 import { PASSWORD, type Seed } from './seed.ts';
 import { signInOverHttp } from './sign-in.ts';
 
+export { follow } from './router.ts';
 export { expect };
 
 /** Who comes: a member of a company on that plan, or somebody whom the shell treats in a way of its own. */
@@ -61,8 +62,3 @@ export const test = journey.extend<Enter>({
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }),
 });
-
-/** Follows a link inside of the app, as its own links do, without loading the page anew. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => history.pushState({}, '', address), path);
-}

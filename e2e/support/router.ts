@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 interface Router {
+  history: { push(address: string): void };
   routesById: Record<string, { fullPath: string }>;
   state: { status: string; location: { pathname: string }; resolvedLocation?: { pathname: string } };
 }
@@ -25,9 +26,17 @@ export async function addressesOf(page: Page): Promise<string[]> {
   return [...new Set(addresses)].filter((address) => !LEFT_OUT.has(address)).sort();
 }
 
-/** Follows a link inside of the app and waits until its page stands: loaded, with its texts, nothing under way. */
+/** Follows a link inside of the app, as its own links do, without loading the page anew. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    (to) => (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.history.push(to),
+    address,
+  );
+}
+
+/** Follows a link and waits until its page stands: loaded, with its texts, nothing under way. */
 export async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await follow(page, address);
   await settled(page);
 }
 
