@@ -74,9 +74,13 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   const storageId = await own.storage('Silo', '58601');
   const offerId = await own.offer(storageId, 'milling-wheat', '100');
   const sold = await sell(own, offerId, '60');
+  const listens = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/can-notifications/api/stream',
+  );
   await page.goto(`${addressOf(sold.contractId)}/success`);
   // Nothing has succeeded: the contract itself says what it waits for.
   await expect(page).toHaveURL(addressOf(sold.contractId));
+  await listens;
   await answer(sold, 'reject', { reason: 'Our silos are full.' });
   await expect(heading(page, 'next.failed.title')).toBeVisible();
   await expect(page.getByText('Our silos are full.')).toBeVisible();
