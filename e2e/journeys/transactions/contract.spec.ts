@@ -74,14 +74,19 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   const storageId = await own.storage('Silo', '58601');
   const offerId = await own.offer(storageId, 'milling-wheat', '100');
   const sold = await sell(own, offerId, '60');
-  const listens = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/can-notifications/api/stream',
-  );
+  // The page has its answer, and does not listen yet when the trader says no.
+  const refused = Promise.withResolvers<void>();
+  await page.route(/\/can-notifications\/api\/stream/, async (route) => {
+    await refused.promise;
+    // The page may have opened another one meanwhile.
+    await route.continue().catch(() => undefined);
+  });
   await page.goto(`${addressOf(sold.contractId)}/success`);
   // Nothing has succeeded: the contract itself says what it waits for.
   await expect(page).toHaveURL(addressOf(sold.contractId));
-  await listens;
+  await expect(heading(page, 'next.early.title')).toBeVisible();
   await answer(sold, 'reject', { reason: 'Our silos are full.' });
+  refused.resolve();
   await expect(heading(page, 'next.failed.title')).toBeVisible();
   await expect(page.getByText('Our silos are full.')).toBeVisible();
   await expect(page.getByRole('link', { name: words('next.signature') })).toHaveCount(0);

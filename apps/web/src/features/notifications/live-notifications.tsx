@@ -8,7 +8,8 @@ import { reportError } from '#shared/errors/report.ts';
 import { liveRegions } from '#shared/live/live-regions.ts';
 import { useAccess } from '#shared/router/use-access.ts';
 import { sessionStore } from '#shared/session/session-state.ts';
-import { PRICE_OPERATIONS, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { PRICE_OPERATIONS, RECORD_OPERATIONS, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { askAnew } from './ask-anew.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { followRegions } from './live-stream.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
@@ -29,15 +30,16 @@ export function LiveNotifications() {
   const announce = useLatest(useAnnounce());
 
   useEffect(() => {
-    const refresh = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
+    const refresh = (...queryKey: string[]) => void askAnew(queryClient, { queryKey });
     const refreshPrices = atMostEvery(PRICES_PAUSE_MS, () => {
       for (const operation of PRICE_OPERATIONS) refresh(TRADING_KEY, operation);
     });
     let hasListened = false;
     const catchUp = () => {
       refresh(...NOTIFICATIONS_KEY);
-      // The pages that opened with the first connection have only just asked for theirs.
       if (hasListened) refresh(TRADING_KEY);
+      // The page was there before its first connection. Its prices are asked for every minute; its records are not.
+      else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
       hasListened = true;
     };
     const hear = (event: Exclude<StreamEvent, { event: 'ready' }>) => {

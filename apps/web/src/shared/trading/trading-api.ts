@@ -51,3 +51,17 @@ export const PRICE_OPERATIONS = [
   'Sparklines',
   'OrderOutlook',
 ] as const;
+
+/** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */
+export const RECORD_OPERATIONS = [
+  'Contracts',
+  'Contract',
+  'Confirmation',
+  'SignedTotal',
+  'Offer',
+  'Orders',
+  'OrdersForOffer',
+  'OrderList',
+  'Storage',
+  'StorageOffers',
+] as const;
