@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -15,8 +16,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Much of a server test is waiting for PostgreSQL, so no core is left idle for the runner.
-    maxWorkers: '100%',
+    // Much of a server test is waiting for PostgreSQL: one more than there are cores keeps them all at work.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     projects: [
       { test: { name: 'api-schema', root: 'packages/api-schema', include: ['src/**/*.test.ts'] } },

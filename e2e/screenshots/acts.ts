@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../packages/api-schema/src/access.ts';
 import {
   AddContractDocument,
   AddFastContractDocument,
+  ConfirmationDocument,
 } from '../../packages/api-schema/src/trading/generated/operations.ts';
 import { tamper } from '../journeys/trades/trade-desk.ts';
 import { expect } from '../support/journey.ts';
@@ -74,4 +75,17 @@ export async function askToDelete(page: Page): Promise<void> {
 export async function openSigningAlone(page: Page): Promise<void> {
   const address = await page.locator('iframe').getAttribute('src');
   await page.goto(address ?? '');
+}
+
+/** The farmer has signed, and the paper is not sealed yet. */
+export async function whileRecording(page: Page): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(ConfirmationDocument.id)) return route.fallback();
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.contract.userSignature.status = 'COMPLETED';
+    await route.fulfill({ response, json: answer });
+  });
+  await page.reload();
+  await expect(page.locator('section.card .loading span').last()).toBeVisible();
 }

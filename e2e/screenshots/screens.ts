@@ -9,6 +9,7 @@ import {
   pointAtChart,
   sellAtOldPrice,
   submitEmpty,
+  whileRecording,
 } from './acts.ts';
 import type { DemoIds } from './demo-ids.ts';
 
@@ -134,6 +135,7 @@ const DRAFT = {
 
 function transactionScreens(ids: DemoIds): Screen[] {
   const order = `/transactions-and-orders/offers/${ids.order.offer}/orders/${ids.order.id}`;
+  const toSign = `/transactions-and-orders/transactions/${ids.contracts['CONFIRMED-signed-by-trader']}/signature`;
   const orderEditRefused = { messages: MESSAGES, draft: DRAFT };
   return [
     shown('transactions', '/transactions-and-orders'),
@@ -150,11 +152,8 @@ function transactionScreens(ids: DemoIds): Screen[] {
         shown(`${name}-signature`, `${contract}/signature`, { language: status === 'SUCCESS' ? 'ro' : 'cs' }),
       ];
     }),
-    shown(
-      'signing-page',
-      `/transactions-and-orders/transactions/${ids.contracts['CONFIRMED-signed-by-trader']}/signature`,
-      { act: openSigningAlone },
-    ),
+    shown('signing-page', toSign, { act: openSigningAlone }),
+    shown('signature-recording', toSign, { language: 'cs', act: whileRecording }),
     shown('contract-signed-success', `/transactions-and-orders/transactions/${ids.contracts.SIGNED}/success`),
   ];
 }

@@ -1,6 +1,7 @@
-import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api/errors.ts';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoneError } from './lone-error.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -35,7 +36,7 @@ function LeaveForHome({ path }: { path: string }) {
   useEffect(() => {
     left = { path, at: performance.now() };
   }, [path]);
-  return <Navigate to="/" replace />;
+  return <LeadOn to="/" />;
 }
 
 export function LoneRouteError(props: ErrorComponentProps) {

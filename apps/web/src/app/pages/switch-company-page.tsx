@@ -1,7 +1,8 @@
-import { Navigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedCompany } from '#shared/access/active-company.ts';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
@@ -19,7 +20,7 @@ export function SwitchCompanyPage() {
     const timer = setTimeout(() => window.location.replace('/'), RELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [id]);
-  if (!company) return <Navigate to="/" replace />;
+  if (!company) return <LeadOn to="/" />;
   return (
     <main className="splash">
       <title>{`${company.name} · Canola`}</title>

@@ -32,7 +32,7 @@ export function Card({
       {title && (
         <header className="card-head">
           {start}
-          <div className="min-w-0 flex-1">
+          <div className="card-name">
             <Title className="h3">{title}</Title>
             {subtitle && <p className="hint">{subtitle}</p>}
           </div>

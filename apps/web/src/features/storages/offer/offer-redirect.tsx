@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { StoragesSkeleton } from '../overview/storages-skeleton.tsx';
 import { offerQuery } from '../storages.queries.ts';
@@ -16,10 +17,9 @@ export function OfferRedirect() {
     <Loaded query={offer} skeleton={<StoragesSkeleton />} height={320}>
       {({ offer: found }) =>
         found ? (
-          <Navigate
+          <LeadOn
             to="/storages/$storageId/offers/$offerId"
             params={{ storageId: found.storage.id, offerId }}
-            replace
           />
         ) : (
           <UnknownPage />

@@ -1,7 +1,8 @@
-import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
@@ -14,7 +15,7 @@ export function OrderRefusedPage() {
   const params = route.useParams();
   const refused = useLocation({ select: ({ state }) => state.orderEditRefused });
   const form = { to: '/transactions-and-orders/offers/$offerId/orders/$orderId', params } as const;
-  if (!refused) return <Navigate {...form} replace />;
+  if (!refused) return <LeadOn {...form} />;
   return (
     <>
       <PageHead title={t('order.title')} />

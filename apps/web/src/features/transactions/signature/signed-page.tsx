@@ -1,6 +1,7 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { ContractFrame } from '../contract/contract-frame.tsx';
@@ -18,7 +19,7 @@ export function SignedPage() {
           <Signed contract={contract} />
         ) : (
           // Nothing has succeeded yet: its parent says what it waits for (decisions §14).
-          <Navigate to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} replace />
+          <LeadOn to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />
         )
       }
     </ContractFrame>
