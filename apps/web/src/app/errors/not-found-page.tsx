@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { LoneError } from './lone-error.tsx';
 
 export function NotFoundPage() {
@@ -13,7 +13,7 @@ export function NotFoundPage() {
         level={1}
         icon={Compass}
         title={t('notFound.title')}
-        actions={<AnchorButton href="/">{t('action.home')}</AnchorButton>}
+        actions={<LinkButton to="/">{t('action.home')}</LinkButton>}
       >
         {t('notFound.text')}
       </EmptyState>
