@@ -46,14 +46,16 @@ export async function arrive(page: Page, path: string, state: object | undefined
   await settled(page);
 }
 
-/** Words and buttons that reach out of the card, panel or dialog they stand in. */
+/** Words and buttons that reach out of the card, panel or dialog they stand in, or out of themselves. */
 function cutOffIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('button, a, p, h1, h2, h3, dd, dt, label, b, .hint, .num')]
+    [...document.querySelectorAll('button, a, p, h1, h2, h3, dd, dt, label, b, .hint, .num, .pill')]
       .filter(
         (element) => element.checkVisibility() && !element.closest('.sr-only, [inert], [aria-hidden=true]'),
       )
       .filter((element) => {
+        if (element.matches('.pill, .quarter-cell') && element.scrollWidth > element.clientWidth + 1)
+          return true;
         const frame = element.closest('.card, .panel-body, .panel-foot, [role=alertdialog]');
         const { right, width } = element.getBoundingClientRect();
         return frame && width > 1 && right > frame.getBoundingClientRect().right + 1;

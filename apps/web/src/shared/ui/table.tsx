@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Of less weight: greyer. */
   quiet?: boolean;
   width?: string;
+  /** Left out of a table that is narrower, in pixels: the others need the room more. */
+  leftOutBelow?: 700 | 840;
 }
 
 interface TableProps<Row> {
@@ -41,7 +43,13 @@ function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onO
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align} style={{ width: column.width }}>
+              <th
+                key={column.id}
+                scope="col"
+                data-align={column.align}
+                data-below={column.leftOutBelow}
+                style={{ width: column.width }}
+              >
                 {column.head}
               </th>
             ))}
@@ -51,7 +59,12 @@ function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onO
           {rows.map((row) => (
             <tr key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
               {columns.map((column, index) => (
-                <td key={column.id} data-align={column.align} data-quiet={column.quiet || undefined}>
+                <td
+                  key={column.id}
+                  data-align={column.align}
+                  data-below={column.leftOutBelow}
+                  data-quiet={column.quiet || undefined}
+                >
                   {index === 0 && onOpen ? (
                     <OpenButton onOpen={() => onOpen(row)}>{column.cell(row)}</OpenButton>
                   ) : (

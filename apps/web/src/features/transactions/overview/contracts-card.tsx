@@ -95,6 +95,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
         </>
       ),
       align: 'end',
+      leftOutBelow: 700,
     },
     {
       id: 'total',
@@ -106,7 +107,14 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
       ),
       align: 'end',
     },
-    { id: 'created', head: t('contracts.created'), cell: created, align: 'end', quiet: true },
+    {
+      id: 'created',
+      head: t('contracts.created'),
+      cell: created,
+      align: 'end',
+      quiet: true,
+      leftOutBelow: 840,
+    },
     {
       id: 'status',
       head: t('contracts.status'),
@@ -150,7 +158,7 @@ function ContractName({ contract }: { contract: ListedContract }) {
         >
           {crop.name}
         </Link>
-        <span className="list-note">
+        <span className="list-note contract-note">
           {externalNumber ?? t(status === 'FAILED' ? 'contracts.neverNumber' : 'contracts.noNumber')} ·{' '}
           {quarter.name}
         </span>
