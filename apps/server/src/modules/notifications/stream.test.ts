@@ -155,7 +155,7 @@ test('a page learns that the access of its user has changed, and everything goes
   await tell(database.db, userId, { kind: 'access-changed' });
   expect(await page.next()).toEqual({ event: 'access-changed', data: {} });
   await approve(userId);
-  expect(await page.next()).toMatchObject({ data: { title: 'Compania Farm a fost aprobată' } });
+  expect(await page.next()).toMatchObject({ data: { title: 'Firma Farm a fost aprobată' } });
   const tokens = await database.db.select().from(pushToken).where(eq(pushToken.userId, userId));
   expect(tokens).toMatchObject([{ language: 'ro' }]);
 });

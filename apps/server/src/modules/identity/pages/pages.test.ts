@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const TITLES: Record<Language, Record<string, string>> = {
   en: { 'log-in': 'Log in', 'sign-up': 'Sign up', 'forgot-password': 'Forgot your password?' },
   cs: { 'log-in': 'Přihlášení', 'sign-up': 'Registrace', 'forgot-password': 'Zapomněli jste heslo?' },
-  ro: { 'log-in': 'Autentificare', 'sign-up': 'Creați un cont', 'forgot-password': 'Ați uitat parola?' },
+  ro: { 'log-in': 'Conectare', 'sign-up': 'Creați un cont', 'forgot-password': 'Ați uitat parola?' },
 };
 
 describe('the pages', () => {
