@@ -59,8 +59,8 @@ test('a push reaches the browser signed by this server, and only the browser can
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = service.received;
   expect(browser.decrypt(body)).toEqual({
     id: expect.any(String),
-    title: 'Společnost Farm je schválena',
-    body: 'Za společnost Farm nyní můžete obchodovat, spravovat sklady a podepisovat smlouvy.',
+    title: 'Firma Farm je schválena',
+    body: 'Za firmu Farm nyní můžete obchodovat, spravovat sklady a podepisovat smlouvy.',
     url: '/storages',
   });
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
