@@ -60,7 +60,7 @@ test.describe('from the sign-in to a signed contract', () => {
     // Every rule at its own field (spec 2 §5).
     await sale.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(sale.getByText('Choose a trader’s price')).toBeVisible();
-    await expect(sale.getByText('Enter the tons')).toBeVisible();
+    await expect(sale.getByText('Enter the tonnes')).toBeVisible();
     await expectAccessible(BOARD);
     await sale.locator('.trader-row', { hasText: TRADER.name }).click();
     await expect(sale.getByText('Choose a trader’s price')).toHaveCount(0);
@@ -78,7 +78,7 @@ test.describe('from the sign-in to a signed contract', () => {
     await sell.click();
     await expect(question(page)).toContainText(`You sell 50 t of linseed`);
     await expect(question(page)).toContainText(total);
-    await question(page).getByRole('button', { name: 'Keep my tons' }).click();
+    await question(page).getByRole('button', { name: 'Keep my tonnes' }).click();
     await expect(question(page)).toHaveCount(0);
 
     // Two presses are one sale.

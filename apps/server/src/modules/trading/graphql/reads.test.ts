@@ -210,7 +210,7 @@ describe('a storage and an offer', () => {
     expect(await reasons(rich, 0, 'en')).toEqual([
       {
         code: 'BELOW_PRICE',
-        message: 'The best offer is 5,111.50\u00a0Kč per ton, 93,888.50\u00a0Kč below your price.',
+        message: 'The best offer is 5,111.50\u00a0Kč per tonne, 93,888.50\u00a0Kč below your price.',
         distance: '93888.50',
         floor: null,
         newestAt: null,
