@@ -176,11 +176,14 @@ test.describe('price pages carry the parameter currency', () => {
     expectAccessible,
   }) => {
     const label = text('cs', 'shell:layout.currency');
+    // What is traded in stands below, where it is another.
+    const traded = page.locator('.price-cell').first().locator('.price-cell-also');
     await enterAs('premium', '/purchase-prices?currency=USD');
     for (const currency of ['USD', 'RON', 'EUR', 'CZK', 'GBP']) {
       await follow(page, `/purchase-prices?currency=${currency}&postalCode=76701`);
       await expect(page.getByRole('button', { name: `${label} ${currency}` })).toBeVisible();
       await expect(page).toHaveURL(`/purchase-prices?currency=${currency}&postalCode=76701`);
+      await (currency === 'CZK' ? expect(traded).toHaveCount(0) : expect(traded).toHaveText(/\d\sKč\/t$/));
     }
     await page.getByRole('button', { name: `${label} GBP` }).click();
     await expect(page.getByRole('menu', { name: label }).getByRole('menuitem')).toHaveText([
