@@ -167,6 +167,7 @@ describe('the signature', () => {
             url: expect.stringMatching(
               new RegExp(`^/can-trading/api/contract/${CONFIRMED}/document/[\\da-f-]{36}$`),
             ),
+            size: 1,
           },
         ],
       },

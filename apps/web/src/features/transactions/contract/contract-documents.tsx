@@ -1,8 +1,11 @@
 import { Download, FileText, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#shared/ui/card.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { DocumentLink } from './document-link.tsx';
+
+const kilobytes = (locale: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
 
 /** The documents that exist, and the place of the signed one until it does. */
 export function ContractDocuments({
@@ -11,6 +14,8 @@ export function ContractDocuments({
   contract: Pick<ContractDetail, 'confirmation' | 'status'>;
 }) {
   const { t } = useTranslation('transactions');
+  const locale = useFormatLocale();
+  const sizeOf = (bytes: number) => kilobytes(locale).format(Math.ceil(bytes / 1_000));
   const { confirmation, status } = contract;
   const documents = confirmation?.documents ?? [];
   if (status === 'FAILED' && documents.length === 0) return null;
@@ -22,7 +27,7 @@ export function ContractDocuments({
             <FileText className="i i-20 text-ink-2" />
             <span className="min-w-0 flex-1">
               <DocumentLink document={document} className="row-action" />
-              <span className="list-note">{t('documents.pdf')}</span>
+              <span className="list-note">{t('documents.pdf', { size: sizeOf(document.size) })}</span>
             </span>
             <Download className="i text-ink-2" />
           </li>

@@ -499,6 +499,8 @@ export type ContractDocument = {
   name: Scalars['String']['output'];
   /** A path of this server that answers to the company's members only. */
   url: Scalars['String']['output'];
+  /** In bytes. */
+  size: Scalars['Int']['output'];
 };
 
 export type UserSignature = {
@@ -1309,6 +1311,7 @@ export type ConfirmationResolvers<ContextType = TradingContext, ParentType exten
 export type ContractDocumentResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractDocument'] = ResolversParentTypes['ContractDocument']> = ResolversObject<{
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 }>;
 
 export type UserSignatureResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['UserSignature'] = ResolversParentTypes['UserSignature']> = ResolversObject<{

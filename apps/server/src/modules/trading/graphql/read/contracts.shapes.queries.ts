@@ -109,6 +109,7 @@ export const Confirmation: Shape = {
 export const ContractDocument: Shape = {
   name: (d) => `${d}.name`,
   url: (d) => `('/can-trading/api/contract/' || ${d}.contract_id || '/document/' || ${d}.id)`,
+  size: (d) => `octet_length(${d}.content)`,
 };
 
 /** The page opens once the trader has signed, for those who may sign, and closes when they have (decisions §10). */
