@@ -216,6 +216,11 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     own: ['order.companyId'],
     shared: ['order.cropId', 'order.onlyTrader', 'order.quarterId', KEY],
   },
+  settleDeal: {
+    args: ({ companyId }) => ({ company: companyId, [KEY]: '018f3c1e-0000-7000-8000-00000000d0ea' }),
+    own: ['company'],
+    shared: [KEY],
+  },
   addContract: {
     args: ({ offerId, wheatPriceId }) => ({
       contract: { ...deal, customTransport: false, marketPrice: wheatPriceId, offer: offerId },

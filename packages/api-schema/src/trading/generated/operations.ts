@@ -251,6 +251,14 @@ export type SignedTotalQueryVariables = Exact<{
 
 export type SignedTotalQuery = { signedTotal: { amount: string, count: number } | null };
 
+export type SettleDealMutationVariables = Exact<{
+  company: string;
+  clientMutationId: string;
+}>;
+
+
+export type SettleDealMutation = { settleDeal: { contractId: string | null, orderId: string | null, offerId: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
 export type AddContractMutationVariables = Exact<{
   contract: NewContract;
   clientMutationId?: string | null | undefined;
@@ -631,6 +639,7 @@ export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVa
 export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '9ea83c45bb3ef7e681746b8ef4699f13f010c3b41782eb2b0e3a704768a37528', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };
 export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: 'f4c952b9fc7dcd7546cfc440fcbf7f058570692e277f7b04165210e9cd8a7d61', name: 'SignedTotal', kind: 'query' };
+export const SettleDealDocument: TradingDocument<SettleDealMutation, SettleDealMutationVariables> = { id: 'd2d3ee5b738adb99ae1793c436306be025ae63f055d00c4f3486ce70330ceda4', name: 'SettleDeal', kind: 'mutation' };
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };

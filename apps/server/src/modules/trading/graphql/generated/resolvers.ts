@@ -284,6 +284,8 @@ export type PostalCode = {
 };
 
 export type Mutation = {
+  /** Asks what became of a sale or an order whose answer was lost. */
+  settleDeal: SettledPayload;
   /** Sells tons of an offer at a trader's price. */
   addContract: ContractPayload;
   /** Sells what need not be in a storage yet. */
@@ -308,6 +310,12 @@ export type Mutation = {
   editStorage: StoragePayload;
   /** Refused while an offer has active orders or open contracts; the errors name them. */
   archiveStorage: StoragePayload;
+};
+
+
+export type MutationSettleDealArgs = {
+  company: Scalars['ID']['input'];
+  clientMutationId: Scalars['ID']['input'];
 };
 
 
@@ -567,6 +575,16 @@ export type NewFastContract = {
 export type ContractPayload = {
   id?: Maybe<Scalars['ID']['output']>;
   /** Of a fast sale. */
+  offerId?: Maybe<Scalars['ID']['output']>;
+  errors: Array<FieldError>;
+};
+
+/** What a request had led to; nothing when it was not carried out, and it never will be. */
+export type SettledPayload = {
+  /** The `clientMutationId` that is settled. */
+  id?: Maybe<Scalars['ID']['output']>;
+  contractId?: Maybe<Scalars['ID']['output']>;
+  orderId?: Maybe<Scalars['ID']['output']>;
   offerId?: Maybe<Scalars['ID']['output']>;
   errors: Array<FieldError>;
 };
@@ -1056,6 +1074,7 @@ export type ResolversTypes = ResolversObject<{
   NewContract: NewContract;
   NewFastContract: NewFastContract;
   ContractPayload: ResolverTypeWrapper<ContractPayload>;
+  SettledPayload: ResolverTypeWrapper<SettledPayload>;
   CropCategory: CropCategory;
   Unit: Unit;
   TradeType: TradeType;
@@ -1127,6 +1146,7 @@ export type ResolversParentTypes = ResolversObject<{
   NewContract: NewContract;
   NewFastContract: NewFastContract;
   ContractPayload: ContractPayload;
+  SettledPayload: SettledPayload;
   Crop: Omit<Crop, 'parameters'> & { parameters: Array<ResolversParentTypes['CropParameter']> };
   CropParameter: ResolversUnionTypes<ResolversParentTypes>['CropParameter'];
   TextParameter: TextParameter;
@@ -1233,6 +1253,7 @@ export type PostalCodeResolvers<ContextType = TradingContext, ParentType extends
 }>;
 
 export type MutationResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = ResolversObject<{
+  settleDeal?: Resolver<ResolversTypes['SettledPayload'], ParentType, ContextType, RequireFields<MutationSettleDealArgs, 'company' | 'clientMutationId'>>;
   addContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddContractArgs, 'contract'>>;
   addFastContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastContractArgs, 'contract'>>;
   addFastMaterialContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastMaterialContractArgs, 'contract'>>;
@@ -1339,6 +1360,14 @@ export type SignedTotalResolvers<ContextType = TradingContext, ParentType extend
 
 export type ContractPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractPayload'] = ResolversParentTypes['ContractPayload']> = ResolversObject<{
   id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
+}>;
+
+export type SettledPayloadResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['SettledPayload'] = ResolversParentTypes['SettledPayload']> = ResolversObject<{
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  contractId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   errors?: Resolver<Array<ResolversTypes['FieldError']>, ParentType, ContextType>;
 }>;
@@ -1580,6 +1609,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   ContractConnection?: ContractConnectionResolvers<ContextType>;
   SignedTotal?: SignedTotalResolvers<ContextType>;
   ContractPayload?: ContractPayloadResolvers<ContextType>;
+  SettledPayload?: SettledPayloadResolvers<ContextType>;
   Crop?: CropResolvers<ContextType>;
   CropParameter?: CropParameterResolvers<ContextType>;
   TextParameter?: TextParameterResolvers<ContextType>;

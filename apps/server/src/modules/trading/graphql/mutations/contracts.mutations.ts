@@ -1,6 +1,7 @@
 import { addContract } from '../../contracts/sell.service.ts';
 import { addFastContract, type FastContractInput } from '../../fast/fast-contract.service.ts';
 import { addFastMaterialContract } from '../../fast/fast-material.service.ts';
+import { settleMutation } from '../../idempotency/settle.service.ts';
 import type { MutationResolvers, NewFastContract } from '../generated/resolvers.ts';
 import { payloadOf } from './payload.ts';
 
@@ -10,6 +11,15 @@ const ids = ({ contractId, offerId = null }: { contractId: string; offerId?: str
 });
 
 export const contractMutations: MutationResolvers = {
+  settleDeal(_, { company, clientMutationId }, context) {
+    const settled = settleMutation(context.deps, context.viewer, { companyId: company, clientMutationId });
+    return payloadOf(context, settled, ({ contractId, orderId, offerId }) => ({
+      id: clientMutationId,
+      contractId,
+      orderId,
+      offerId,
+    }));
+  },
   addContract(_, { contract, clientMutationId = null }, context) {
     const { amount, currency, customTransport, marketPrice, offer } = contract;
     const input = {
