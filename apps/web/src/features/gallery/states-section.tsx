@@ -42,7 +42,7 @@ export function StatesSection() {
           </ErrorState>
         </Box>
         <Box name="Offline">
-          <OfflineState asOf={minutesAgo(18)} note="Selling is off until you are back online.">
+          <OfflineState old={{ asOf: minutesAgo(18), note: 'Selling is off until you are back online.' }}>
             <SampleRow crop="wheat" name="Milling wheat" />
           </OfflineState>
         </Box>

@@ -62,6 +62,15 @@ export function formatPrice(value: Amount, currency: string, locale: string, dec
   return formatFigure(value, currency, locale, decimals) + NBSP + priceUnit(currency);
 }
 
+/** Crowns are whole unless somebody quotes or orders at a fraction of one: what binds says so. */
+export function formatExactPrice(value: Amount, currency: string, locale: string): string {
+  return formatPrice(value, currency, locale, exactDecimals(value, currency));
+}
+
+export function exactDecimals(value: Amount, currency: string): number {
+  return currency === 'CZK' && !/\.\d*[1-9]/.test(String(value)) ? 0 : 2;
+}
+
 export function priceUnit(currency: string, basis = 't'): string {
   return `${currencySign(currency)}/${basis}`;
 }

@@ -10,7 +10,8 @@ import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { type Amount, formatTons } from '#shared/money/format.ts';
-import { useAttempts } from '#shared/trading/attempts.ts';
+import { type Deal, useAttempts } from '#shared/trading/attempts.ts';
+import { useDeals } from '#shared/trading/deals.ts';
 import { isAnswerLost } from '#shared/trading/lost-answer.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -69,6 +70,8 @@ export interface OrderFormProps {
   /** The address follows the quarter where it names one. */
   onQuarterChange?: ((quarterId: string) => void) | undefined;
   onSubmit: (draft: OrderDraft, clientMutationId: string) => Promise<unknown>;
+  /** A sale or an order whose answer was lost had come about after all: show it instead of placing another. */
+  onEarlier?: ((deal: Deal) => unknown) | undefined;
 }
 
 export function OrderForm(props: OrderFormProps) {
@@ -198,15 +201,20 @@ function useShownValues(form: OrderFormApi): OrderValues {
 }
 
 /** Sends the draft once; a lost answer is said and can be tried again with the same id. */
-function useSend(form: OrderFormApi, { onSubmit }: Pick<OrderFormProps, 'onSubmit'>) {
+function useSend(form: OrderFormApi, props: OrderFormProps) {
+  const { mode, place, cropId, yearHarvested, onSubmit, onEarlier } = props;
   const { t } = useTranslation('order-form');
   const textOf = useErrorText();
-  const attempt = useAttempts();
+  const deals = useDeals();
+  const edits = useAttempts();
+  const { attempt } = mode === 'edit' ? edits : deals;
   const [failure, setFailure] = useState<string>();
   const send = form.handleSubmit(async (draft) => {
     setFailure(undefined);
     try {
-      await attempt(draft, (id) => onSubmit(draft, id));
+      const input = { mode, place, cropId, yearHarvested, draft };
+      const tried = await attempt(input, (id) => onSubmit(draft, id));
+      if (tried && 'earlier' in tried) await onEarlier?.(tried.earlier);
     } catch (error) {
       reportError(error);
       setFailure(isAnswerLost(error) ? t('lost') : textOf(error).text);

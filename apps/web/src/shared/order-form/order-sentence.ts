@@ -1,6 +1,12 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import { multiply } from '#shared/money/decimal.ts';
-import { type Amount, formatFigure, formatPrice, formatTons } from '#shared/money/format.ts';
+import {
+  type Amount,
+  exactDecimals,
+  formatExactPrice,
+  formatFigure,
+  formatTons,
+} from '#shared/money/format.ts';
 
 /** A stop never fills below 90 % of the low price (decisions §9). */
 const STOP_FLOOR = '0.9';
@@ -30,19 +36,11 @@ export function orderSentence(parts: SentenceParts, locale: string) {
     values: {
       amount: formatTons(amount, locale),
       quarter,
-      price: money(price, currency, locale),
-      low: lowPrice === null ? '' : formatFigure(lowPrice, currency, locale, decimalsOf(lowPrice, currency)),
-      floor: lowPrice === null ? '' : money(stopFloor(lowPrice), currency, locale),
+      price: formatExactPrice(price, currency, locale),
+      low:
+        lowPrice === null ? '' : formatFigure(lowPrice, currency, locale, exactDecimals(lowPrice, currency)),
+      floor: lowPrice === null ? '' : formatExactPrice(stopFloor(lowPrice), currency, locale),
       trader: trader ?? '',
     },
   };
-}
-
-/** Crowns are whole unless somebody ordered at a fraction of one: then the order says so. */
-function money(value: Amount, currency: CurrencyType, locale: string): string {
-  return formatPrice(value, currency, locale, decimalsOf(value, currency));
-}
-
-function decimalsOf(value: Amount, currency: CurrencyType): number {
-  return currency === 'CZK' && !/\.\d*[1-9]/.test(String(value)) ? 0 : 2;
 }

@@ -19,7 +19,7 @@ interface LoadedProps<Data> {
 /** The states that every query on a screen has: loading, failed with a retry, offline with the last data (ui.md). */
 export function Loaded<Data>({ query, skeleton, height, offlineNote, children }: LoadedProps<Data>) {
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
     if (!error) return skeleton;
     const { title, text, detail } = errorText(error);
@@ -35,11 +35,12 @@ export function Loaded<Data>({ query, skeleton, height, offlineNote, children }:
       </ErrorState>
     );
   }
-  if (error instanceof ApiError && error.kind === 'network')
-    return (
-      <OfflineState asOf={new Date(dataUpdatedAt)} note={offlineNote}>
-        {children(data)}
-      </OfflineState>
-    );
-  return children(data);
+  return <OfflineState old={oldOf(query, offlineNote)}>{children(data)}</OfflineState>;
+}
+
+function oldOf({ error, dataUpdatedAt }: UseQueryResult, note: ReactNode) {
+  if (!error) return undefined;
+  const asOf = new Date(dataUpdatedAt);
+  const isOffline = error instanceof ApiError && error.kind === 'network';
+  return isOffline ? { asOf, note } : { asOf, reason: 'failed' as const };
 }

@@ -3,8 +3,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { multiply } from '#shared/money/decimal.ts';
-import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
-import { useAttempts } from '#shared/trading/attempts.ts';
+import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
+import { useDeals } from '#shared/trading/deals.ts';
 import { isAnswerLost } from '#shared/trading/lost-answer.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -12,17 +12,18 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type Sale, type SaleError, saleOutcome } from './sale.ts';
 
 /**
- * The last question before a sale, in one plain sentence. It opens when there is a `sale` and stays mounted when there
- * is none, so that a retry after a lost answer still carries the id of its attempt. A price that changed meanwhile is
- * asked for again with both prices; `send` always gets the price that stands in the sentence.
+ * The last question before a sale, in one plain sentence. A price that changed meanwhile is asked for again with both
+ * prices; `contractOf` always gets the price that stands in the sentence.
  */
-export interface SellDialogProps {
+export interface SellDialogProps<Contract> {
   /** Undefined closes the dialog. */
   sale: Sale | undefined;
   onClose: () => void;
-  /** Sends addContract or addFastContract, with `expectedPrice: price`, and hands on its payload. */
+  /** All that is sent, with `expectedPrice: price`. */
+  contractOf: (quote: { marketPriceId: string; price: string }) => Contract;
+  /** Sends addContract or addFastContract, and hands on its payload. */
   send: (
-    quote: { marketPriceId: string; price: string },
+    contract: Contract,
     clientMutationId: string,
   ) => Promise<{ id: string | null; errors: readonly SaleError[] }>;
   /** It is sold: go to the success page. */
@@ -38,11 +39,12 @@ interface Quote {
   oldPrice?: string;
 }
 
-export function SellDialog({ sale, onClose, send, onSold, onRefused }: SellDialogProps) {
+export function SellDialog<Contract>(props: SellDialogProps<Contract>) {
+  const { sale, onClose, contractOf, send, onSold, onRefused } = props;
   const { t } = useTranslation('sell');
   const locale = useFormatLocale();
   const textOf = useErrorText();
-  const attempt = useAttempts();
+  const { attempt, giveUp } = useDeals();
   const [asked, setAsked] = useState<{ of: Sale; quote: Quote }>();
   const [failure, setFailure] = useState<string>();
   if (!sale) return null;
@@ -52,16 +54,23 @@ export function SellDialog({ sale, onClose, send, onSold, onRefused }: SellDialo
     setAsked(undefined);
     setFailure(undefined);
     onClose();
+    // An answer that was lost is still owed: who keeps the tons is told when they were sold nevertheless.
+    giveUp().then((earlier) => earlier?.contractId && onSold(earlier.contractId), reportError);
   }
 
   async function confirm() {
     if (!sale) return;
     setFailure(undefined);
     try {
-      const input = { ...sale, price: quote.price, marketPriceId: quote.marketPriceId };
-      const answer = await attempt(input, (id) => send(quote, id));
-      if (!answer) return;
-      const outcome = saleOutcome(answer);
+      const contract = contractOf(quote);
+      const tried = await attempt(contract, (id) => send(contract, id));
+      if (!tried) return;
+      if ('earlier' in tried) {
+        if (tried.earlier.contractId) onSold(tried.earlier.contractId);
+        else setFailure(t('earlier'));
+        return;
+      }
+      const outcome = saleOutcome(tried.answer);
       if (outcome.kind === 'price-changed') {
         const { newPrice, marketPriceId } = outcome.change;
         setAsked({ of: sale, quote: { marketPriceId, price: newPrice, oldPrice: quote.price } });
@@ -77,7 +86,7 @@ export function SellDialog({ sale, onClose, send, onSold, onRefused }: SellDialo
     }
   }
 
-  const price = (value: string) => formatPrice(value, sale.currency, locale);
+  const price = (value: string) => formatExactPrice(value, sale.currency, locale);
   const values = {
     amount: formatTons(sale.amount, locale),
     crop: sale.cropName.toLocaleLowerCase(locale),

@@ -1,31 +1,80 @@
 import { expect, test } from 'vitest';
-import { createAttempts } from './attempts.ts';
+import { createAttempts, type Deal } from './attempts.ts';
 
-function counted() {
+const SOLD: Deal = { contractId: 'contract-1', orderId: null, offerId: null };
+const lost = () => Promise.reject(new Error('lost'));
+const echo = async (id: string) => id;
+
+/** Attempts with ids in a row, and what the server says of those whose answer was lost. */
+function counted(settled?: () => Promise<Deal | undefined>) {
   let count = 0;
-  return createAttempts(() => `id-${++count}`);
+  const asked: string[] = [];
+  const attempts = createAttempts({
+    newId: () => `id-${++count}`,
+    ...(settled && {
+      settle(id) {
+        asked.push(id);
+        return settled();
+      },
+    }),
+  });
+  return { ...attempts, asked };
 }
 
 test('a retry after a lost answer carries the same id', async () => {
-  const attempt = counted();
-  await expect(attempt({ amount: '50' }, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-  await expect(attempt({ amount: '50' }, async (id) => id)).resolves.toBe('id-1');
-});
-
-test('another input is another attempt', async () => {
-  const attempt = counted();
-  await expect(attempt({ amount: '50' }, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-  await expect(attempt({ amount: '60' }, async (id) => id)).resolves.toBe('id-2');
+  const { attempt, asked } = counted(async () => SOLD);
+  await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+  await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-1' });
+  expect(asked).toEqual([]);
 });
 
 test('after an answer the same input is a new attempt', async () => {
-  const attempt = counted();
-  await attempt({ amount: '50' }, async (id) => id);
-  await expect(attempt({ amount: '50' }, async (id) => id)).resolves.toBe('id-2');
+  const { attempt } = counted();
+  await attempt({ amount: '50' }, echo);
+  await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-2' });
+});
+
+test('another input is not sent while the one before has come about, and is shown instead', async () => {
+  const { attempt, asked } = counted(async () => SOLD);
+  await expect(attempt({ amount: '50', note: '' }, lost)).rejects.toThrow('lost');
+  const sent: string[] = [];
+  const second = attempt({ amount: '50', note: 'gate 3' }, async (id) => sent.push(id));
+  await expect(second).resolves.toEqual({ earlier: SOLD });
+  expect({ asked, sent }).toEqual({ asked: ['id-1'], sent: [] });
+  await expect(attempt({ amount: '50', note: 'gate 3' }, echo)).resolves.toEqual({ answer: 'id-2' });
+});
+
+test('another input is sent under its own id once it is known that nothing came of the one before', async () => {
+  const { attempt } = counted(async () => undefined);
+  await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+  await expect(attempt({ amount: '60' }, echo)).resolves.toEqual({ answer: 'id-2' });
+});
+
+test('as long as that is not known, nothing else is sent', async () => {
+  const { attempt, asked } = counted(lost);
+  await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+  await expect(attempt({ amount: '60' }, echo)).rejects.toThrow('lost');
+  await expect(attempt({ amount: '60' }, echo)).rejects.toThrow('lost');
+  expect(asked).toEqual(['id-1', 'id-1']);
+  await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-1' });
+});
+
+test('who gives up learns what came of it', async () => {
+  const { attempt, giveUp } = counted(async () => SOLD);
+  await expect(giveUp()).resolves.toBeUndefined();
+  await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+  await expect(giveUp()).resolves.toEqual(SOLD);
+  await expect(attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-2' });
+});
+
+test('without a server to ask another input is another attempt', async () => {
+  const { attempt } = counted();
+  await expect(attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+  await expect(attempt({ amount: '60' }, echo)).resolves.toEqual({ answer: 'id-2' });
 });
 
 test('a second press while the first is under way sends nothing', async () => {
-  const attempt = counted();
+  const { attempt } = counted();
   const sent: string[] = [];
   let answer: (value: string) => void = () => undefined;
   const send = (id: string) => {
@@ -37,6 +86,6 @@ test('a second press while the first is under way sends nothing', async () => {
   const first = attempt({ amount: '50' }, send);
   await expect(attempt({ amount: '50' }, send)).resolves.toBeUndefined();
   answer('sold');
-  await expect(first).resolves.toBe('sold');
+  await expect(first).resolves.toEqual({ answer: 'sold' });
   expect(sent).toEqual(['id-1']);
 });

@@ -50,6 +50,10 @@ export const PRICE_OPERATIONS = [
   'Market',
   'Sparklines',
   'OrderOutlook',
+  'PriceHistory',
+  // Why an order waits is said with the best price.
+  'Orders',
+  'OrderList',
 ] as const;
 
 /** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */

@@ -21,7 +21,7 @@ export interface ChangeAnswer<Payload> {
  * try sends the same id.
  */
 export function useTradingChange() {
-  const attempt = useAttempts();
+  const { attempt } = useAttempts();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
   return async <Result extends Record<string, { errors: TradingError[] }>, Variables extends Identified>(
@@ -33,12 +33,12 @@ export function useTradingChange() {
       errors: [{ field: 'root', code: 'no-answer', messages }],
     });
     try {
-      const result = await attempt(variables, (clientMutationId) =>
+      const tried = await attempt(variables, (clientMutationId) =>
         askTrading(document, { ...variables, clientMutationId } as Variables),
       );
       // A second press while the first is under way counts for nothing, and its answer says nothing.
-      if (!result) return unanswered();
-      const [payload] = Object.values(result) as Result[keyof Result][];
+      if (!tried || 'earlier' in tried) return unanswered();
+      const [payload] = Object.values(tried.answer) as Result[keyof Result][];
       const errors = payload?.errors ?? [];
       if (errors.length === 0) void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
       return { payload, errors };

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageOf, formatTime } from '#shared/time/format.ts';
@@ -7,25 +7,38 @@ import { Notice } from './notice.tsx';
 import { useFormatLocale } from './use-format-locale.ts';
 import { useNow } from './use-now.ts';
 
-interface OfflineStateProps {
+interface OldData {
   /** When the data below was loaded. */
   asOf: Date;
+  /** Why there is nothing newer. */
+  reason?: 'offline' | 'failed';
   /** What is off until the connection is back: "Selling is off until you are back online." */
   note?: ReactNode;
-  /** The last data; greyed, still readable. */
+}
+
+interface OfflineStateProps {
+  /** None where the data is as it should be. */
+  old: OldData | undefined;
+  /** The last data; greyed, still readable. It keeps its place: what is typed in it stays when the connection goes. */
   children: ReactNode;
 }
 
-export function OfflineState({ asOf, note, children }: OfflineStateProps) {
+export function OfflineState({ old, children }: OfflineStateProps) {
+  return (
+    <div className={old ? 'offline-state' : 'contents'}>
+      {old && <OldNotice {...old} />}
+      <div className={old ? 'stale' : 'contents'}>{children}</div>
+    </div>
+  );
+}
+
+function OldNotice({ asOf, reason = 'offline', note }: OldData) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
   const age = ageOf(asOf, useNow(asOf));
   return (
-    <div className="offline-state">
-      <Notice kind="wheat" icon={WifiOff} live>
-        {t('offline.text', { time: formatTime(asOf, locale), age: ageText(age, t, 'bare') })} {note}
-      </Notice>
-      <div className="stale">{children}</div>
-    </div>
+    <Notice kind="wheat" icon={reason === 'offline' ? WifiOff : TriangleAlert} live>
+      {t(`${reason}.text`, { time: formatTime(asOf, locale), age: ageText(age, t, 'bare') })} {note}
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts
 import { OrderForm } from '#shared/order-form/order-form.tsx';
 import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
 import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
+import type { Deal } from '#shared/trading/attempts.ts';
 import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { CropFrame } from '../crop-frame.tsx';
 import { useCropMarket } from '../use-crop-market.ts';
@@ -22,7 +23,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
   const market = useCropMarket(start.cropId);
   const { company, prices, quarters } = market;
   const fastDraft = useStateAtArrival('fastDraft');
-  const place = usePlaceOrder(start);
+  const { place, show } = usePlaceOrder(start);
   return (
     <CropFrame
       market={market}
@@ -48,6 +49,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
                 }
           }
           onSubmit={(draft, id) => place(draft, id, where, company)}
+          onEarlier={show}
         />
       )}
     </CropFrame>
@@ -60,12 +62,31 @@ const positionOf = ({ latitude, longitude }: PostalCode) => ({ latitude, longitu
 function usePlaceOrder(start: FastOrderStart) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (
+
+  async function show({ contractId, orderId, offerId }: Deal): Promise<void> {
+    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+    if (contractId !== null)
+      await navigate({
+        to: '/quick-trading/sell/success/contract/$contractId',
+        params: { contractId },
+        search: true,
+        replace: true,
+      });
+    else if (orderId !== null && offerId !== null)
+      await navigate({
+        to: '/quick-trading/order/$orderId/offer/$offerId/success',
+        params: { orderId, offerId },
+        search: true,
+        replace: true,
+      });
+  }
+
+  async function place(
     draft: OrderDraft,
     clientMutationId: string,
     where: PostalCode,
     company: ReturnType<typeof useCropMarket>['company'],
-  ) => {
+  ): Promise<void> {
     const { customTransport: _, transportNote: __, ...terms } = draft;
     const order = {
       ...terms,
@@ -76,22 +97,9 @@ function usePlaceOrder(start: FastOrderStart) {
       zip: where.code,
     };
     const answer = (await askTrading(AddFastOrderDocument, { order, clientMutationId })).addFastOrder;
+    const { id: orderId, offerId, contractId, errors } = answer;
+    if (contractId !== null || orderId !== null) return show({ contractId, orderId, offerId });
     void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
-    const { id, offerId, contractId, errors } = answer;
-    if (contractId !== null)
-      return navigate({
-        to: '/quick-trading/sell/success/contract/$contractId',
-        params: { contractId },
-        search: true,
-        replace: true,
-      });
-    if (id !== null && offerId !== null)
-      return navigate({
-        to: '/quick-trading/order/$orderId/offer/$offerId/success',
-        params: { orderId: id, offerId },
-        search: true,
-        replace: true,
-      });
     return navigate({
       to: '/quick-trading/order/error',
       search: true,
@@ -100,5 +108,6 @@ function usePlaceOrder(start: FastOrderStart) {
       },
       replace: true,
     });
-  };
+  }
+  return { place, show };
 }

@@ -1,4 +1,7 @@
-import { AddFastContractDocument } from '@canola/api-schema/trading/generated/operations';
+import {
+  AddFastContractDocument,
+  type NewFastContract,
+} from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,9 +36,9 @@ export function useFastSale({ crop, quarter, place }: SellFormProps) {
     setAsked({ sale, note: values.note });
   }
 
-  const send: SellDialogProps['send'] = async ({ marketPriceId, price }, clientMutationId) => {
+  function contractOf({ marketPriceId, price }: { marketPriceId: string; price: string }): NewFastContract {
     if (!asked) throw new Error('Nothing was asked.');
-    const contract = {
+    return {
       amount: asked.sale.amount,
       company: company.id,
       crop: crop.id,
@@ -47,8 +50,7 @@ export function useFastSale({ crop, quarter, place }: SellFormProps) {
       zip: place.code,
       expectedPrice: price,
     };
-    return (await askTrading(AddFastContractDocument, { contract, clientMutationId })).addFastContract;
-  };
+  }
 
   function leave() {
     setAsked(undefined);
@@ -56,9 +58,11 @@ export function useFastSale({ crop, quarter, place }: SellFormProps) {
     void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
   }
 
-  const dialog: SellDialogProps = {
+  const dialog: SellDialogProps<NewFastContract> = {
     sale: asked?.sale,
-    send,
+    contractOf,
+    send: async (contract, clientMutationId) =>
+      (await askTrading(AddFastContractDocument, { contract, clientMutationId })).addFastContract,
     onClose: leave,
     onSold(contractId) {
       leave();

@@ -7,6 +7,7 @@ import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts
 import { OrderForm } from '#shared/order-form/order-form.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
+import type { Deal } from '#shared/trading/attempts.ts';
 import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
@@ -32,6 +33,12 @@ function NewOrder() {
   const queryClient = useQueryClient();
   const go = useTradeNavigation();
 
+  function show({ contractId, orderId }: Deal) {
+    void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+    if (contractId !== null) return go.toContract(contractId);
+    return orderId !== null && go.toPlacedOrder(orderId);
+  }
+
   async function place(draft: OrderDraft, clientMutationId: string) {
     const { harvestYear: _, ...terms } = draft;
     const order = { ...terms, active: true, currency, offerId: offer.id };
@@ -56,6 +63,7 @@ function NewOrder() {
       yearHarvested={offer.yearHarvested}
       onQuarterChange={(id) => void go.toQuarter(id)}
       onSubmit={place}
+      onEarlier={show}
     />
   );
 }

@@ -27,6 +27,7 @@ import { rankByNet } from '#shared/trader-prices/ranking.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { EMPTY_SALE, type SaleValues, saleSchema } from './sale.schema.ts';
 import { useTrade } from './trade-context.ts';
 import { TraderPrices } from './trader-prices.tsx';
@@ -35,6 +36,12 @@ import { useTradeNavigation } from './use-trade-navigation.ts';
 
 /** A sale at a trader's price of today: quarter, price, tons, one question (spec 2 §2, §4). */
 export function SellNow() {
+  const { offer } = useTrade();
+  // What was typed for one offer is not meant for another.
+  return <SellForm key={offer.id} />;
+}
+
+function SellForm() {
   const { offer, prices, quarter } = useTrade();
   const { id: companyId, currency } = useTradingCompany();
   const form = useForm<SaleValues>({
@@ -43,6 +50,7 @@ export function SellNow() {
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
+  useDirtyGuard(form.formState.isDirty);
   const [traderId, amount] = useWatch({ control: form.control, name: ['trader', 'amount'] });
   const quotes = useMemo(() => eligiblePrices(prices, quarter.id), [prices, quarter.id]);
   const chosen = quotes.find(({ trader }) => trader.id === traderId);

@@ -1,4 +1,4 @@
-import { AddContractDocument } from '@canola/api-schema/trading/generated/operations';
+import { AddContractDocument, type NewContract } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -39,10 +39,10 @@ export function useSale(form: UseFormReturn<SaleValues>) {
     setAsked({ sale, values });
   }
 
-  const send: SellDialogProps['send'] = async ({ marketPriceId, price }, clientMutationId) => {
+  function contractOf({ marketPriceId, price }: { marketPriceId: string; price: string }): NewContract {
     if (!asked) throw new Error('Nothing was asked.');
     const { sale, values } = asked;
-    const contract = {
+    return {
       amount: sale.amount,
       currency,
       customTransport: values.customTransport,
@@ -52,13 +52,14 @@ export function useSale(form: UseFormReturn<SaleValues>) {
       transportNote: values.customTransport ? values.transportNote.trim() || null : null,
       expectedPrice: price,
     };
-    return (await askTrading(AddContractDocument, { contract, clientMutationId })).addContract;
-  };
+  }
 
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
-  const dialog: SellDialogProps = {
+  const dialog: SellDialogProps<NewContract> = {
     sale: asked?.sale,
-    send,
+    contractOf,
+    send: async (contract, clientMutationId) =>
+      (await askTrading(AddContractDocument, { contract, clientMutationId })).addContract,
     onClose() {
       setAsked(undefined);
       // Another price may have been shown meanwhile.
