@@ -165,6 +165,11 @@ test('an order that the server refuses says why, and goes back into its form', a
   await desk.sellAt.fill('11000');
   await expect(desk.panel.getByText(say('order-form:sellsNow', { best: '12,000 Kč/t' }))).toBeVisible();
   await desk.submit('Place order for 30 t').click();
+  // That is a sale, and it is asked for like one.
+  await expect(desk.question).toContainText('12,000 Kč/t');
+  await desk.question.getByRole('button', { name: say('order-form:now.keep') }).click();
+  await desk.submit('Place order for 30 t').click();
+  await desk.question.getByRole('button', { name: 'Sell 30 t for 360,000 Kč' }).click();
   await expect(desk.panel.getByRole('heading', { name: '30 t sold' })).toBeVisible();
   await expect(desk.panel).toContainText('360,000 Kč in total');
 });

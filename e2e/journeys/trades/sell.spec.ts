@@ -3,7 +3,7 @@ import {
   ContractsDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
-import { loseAnswer, tamper, tradeDesk } from './trade-desk.ts';
+import { loseAnswer, loseQuestion, tamper, tradeDesk } from './trade-desk.ts';
 
 const TRADER_NAME = BUYER.name;
 
@@ -154,7 +154,7 @@ test.describe('a sale', () => {
   }) => {
     expectedErrors.push(/ERR_FAILED/);
     const { storage, offer, quarters, ask, companyId } = await farm();
-    await offer(await storage('Silo', place.zip), 'feed-oats', '60');
+    await offer(await storage('Silo', place.zip), 'feed-oats', '100');
     const [quarter = { id: '', name: '' }] = await quarters();
     await quote({
       traderId: BUYER.id,
@@ -175,8 +175,36 @@ test.describe('a sale', () => {
     await expect(desk.question.getByText(desk.say('sell:lost'))).toBeVisible();
     await confirm.click();
     await expect(desk.panel.getByRole('heading', { name: '30 t sold' })).toBeVisible();
-    const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
-    expect(contracts?.totalCount).toBe(1);
+    const made = async () =>
+      (await ask(ContractsDocument, { companyId, locale: 'en' })).contracts?.totalCount;
+    expect(await made()).toBe(1);
+
+    const sellMore = async (note: string) => {
+      await desk.amount.fill('24');
+      await desk.trader(TRADER_NAME).click();
+      await desk.panel.getByLabel(desk.say('order-form:note')).fill(note);
+      await desk.submit('Sell 24 t for 216,000 Kč').click();
+      await desk.question.getByRole('button', { name: 'Sell 24 t for 216,000 Kč' }).click();
+    };
+    await test.step('who keeps the tonnes instead is told that they were sold', async () => {
+      await desk.panel.getByRole('button', { name: desk.say('trades:sold.more') }).click();
+      await loseAnswer(page, AddContractDocument.id);
+      await sellMore('');
+      await desk.question.getByRole('button', { name: desk.say('sell:keep') }).click();
+      await expect(desk.panel.getByRole('heading', { name: '24 t sold' })).toBeVisible();
+      expect(await made()).toBe(2);
+    });
+    await test.step('one that never arrived is sold under another note', async () => {
+      await desk.panel.getByRole('button', { name: desk.say('trades:sold.more') }).click();
+      await loseQuestion(page, AddContractDocument.id);
+      await sellMore('Gate 3');
+      await expect(desk.question.getByText(desk.say('sell:lost'))).toBeVisible();
+      await desk.question.getByRole('button', { name: desk.say('sell:keep') }).click();
+      await expect(desk.question).toHaveCount(0);
+      await sellMore('Gate 4');
+      await expect(desk.panel.getByRole('heading', { name: '24 t sold' })).toBeVisible();
+      expect(await made()).toBe(3);
+    });
   });
 
   test('that the server refuses says so at the amount, or on a page of its own', async ({

@@ -65,6 +65,16 @@ export async function loseAnswer(page: Page, documentId: string): Promise<void> 
   });
 }
 
+/** What was asked never arrives; once. */
+export async function loseQuestion(page: Page, documentId: string): Promise<void> {
+  let isLost = false;
+  await page.route('**/graphql', (route) => {
+    if (isLost || sentBy(route)?.documentId !== documentId) return route.fallback();
+    isLost = true;
+    return route.abort();
+  });
+}
+
 function sentBy(route: Route): Sent | undefined {
   const body = route.request().postData();
   return body === null ? undefined : (JSON.parse(body) as Sent);

@@ -29,9 +29,10 @@ import {
 import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
 import { bestPrice, type TraderPrice, tradersOf } from './order-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { OrderWarning } from './order-warning.tsx';
+import { isSaleNow, OrderWarning } from './order-warning.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { QuarterField } from './quarter-field.tsx';
+import { SellsNowDialog } from './sells-now-dialog.tsx';
 import { TradeFoot } from './trade-foot.tsx';
 import { TraderField } from './trader-field.tsx';
 import { NoteField, TransportFields } from './transport-fields.tsx';
@@ -115,7 +116,8 @@ export function OrderForm(props: OrderFormProps) {
       locale: language,
     },
   );
-  const { send, failure } = useSend(form, props);
+  const isNow = isSaleNow({ best, price: values.price, lowPrice: values.lowPrice });
+  const { send, failure, asked } = useSend(form, props, isNow);
 
   return (
     <FormProvider {...form}>
@@ -185,6 +187,16 @@ export function OrderForm(props: OrderFormProps) {
           <SubmitButton mode={mode} amount={values.amount} isSubmitting={isSubmitting} />
         </TradeFoot>
       </form>
+      {asked && quarter && best !== undefined && (
+        <SellsNowDialog
+          amount={asked.draft.amount}
+          best={best}
+          quarterName={quarter.name}
+          currency={currency}
+          onClose={asked.onClose}
+          onConfirm={asked.onConfirm}
+        />
+      )}
     </FormProvider>
   );
 }
@@ -201,7 +213,7 @@ function useShownValues(form: OrderFormApi): OrderValues {
 }
 
 /** Sends the draft once; a lost answer is said and can be tried again with the same id. */
-function useSend(form: OrderFormApi, props: OrderFormProps) {
+function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
   const { mode, place, cropId, yearHarvested, onSubmit, onEarlier } = props;
   const { t } = useTranslation('order-form');
   const textOf = useErrorText();
@@ -209,7 +221,9 @@ function useSend(form: OrderFormApi, props: OrderFormProps) {
   const edits = useAttempts();
   const { attempt } = mode === 'edit' ? edits : deals;
   const [failure, setFailure] = useState<string>();
-  const send = form.handleSubmit(async (draft) => {
+  const [draftAsked, setDraftAsked] = useState<OrderDraft>();
+
+  async function post(draft: OrderDraft) {
     setFailure(undefined);
     try {
       const input = { mode, place, cropId, yearHarvested, draft };
@@ -219,8 +233,18 @@ function useSend(form: OrderFormApi, props: OrderFormProps) {
       reportError(error);
       setFailure(isAnswerLost(error) ? t('lost') : textOf(error).text);
     }
-  });
-  return { send, failure };
+  }
+
+  const close = () => setDraftAsked(undefined);
+  return {
+    failure,
+    send: form.handleSubmit((draft) => (isNow ? setDraftAsked(draft) : post(draft))),
+    asked: draftAsked && {
+      draft: draftAsked,
+      onClose: close,
+      onConfirm: () => post(draftAsked).finally(close),
+    },
+  };
 }
 
 function SubmitButton(props: { mode: OrderFormProps['mode']; amount: number | null; isSubmitting: boolean }) {

@@ -22,6 +22,12 @@ export function warningOf({ best, price, lowPrice }: Numbers) {
   return compare(best, stopFloor(lowPrice)) < 0 ? 'lowRefused' : 'lowSellsNow';
 }
 
+/** The order is a sale: it does not wait. */
+export function isSaleNow(numbers: Numbers): boolean {
+  const warning = warningOf(numbers);
+  return warning === 'sellsNow' || warning === 'lowSellsNow';
+}
+
 export function OrderWarning({ currency, ...numbers }: Numbers & { currency: CurrencyType }) {
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
