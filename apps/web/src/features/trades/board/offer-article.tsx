@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencyDecimals, formatPrice, formatTons, lorries } from '#shared/money/format.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { Age } from '#shared/ui/age.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
@@ -81,7 +82,7 @@ function Worth({ offer }: { offer: BoardOffer }) {
 
 interface QuarterPriceProps extends OfferArticleProps {
   quarter: { id: string; name: string };
-  best: { price: string; change: string | null } | undefined;
+  best: { price: string; change: string | null; date: string } | undefined;
 }
 
 /** A price that moves tints its cell; the text stays where it is (ui.md, rule 9). */
@@ -102,7 +103,13 @@ function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
       <span className="trade-quarter-name">
         {quarter.name} {best?.change && <Delta value={best.change} decimals={currencyDecimals(currency)} />}
       </span>
-      {best ? <Price value={best.price} currency={currency} /> : <span className="hint">{t('noQuote')}</span>}
+      {best ? (
+        <span className="trade-quarter-price">
+          <Price value={best.price} currency={currency} /> <Age at={new Date(best.date)} form="bare" />
+        </span>
+      ) : (
+        <span className="hint">{t('noQuote')}</span>
+      )}
     </Link>
   );
 }
