@@ -38,6 +38,48 @@ test('who listens hears of a star, once', () => {
   expect(heard).toBe(1);
 });
 
+test('a star joins those that another tab has given meanwhile', () => {
+  const storage = storageWith({ stars: '["rapeseed","oats"]' });
+  const here = createFavourites('stars', [], storage);
+  const there = createFavourites('stars', [], storage);
+  there.toggle('maize');
+  there.toggle('oats');
+  here.toggle('barley');
+  expect(storage.values).toEqual({ stars: '["rapeseed","maize","barley"]' });
+  expect(here.get()).toEqual(['rapeseed', 'maize', 'barley']);
+});
+
+test('a press does what the tab shows: who stars what another tab has starred takes nothing away', () => {
+  const storage = storageWith({ stars: '[]' });
+  const here = createFavourites('stars', [], storage);
+  createFavourites('stars', [], storage).toggle('maize');
+  here.toggle('maize');
+  expect(here.get()).toEqual(['maize']);
+});
+
+test('what another tab has changed is heard of and shown', () => {
+  const storage = storageWith({ stars: '["rapeseed"]' });
+  const here = createFavourites('stars', [], storage);
+  let heard = 0;
+  here.subscribe(() => heard++);
+  createFavourites('stars', [], storage).toggle('maize');
+  here.reread();
+  expect([heard, here.get()]).toEqual([1, ['rapeseed', 'maize']]);
+});
+
+test('a storage that is full keeps no star, the page does', () => {
+  const full = {
+    ...storageWith({ stars: '["rapeseed"]' }),
+    setItem() {
+      throw new Error('full');
+    },
+  };
+  const stars = createFavourites('stars', [], full);
+  stars.toggle('maize');
+  stars.toggle('oats');
+  expect(stars.get()).toEqual(['rapeseed', 'maize', 'oats']);
+});
+
 test.each(['{', '{"a":1}', '[1]', 'null'])('what is no list of crops (%s) counts as nothing', (text) => {
   expect(createFavourites('stars', ['rapeseed'], storageWith({ stars: text })).get()).toEqual(['rapeseed']);
 });

@@ -3,6 +3,8 @@ export interface Favourites {
   /** The same array until something changes. */
   get(): readonly string[];
   toggle(cropId: string): void;
+  /** Another tab has changed them. */
+  reread(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -18,14 +20,23 @@ export function createFavourites(
   storage: Kept | undefined = browserStorage(),
 ): Favourites {
   let ids = read(storage, key) ?? defaults;
+  let isKept = true;
   const listeners = new Set<() => void>();
+  const change = (next: readonly string[]) => {
+    ids = next;
+    for (const listener of listeners) listener();
+  };
   return {
     get: () => ids,
     toggle(cropId) {
-      ids = ids.includes(cropId) ? ids.filter((id) => id !== cropId) : [...ids, cropId];
-      write(storage, key, ids);
-      for (const listener of listeners) listener();
+      // Another tab may have starred meanwhile; what could not be written is only here.
+      const known = (isKept && read(storage, key)) || ids;
+      const others = known.filter((id) => id !== cropId);
+      const next = ids.includes(cropId) ? others : [...others, cropId];
+      isKept = write(storage, key, next);
+      change(next);
     },
+    reread: () => change(read(storage, key) ?? defaults),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -42,11 +53,13 @@ function read(storage: Kept | undefined, key: string): readonly string[] | undef
   }
 }
 
-function write(storage: Kept | undefined, key: string, ids: readonly string[]): void {
+function write(storage: Kept | undefined, key: string, ids: readonly string[]): boolean {
   try {
     storage?.setItem(key, JSON.stringify(ids));
+    return true;
   } catch {
     // Full or forbidden: they hold until the page is left.
+    return false;
   }
 }
 

@@ -8,9 +8,15 @@ const open = new Map<string, Favourites>();
 
 /** One list per key, whoever asks. */
 function favouritesOf(key: string): Favourites {
-  const known = open.get(key) ?? createFavourites(key, DEFAULT_FAVOURITES);
-  open.set(key, known);
-  return known;
+  const known = open.get(key);
+  if (known) return known;
+  const favourites = createFavourites(key, DEFAULT_FAVOURITES);
+  // No key: everything was cleared.
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) favourites.reread();
+  });
+  open.set(key, favourites);
+  return favourites;
 }
 
 export interface FavouriteCrops {
