@@ -72,6 +72,11 @@ test.describe('from the sign-in to a signed contract', () => {
       await sale.getByRole('button', { name: /^Sell/ }).click();
       await expect(sale.getByText(message)).toBeVisible();
     }
+    // A slip of the keyboard is no sum.
+    for (const slip of ['0.0000001', '1'.repeat(22), '-5']) {
+      await sale.getByLabel('Amount').fill(slip);
+      await expect(sale.getByRole('button', { name: 'Sell', exact: true })).toBeVisible();
+    }
     await sale.getByLabel('Amount').fill('50');
     const total = '700,025 Kč';
     const sell = sale.getByRole('button', { name: `Sell 50 t for ${total}`, exact: true });

@@ -7,6 +7,7 @@ import { useFormField } from '#shared/form/use-form-field.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { MarketChart } from '#shared/order-form/market-chart.tsx';
+import { reckonable } from '#shared/order-form/order.schema.ts';
 import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
 import { bestPrice } from '#shared/order-form/order-prices.ts';
 import { TonsField } from '#shared/order-form/price-fields.tsx';
@@ -146,7 +147,7 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   const locale = useFormatLocale();
   const { currency } = useTradingCompany();
-  const amount = useWatch({ control: props.form.control, name: 'amount' });
+  const amount = reckonable(useWatch({ control: props.form.control, name: 'amount' }));
   const total = props.price !== undefined && amount !== null ? multiply(props.price, amount) : undefined;
   return (
     <TradeFoot label={t('sell.total')} total={total} currency={currency}>
