@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   AddOrderDocument,
   AddStorageDocument,
+  ArchiveStorageDocument,
   CropsDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/farm.ts';
@@ -172,11 +173,15 @@ test('a company without a storage sets one up, fills it, changes an offer and de
       .getByRole('link', { name: 'Silo by the road' })
       .or(page.getByRole('button', { name: 'Silo by the road' }))
       .click();
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: words('archive.confirm') });
+    // An answer that did not come refuses nothing; the same button asks again.
+    await replyTo(page, ArchiveStorageDocument, { status: 503 });
     await button(page, 'archive.action').click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: words('archive.confirm') })
-      .click();
+    await confirm.click();
+    await expect(panel(page).getByRole('alert')).toHaveText(text('en', 'errors:kind.server.text'));
+    await page.unrouteAll();
+    await button(page, 'archive.action').click();
+    await confirm.click();
     await expect(page).toHaveURL(/\/storages\/management$/);
     await expect(page.getByRole('heading', { name: words('empty.title') })).toBeVisible();
   });
@@ -251,6 +256,19 @@ test('the search is the address: it waits for a pause, stays on reload, and back
   await page.reload();
   await expect(panel(page).getByRole('heading', { name: 'Řepka olejka 2026' })).toBeVisible();
   await expect(rows).toHaveCount(1);
+  // What is looked for beside an open panel leaves the panel, and what is typed in it, alone.
+  await panel(page)
+    .getByRole('link', { name: text('cs', 'storages:offer.edit') })
+    .click();
+  const amount = page.getByLabel(text('cs', 'storages:editOffer.amount'));
+  await amount.fill('99');
+  await box.fill('psenice');
+  await expect(page).toHaveURL(/\/edit\?search=psenice$/);
+  await expect(amount).toHaveValue('99');
+  await box.fill('repka');
+  await expect(page).toHaveURL(/\/edit\?search=repka$/);
+  await page.goBack();
+  await expect(panel(page).getByRole('heading', { name: 'Řepka olejka 2026' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/storages\?search=repka$/);
   await page.goBack();

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messagesOf } from '#shared/trading/field-errors.ts';
+import { messagesOf, type TradingError } from '#shared/trading/field-errors.ts';
 import { useTradingChange } from '#shared/trading/use-trading-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -17,12 +17,15 @@ export function ArchiveStorage({ storage }: { storage: StorageDetail }) {
   const navigate = useNavigate();
   const change = useTradingChange();
   const [isAsking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [errors, setErrors] = useState<readonly TradingError[]>([]);
+  const refusal = messagesOf(errors);
+  // Without an answer nobody knows whether it was archived; the same button asks again.
+  const isAnswered = errors.every(({ code }) => code !== 'no-answer');
 
   async function archive() {
-    const { errors } = await change(ArchiveStorageDocument, { id: storage.id });
+    const answer = await change(ArchiveStorageDocument, { id: storage.id });
     setAsking(false);
-    if (errors.length > 0) return setRefusal(messagesOf(errors));
+    if (answer.errors.length > 0) return setErrors(answer.errors);
     toast({ kind: 'done', text: t('archive.done', { storage: storage.label }) });
     await navigate({ to: '/storages/management' });
   }
@@ -33,7 +36,12 @@ export function ArchiveStorage({ storage }: { storage: StorageDetail }) {
         {t('archive.action')}
       </Button>
       {refusal && (
-        <Notice kind="clay" live title={t('archive.refused')} className="w-full whitespace-pre-line">
+        <Notice
+          kind="clay"
+          live
+          title={isAnswered && t('archive.refused')}
+          className="w-full whitespace-pre-line"
+        >
           {refusal}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import '../storages.css';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, SearchX, Settings2, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
@@ -28,9 +28,10 @@ export function OverviewPage() {
   const storages = useStorages();
   useLiveRegions((storages.data ?? []).map(({ region }) => region.id));
   const { search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
+  // Not the route's own: that would lead to the overview, and close the panel beside it.
   const { text, setText } = useSearchText(search, (next) =>
-    navigate({ to: '.', search: { search: next || undefined }, replace: true }),
+    navigate({ to: '.', search: { search: next || undefined }, replace: true, resetScroll: false }),
   );
   const hasAny = storages.data === undefined || storages.data.length > 0;
   return (
