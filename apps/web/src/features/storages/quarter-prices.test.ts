@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { filterStorages } from './overview/filter-storages.ts';
-import { freeValue, holdingOf, latestPrice, pricesByQuarter } from './quarter-prices.ts';
+import { firstQuarter, freeValue, holdingOf, latestPrice, pricesByQuarter } from './quarter-prices.ts';
 import type { HeldOffer, LastPrice, StorageWithOffers } from './storages.queries.ts';
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const quote = (crop: string, quarter: string, trader: string, price: string | null): LastPrice => ({
   id: `${crop}-${quarter}-${trader}`,
   crop: { id: crop },
@@ -11,7 +12,7 @@ const quote = (crop: string, quarter: string, trader: string, price: string | nu
   price,
   masked: price === null,
   currency: 'CZK',
-  date: '2026-11-15T06:00:00Z',
+  date: daysAgo(1),
   change: null,
 });
 const offer = (crop: string, name: string, amount: string): HeldOffer => ({
@@ -36,6 +37,7 @@ const storage = (label: string, offers: HeldOffer[], lastPrices: LastPrice[] = [
   lastPrices,
 });
 
+const wheat = { crop: { id: 'wheat' }, yearHarvested: 2026 };
 const prices = [
   quote('wheat', '2027Q1', 'brazda', '5510'),
   quote('wheat', '2026Q4', 'brazda', '995.5'),
@@ -45,7 +47,7 @@ const prices = [
 
 describe('prices of an offer', () => {
   test('each quarter has its best price, quarters in the order of time', () => {
-    const rows = pricesByQuarter(prices, 'wheat');
+    const rows = pricesByQuarter(prices, wheat);
     expect(rows.map(({ quarter, best }) => [quarter.id, best?.trader.id])).toEqual([
       ['2026Q4', 'klas'],
       ['2027Q1', 'brazda'],
@@ -53,12 +55,25 @@ describe('prices of an offer', () => {
   });
 
   test('the latest price is the best of the nearest quarter', () => {
-    expect(latestPrice(prices, 'wheat')?.price).toBe('5395.35');
-    expect(latestPrice(prices, 'maize')).toBeUndefined();
+    expect(latestPrice(prices, wheat)?.price).toBe('5395.35');
+    expect(latestPrice(prices, { ...wheat, crop: { id: 'maize' } })).toBeUndefined();
+  });
+
+  test('a quarter before the harvest, and a quote too old to sell to, count for nothing', () => {
+    const old = { ...quote('wheat', '2027Q3', 'klas', '9000'), date: daysAgo(8) };
+    const later = [...prices, old, quote('wheat', '2027Q4', 'klas', '5700')];
+    const rows = pricesByQuarter(later, { ...wheat, yearHarvested: 2027 });
+    expect(rows.map(({ quarter, best }) => [quarter.id, best?.price])).toEqual([['2027Q4', '5700']]);
+  });
+
+  test('trading an offer begins with the nearest quarter of its harvest', () => {
+    expect(firstQuarter('2026-11-15', 2026)).toBe('2026Q4');
+    expect(firstQuarter('2026-11-15', 2027)).toBe('2027Q3');
+    expect(firstQuarter('2026-06-01', 2028)).toBe('2026Q2');
   });
 
   test('a masked quarter is there and has no price', () => {
-    const [row] = pricesByQuarter([quote('wheat', '2026Q4', 'klas', null)], 'wheat');
+    const [row] = pricesByQuarter([quote('wheat', '2026Q4', 'klas', null)], wheat);
     expect(row).toMatchObject({ quarter: { id: '2026Q4' }, best: undefined });
   });
 

@@ -1,4 +1,7 @@
-import { add, compare, multiply } from '#shared/money/decimal.ts';
+import { offeredQuarters, precedesHarvest, quarterId, quarterOf } from '@canola/api-schema/quarter';
+import { add, multiply } from '#shared/money/decimal.ts';
+import { isBeforeHarvest } from '#shared/order-form/order.schema.ts';
+import { bestPrice } from '#shared/order-form/order-prices.ts';
 import type { HeldOffer, LastPrice, StorageWithOffers } from './storages.queries.ts';
 
 export interface QuarterPrice {
@@ -9,25 +12,38 @@ export interface QuarterPrice {
 
 const isOpen = (price: LastPrice): price is LastPrice & { price: string } => price.price !== null;
 
-/** The best price of each quarter in which somebody quotes the crop, in the order of time. */
-export function pricesByQuarter(prices: readonly LastPrice[], cropId: string): QuarterPrice[] {
+type Harvest = Pick<HeldOffer, 'yearHarvested'> & { crop: { id: string } };
+
+/**
+ * The best price of each quarter that the harvest can be delivered in and that an order could meet, in the order of
+ * time: the same ones that trades shows. A quarter that the plan masks is there too.
+ */
+export function pricesByQuarter(prices: readonly LastPrice[], offer: Harvest): QuarterPrice[] {
   const quarters = Map.groupBy(
-    prices.filter((price) => price.crop.id === cropId),
+    prices.filter(
+      ({ crop, quarter }) => crop.id === offer.crop.id && !isBeforeHarvest(quarter.id, offer.yearHarvested),
+    ),
     (price) => price.quarter.id,
   );
   return [...quarters]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, of]) => {
+    .flatMap(([id, of]) => {
       const [first] = of;
-      if (!first) return [];
-      const [best] = of.filter(isOpen).sort((a, b) => compare(b.price, a.price));
-      return [{ quarter: first.quarter, best }];
+      const top = bestPrice(of, id);
+      const best = of.filter(isOpen).find((price) => price.id === top?.id);
+      return first && (best || of.some(({ masked }) => masked)) ? [{ quarter: first.quarter, best }] : [];
     });
 }
 
 /** What the crop is worth today: the best price of the nearest quarter. */
-export function latestPrice(prices: readonly LastPrice[], cropId: string) {
-  return pricesByQuarter(prices, cropId)[0]?.best;
+export function latestPrice(prices: readonly LastPrice[], offer: Harvest) {
+  return pricesByQuarter(prices, offer)[0]?.best;
+}
+
+/** Where trading an offer begins: the nearest offered quarter that its harvest can be delivered in, else the current one. */
+export function firstQuarter(today: string, yearHarvested: number): string {
+  const nearest = offeredQuarters(today).find((quarter) => !precedesHarvest(quarter, yearHarvested));
+  return quarterId(nearest ?? quarterOf(today));
 }
 
 /** The free tons at the latest price; nothing where nobody quotes or the plan masks it. */
@@ -50,7 +66,7 @@ export function holdingOf(storages: readonly StorageWithOffers[]): Holding {
   const offers = storages.flatMap(({ offers: held, lastPrices }) =>
     held.map((offer) => ({
       free: offer.amount,
-      value: freeValue(offer, latestPrice(lastPrices, offer.crop.id)),
+      value: freeValue(offer, latestPrice(lastPrices, offer)),
     })),
   );
   return {

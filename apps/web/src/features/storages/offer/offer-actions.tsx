@@ -1,4 +1,4 @@
-import { dayInZone, quarterId, quarterOf } from '@canola/api-schema/quarter';
+import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { ArchiveOfferDocument } from '@canola/api-schema/trading/generated/operations';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { firstQuarter } from '../quarter-prices.ts';
 import type { OfferDetail } from '../storages.queries.ts';
 
 export function OfferActions({ offer }: { offer: OfferDetail }) {
@@ -35,7 +36,11 @@ function TradesLink({ offer }: { offer: OfferDetail }) {
   return (
     <LinkButton
       to="/trades/$storageId/offers/$offerId/quarter/$quarterId"
-      params={{ storageId: offer.storage.id, offerId: offer.id, quarterId: quarterId(quarterOf(today)) }}
+      params={{
+        storageId: offer.storage.id,
+        offerId: offer.id,
+        quarterId: firstQuarter(today, offer.yearHarvested),
+      }}
       block
       icon={ArrowLeftRight}
     >

@@ -21,7 +21,7 @@ export function OfferDetailView({ offer }: { offer: OfferDetail }) {
   const { currency } = offer.storage.company;
   const prices = useQuery({
     ...offerPricesQuery({ id: offer.id, currency, favourites: useUnmasked(), locale }),
-    select: (data) => pricesByQuarter(data.offer?.lastPrices ?? [], offer.crop.id),
+    select: (data) => pricesByQuarter(data.offer?.lastPrices ?? [], offer),
   });
   return (
     <div className="grid gap-6 pt-1">

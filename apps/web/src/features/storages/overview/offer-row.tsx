@@ -50,7 +50,7 @@ export function OfferRow({ offer, storage }: OfferRowProps) {
 function OfferValue({ offer, storage }: OfferRowProps) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();
-  const latest = latestPrice(storage.lastPrices, offer.crop.id);
+  const latest = latestPrice(storage.lastPrices, offer);
   const value = freeValue(offer, latest);
   if (latest && value !== undefined)
     return (
@@ -63,7 +63,7 @@ function OfferValue({ offer, storage }: OfferRowProps) {
         </span>
       </span>
     );
-  const isMasked = pricesByQuarter(storage.lastPrices, offer.crop.id).length > 0;
+  const isMasked = pricesByQuarter(storage.lastPrices, offer).length > 0;
   return (
     <span className="offer-value">
       {isMasked ? (
