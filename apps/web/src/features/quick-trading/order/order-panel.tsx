@@ -11,6 +11,7 @@ import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { CropFrame } from '../crop-frame.tsx';
 import { useCropMarket } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
+import { proposedTrader } from './proposed-trader.ts';
 
 /** A new order for a crop that need not lie in a storage yet; it starts with what navigation state says. */
 export function OrderPanel() {
@@ -46,6 +47,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
               : {
                   quarterId: start.quarterId,
                   price: start.price === null ? null : Number(start.price),
+                  trader: proposedTrader(start.traders, prices),
                 }
           }
           onSubmit={(draft, id) => place(draft, id, where, company)}
