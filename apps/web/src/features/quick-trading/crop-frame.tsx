@@ -2,13 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StarButton } from '#shared/price-board/crop-name.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import type { useCropMarket } from './use-crop-market.ts';
+import { useQuickFavourites } from './use-quick-favourites.ts';
 
 type CropMarket = ReturnType<typeof useCropMarket>;
 
@@ -25,6 +28,8 @@ interface CropFrameProps {
 /** The panel of one crop with all of its states; closing it leads back to the board. */
 export function CropFrame({ market, title, subtitle, isGone, children }: CropFrameProps) {
   const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
+  const favourites = useQuickFavourites();
   const { crop, place, query, isReady } = market;
   return (
     <PanelSlot>
@@ -33,6 +38,16 @@ export function CropFrame({ market, title, subtitle, isGone, children }: CropFra
         title={crop?.name ?? title}
         subtitle={crop && subtitle}
         start={crop && <CropTile crop={cropName(crop.icon)} />}
+        end={
+          crop &&
+          isPhone && (
+            <StarButton
+              crop={crop.name}
+              isOn={favourites.ids.includes(crop.id)}
+              onPress={() => favourites.toggle(crop.id)}
+            />
+          )
+        }
         onClose={() => void navigate({ to: '/quick-trading', search: true })}
       >
         {isReady || query.error ? (

@@ -2,9 +2,9 @@ import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-
 import { useTranslation } from 'react-i18next';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { useFavourites } from '#shared/favourites/use-favourites.ts';
 import { BoardPage } from '#shared/price-board/board-page.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
+import { useQuickFavourites } from './use-quick-favourites.ts';
 
 /** The board, where every price leads to a sale. All that lies below it needs the right to sign (spec 2 §6). */
 export function QuickTradingPage() {
@@ -28,8 +28,7 @@ function Board({ title }: { title: string }) {
   const { t } = useTranslation('quick-trading');
   const navigate = useNavigate();
   const { cropId, quarterId } = useParams({ strict: false });
-  // Per company, so that a farm and a store star what each of them sells (spec 2 §2).
-  const favourites = useFavourites(`quick-trading.favorites.${useAccess().company?.companyId ?? ''}`);
+  const favourites = useQuickFavourites();
   return (
     <BoardPage
       title={title}

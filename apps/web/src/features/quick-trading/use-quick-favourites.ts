@@ -1,0 +1,7 @@
+import { type FavouriteCrops, useFavourites } from '#shared/favourites/use-favourites.ts';
+import { useAccess } from '#shared/router/use-access.ts';
+
+/** Per company, so that a farm and a store star what each of them sells (spec 2 §2). */
+export function useQuickFavourites(): FavouriteCrops {
+  return useFavourites(`quick-trading.favorites.${useAccess().company?.companyId ?? ''}`);
+}
