@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFavourites, needsUpgrade } from './favourites.ts';
+import { createFavourites, hasStarLeft, needsUpgrade } from './favourites.ts';
 
 function storageWith(values: Record<string, string> = {}) {
   return {
@@ -103,4 +103,10 @@ test('in trial a third star asks for the plan; taking one away never does', () =
   expect(needsUpgrade(['a', 'b'], 'c', true)).toBe(true);
   expect(needsUpgrade(['a', 'b', 'c'], 'c', true)).toBe(false);
   expect(needsUpgrade(['a', 'b'], 'c', false)).toBe(false);
+});
+
+test('a masked crop may take a star that is left; one that it has is not taken away', () => {
+  expect(hasStarLeft(['a'], 'b', true)).toBe(true);
+  expect(hasStarLeft(['a'], 'a', true)).toBe(false);
+  expect(hasStarLeft(['a', 'b'], 'c', true)).toBe(false);
 });

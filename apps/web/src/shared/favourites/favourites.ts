@@ -74,6 +74,11 @@ function browserStorage(): Kept | undefined {
 /** In trial the first two count (decisions §5). */
 export const TRIAL_FAVOURITES = 2;
 
+/** A star that would open the prices of a crop: it has none yet, and one is left. */
+export function hasStarLeft(ids: readonly string[], cropId: string, isTrial: boolean): boolean {
+  return !ids.includes(cropId) && !needsUpgrade(ids, cropId, isTrial);
+}
+
 /** Another star in trial would promise a price that the plan does not show. */
 export function needsUpgrade(ids: readonly string[], cropId: string, isTrial: boolean): boolean {
   return isTrial && !ids.includes(cropId) && ids.length >= TRIAL_FAVOURITES;

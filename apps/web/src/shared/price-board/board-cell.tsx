@@ -15,7 +15,7 @@ interface BoardCellProps extends Pick<BoardProps, 'board' | 'selected' | 'onOpen
 export function BoardCell({ board, row, quarter, isBest, selected, onOpen, onMasked }: BoardCellProps) {
   const price = row.best.get(quarter.id);
   const label = `${row.crop.name}, ${quarter.name}`;
-  if (price?.masked) return <MaskedCell label={label} onPress={onMasked} />;
+  if (price?.masked) return <MaskedCell label={label} onPress={() => onMasked(row.crop)} />;
   if (!price) return <PriceCell bare value={null} currency="" />;
   return (
     <PriceCell

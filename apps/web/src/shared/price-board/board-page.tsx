@@ -2,7 +2,7 @@ import './board.css';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { needsUpgrade } from '#shared/favourites/favourites.ts';
+import { hasStarLeft, needsUpgrade } from '#shared/favourites/favourites.ts';
 import type { FavouriteCrops } from '#shared/favourites/use-favourites.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { usePlace } from '#shared/postal-code/use-place.ts';
@@ -10,7 +10,7 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
-import type { BoardPrice } from './board.ts';
+import type { BoardCrop, BoardPrice } from './board.ts';
 import { BoardList } from './board-list.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardTable } from './board-table.tsx';
@@ -45,7 +45,7 @@ export interface BoardProps extends Pick<BoardPageProps, 'selected' | 'onOpen'> 
   onQuarter: (id: string | undefined) => void;
   favourites: readonly string[];
   onStar: (cropId: string) => void;
-  onMasked: () => void;
+  onMasked: (crop: BoardCrop) => void;
 }
 
 export function BoardPage(props: BoardPageProps) {
@@ -57,7 +57,9 @@ export function BoardPage(props: BoardPageProps) {
   const board = useBoard({ place, currency, favourites: favourites.ids, isTrial });
   const isPhone = useMedia(PHONE);
   const { search, text, setText, quarter, setQuarter } = useBoardAddress();
-  const [isPrompted, setPrompted] = useState(false);
+  /** Why the plan is spoken of: a masked crop, or a star too many. */
+  const [prompted, setPrompted] = useState<{ crop?: BoardCrop }>();
+  const masked = prompted?.crop;
   const where = [place?.name, board.region].filter(Boolean);
   const shared: BoardProps = {
     board,
@@ -67,9 +69,9 @@ export function BoardPage(props: BoardPageProps) {
     favourites: favourites.ids,
     selected,
     onOpen,
-    onMasked: () => setPrompted(true),
+    onMasked: (crop) => setPrompted({ crop }),
     onStar(cropId) {
-      if (needsUpgrade(favourites.ids, cropId, isTrial)) setPrompted(true);
+      if (needsUpgrade(favourites.ids, cropId, isTrial)) setPrompted({});
       else favourites.toggle(cropId);
     },
   };
@@ -102,7 +104,16 @@ export function BoardPage(props: BoardPageProps) {
         </Loaded>
       )}
       {props.children}
-      {isPrompted && <UpgradeDialog onClose={() => setPrompted(false)} />}
+      {prompted && (
+        <UpgradeDialog
+          onClose={() => setPrompted(undefined)}
+          star={
+            masked && hasStarLeft(favourites.ids, masked.id, isTrial)
+              ? { crop: masked.name, onPress: () => favourites.toggle(masked.id) }
+              : undefined
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/router/use-access.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -30,8 +30,14 @@ export function TrialNotice() {
   );
 }
 
+interface UpgradeDialogProps {
+  onClose: () => void;
+  /** A star is left for the crop that was pressed. */
+  star?: { crop: string; onPress: () => void } | undefined;
+}
+
 /** A third star, or a press on a price that the plan masks (decisions §5). */
-export function UpgradeDialog({ onClose }: { onClose: () => void }) {
+export function UpgradeDialog({ onClose, star }: UpgradeDialogProps) {
   const { t } = useTranslation('price-board');
   return (
     <Dialog
@@ -51,6 +57,19 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="muted">{t('trial.text')}</p>
+      {star && (
+        <Button
+          variant="secondary"
+          icon={Star}
+          className="mt-4"
+          onPress={() => {
+            star.onPress();
+            onClose();
+          }}
+        >
+          {t('trial.star', { crop: star.crop })}
+        </Button>
+      )}
     </Dialog>
   );
 }
