@@ -6,6 +6,7 @@ import {
   quarterId,
 } from '../../../packages/api-schema/src/quarter.ts';
 import {
+  MarketDocument,
   MarketplaceItemPricesHistoryDocument,
   TraderPricesDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
@@ -137,6 +138,25 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
 
   // Onward: the same crop, quarter and trader.
   await page.goBack();
+  await test.step('prices of another region lead nowhere; a quarter without any says so', async () => {
+    const open = (nth: number) =>
+      rowOf(page, 'Rapeseed')
+        .getByRole('button', { name: `Rapeseed, ${names[nth]}` })
+        .click();
+    const rapeseed = page.getByRole('complementary', { name: 'Rapeseed' });
+    await changeAnswer(page, MarketDocument, ({ market }) => {
+      Object.assign(market?.region ?? {}, { id: 'CZ010', name: 'Praha' });
+    });
+    await open(0);
+    await expect(rapeseed.getByText('These are prices for Praha')).toBeVisible();
+    await expect(rapeseed.getByText('Most to you')).toBeVisible();
+    await expect(rapeseed.getByRole('button', { name: /^Sell to/ })).toHaveCount(0);
+    await page.unrouteAll();
+    await changeAnswer(page, MarketDocument, ({ market }) => market?.prices.splice(0));
+    await open(2);
+    await expect(rapeseed.getByText(`Nobody quotes ${names[2]} now`)).toBeVisible();
+    await page.unrouteAll();
+  });
   await cell.click();
   await traders(page).nth(1).click({ force: true });
   const chosen = await panel.locator('.trader-row[data-selected] .trader-row-name').innerText();
@@ -184,8 +204,24 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
     .getByRole('button', { name: /price hidden in the trial/ })
     .first()
     .click();
-  await expect(prompt).toBeVisible();
+  const give = prompt.getByRole('button', { name: 'Make Maize a favourite' });
+  await expect(give).toHaveCount(0);
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+
+  // A star that was taken away can be given to the veiled crop; what two crops a day allow stays.
+  await rowOf(page, 'Rapeseed').getByRole('button', { name: 'Favourite: Rapeseed' }).first().click();
+  const veiled = rowOf(page, 'Maize')
+    .getByRole('button', { name: /price hidden in the trial/ })
+    .first();
+  await veiled.click();
+  await expect(give).toBeVisible();
   await expectAccessible();
+  await give.click();
+  await expect(prompt).toHaveCount(0);
+  await expect(board(page).getByRole('rowgroup').nth(1)).toContainText(/Milling wheat.*Maize/s);
+  await veiled.click();
+  await expect(prompt).toBeVisible();
+  await expect(give).toHaveCount(0);
   await prompt.getByRole('link', { name: 'Compare plans' }).click();
   await expect(page).toHaveURL('/pricing');
 });
@@ -237,6 +273,13 @@ test.describe('on a phone', () => {
     const user = await seed.user({ language: 'cs' });
     await seed.company({ plan: 'PREMIUM', members: [{ user }] });
     await loginAs(user.email);
+    // Quick trading has stars of its own; on a phone they stand in the panel.
+    const sheet = page.getByRole('dialog', { name: 'Řepka olejka' });
+    const star = sheet.getByRole('button', { name: 'Oblíbená: Řepka olejka' });
+    await page.getByRole('button', { name: `Řepka olejka, ${names[0]}` }).tap();
+    await star.tap();
+    await sheet.getByRole('button', { name: 'Zavřít' }).tap();
+    await expect(page.getByRole('region', { name: 'Ostatní plodiny' })).toContainText('Řepka olejka');
     await page.getByRole('navigation').getByRole('link', { name: 'Ceny' }).click();
     await expect(page.getByRole('region', { name: 'Oblíbené' })).toContainText(
       /Pšenice potravinářská.*Řepka olejka/s,
@@ -249,9 +292,8 @@ test.describe('on a phone', () => {
     await page.getByRole('searchbox', { name: 'Najít plodinu' }).fill('repka');
     await expect(page.getByRole('region', { name: 'Ostatní plodiny' })).toHaveCount(0);
     await page.getByRole('button', { name: new RegExp(`Řepka olejka, ${names[1]}`) }).tap();
-    const sheet = page.getByRole('dialog', { name: 'Řepka olejka' });
     await expect(sheet.getByText('Nejvíc pro vás')).toBeVisible();
-    await sheet.getByRole('button', { name: 'Oblíbená: Řepka olejka' }).tap();
+    await star.tap();
     await expectAccessible();
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });

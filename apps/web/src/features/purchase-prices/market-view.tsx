@@ -48,7 +48,11 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
   const also = useTradingPrices(marketPriceId, currency);
   const isElsewhere = market.region.id !== place.region;
   return (
-    <Panel {...frame} footer={chosen && <Onward market={market} place={place} chosen={chosen} />}>
+    // A sale is at the prices of the own place: those of another one lead nowhere.
+    <Panel
+      {...frame}
+      footer={chosen && !isElsewhere && <Onward market={market} place={place} chosen={chosen} />}
+    >
       <PriceHistory market={market} place={place} isElsewhere={isElsewhere}>
         <Headline market={market} also={also} />
       </PriceHistory>

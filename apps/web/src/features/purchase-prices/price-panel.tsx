@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { SearchX, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needsUpgrade } from '#shared/favourites/favourites.ts';
@@ -19,6 +19,7 @@ import { TrialState } from '#shared/ui/trial-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { MarketView } from './market-view.tsx';
+import { quotesOf } from './quotes-of.ts';
 import { useMarket, usePriceFavourites } from './use-market.ts';
 
 /** One crop and quarter: every trader's price, its history, and the way onward to sell. */
@@ -28,7 +29,7 @@ export function PricePanel() {
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
   const { marketPriceId } = useParams({ from: '/app/purchase-prices/board/$marketPriceId' });
-  const { place } = usePlace();
+  const { place, list } = usePlace();
   const query = useMarket(marketPriceId);
   const { favourites, isTrial } = usePriceFavourites();
   const market = query.data?.market;
@@ -55,16 +56,26 @@ export function PricePanel() {
     ),
     onClose: close,
   };
-  const isOpen = market?.prices.some(({ masked }) => !masked) ?? false;
+  const quotes = market && quotesOf(market.prices);
   return (
     <PanelSlot>
-      {market && place && isOpen ? (
+      {market && place && quotes === 'open' ? (
         <MarketView market={market} place={place} frame={frame} marketPriceId={marketPriceId} />
       ) : (
         <Panel {...frame}>
-          <Loaded query={query} skeleton={<PanelSkeleton />} height={320}>
-            {() => (market ? <Masked /> : <Gone />)}
-          </Loaded>
+          {quotes === 'open' ? (
+            // Without a place there is no ranking: its dialog is open, or its file is on the way.
+            <Loaded query={list} skeleton={<PanelSkeleton />} height={320}>
+              {() => <PanelSkeleton />}
+            </Loaded>
+          ) : (
+            <Loaded query={query} skeleton={<PanelSkeleton />} height={320}>
+              {() => {
+                if (!market) return <Gone />;
+                return quotes === 'masked' ? <Masked /> : <Unquoted quarter={market.quarter.name} />;
+              }}
+            </Loaded>
+          )}
         </Panel>
       )}
       {isPrompted && <UpgradeDialog onClose={() => setPrompted(false)} />}
@@ -77,6 +88,15 @@ function Gone() {
   return (
     <EmptyState icon={SearchX} height={320} title={t('gone.title')}>
       {t('gone.text')}
+    </EmptyState>
+  );
+}
+
+function Unquoted({ quarter }: { quarter: string }) {
+  const { t } = useTranslation('purchase-prices');
+  return (
+    <EmptyState icon={Tag} height={320} title={t('none.title', { quarter })}>
+      {t('none.text')}
     </EmptyState>
   );
 }
