@@ -9,8 +9,13 @@ export const OVERVIEW_RANGES = [
   'all',
 ] as const;
 
+/** The largest `Int` of GraphQL: what is above it cannot be asked for. */
+const MAX_PAGE = 2_147_483_647;
+
 /** The router has read the address's text as JSON where it is any; a page may still come as text. */
-const Page = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(1));
+const Page = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.number().int().min(1).max(MAX_PAGE));
 
 /** All four are required (spec 2 §2, §5). The filter is a JSON array of crop ids. */
 const TransactionsSearch = z.object({
