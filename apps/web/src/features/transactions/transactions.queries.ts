@@ -15,8 +15,8 @@ import {
   type OverviewRange,
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { keepPreviousData } from '@tanstack/react-query';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { keepWithin } from './keep-within.ts';
 
 type ContractEdges = NonNullable<ContractsQuery['contracts']>['edges'];
 type OrderEdges = NonNullable<OrdersQuery['orders']>['edges'];
@@ -28,18 +28,18 @@ export type OwnOrder = OrderOffer['orders'][number];
 
 export const signedTotalQuery = (companyId: string, range: OverviewRange) => ({
   ...tradingQuery(SignedTotalDocument, { companyId, range }),
-  placeholderData: keepPreviousData,
+  placeholderData: keepWithin(companyId),
 });
 
 /** Turning a page keeps the one that is shown until the next is there. */
 export const contractsQuery = (companyId: string, page: number, locale: Locale) => ({
   ...tradingQuery(ContractsDocument, { companyId, page, locale }),
-  placeholderData: keepPreviousData,
+  placeholderData: keepWithin(companyId),
 });
 
 export const ordersQuery = (companyId: string, cropIds: string[], page: number, locale: Locale) => ({
   ...tradingQuery(OrdersDocument, { companyId, cropIds, page, locale }),
-  placeholderData: keepPreviousData,
+  placeholderData: keepWithin(companyId),
 });
 
 export const contractQuery = (id: string, locale: Locale) => tradingQuery(ContractDocument, { id, locale });
