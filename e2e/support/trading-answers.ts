@@ -30,3 +30,14 @@ export async function changeAnswer<Result, Variables>(
     return route.fulfill({ json: answer });
   });
 }
+
+/** The document's answers wait until they are let go; what the page shows meanwhile is what it knew before. */
+export async function holdAnswers(page: Page, document: { id: string }): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (asksFor(route, document)) await held.promise;
+    // The page may have asked anew meanwhile.
+    return route.fallback().catch(() => undefined);
+  });
+  return held.resolve;
+}

@@ -31,6 +31,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
   const own = await farm();
   const { path, orderId } = await placeOrder(own);
   await page.goto('/transactions-and-orders');
+  await expect(page.getByRole('button', { name: 'Milling wheat', exact: true })).toBeVisible();
   await page
     .getByRole('table', { name: words('orders.title') })
     .getByRole('link', { name: 'Milling wheat' })

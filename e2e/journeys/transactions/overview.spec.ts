@@ -4,11 +4,12 @@ import {
   AddOrderDocument,
   CompaniesDocument,
   ContractDocument,
+  SignedTotalDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
 import { bestPrices, expect, test } from '../../support/trader-office.ts';
-import { changeAnswer } from '../../support/trading-answers.ts';
+import { changeAnswer, holdAnswers } from '../../support/trading-answers.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
 const DEFAULTS = '?contract_page=1&order_filter=[]&order_page=1&overview_range=three_months';
@@ -46,10 +47,11 @@ test('four parameters: missing or invalid ones lead to the defaults in one step,
     await page.waitForURL(at(DEFAULTS));
   }
   await page.goto(PATH + valid);
-  await expect(page.getByRole('heading', { name: words('orders.emptyFiltered.title') })).toBeVisible();
+  // No crop has any order, so the filter hides nothing.
+  await expect(page.getByRole('heading', { name: words('orders.empty.title') })).toBeVisible();
   expect(at(valid)(new URL(page.url()))).toBe(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: words('orders.emptyFiltered.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('orders.empty.title') })).toBeVisible();
   expect(at(valid)(new URL(page.url()))).toBe(true);
   await page.getByRole('link', { name: words('orders.clearFilter') }).click();
   await page.waitForURL(at(valid.replace('["rapeseed"]', '[]')));
@@ -126,9 +128,10 @@ test('ten per page, chips of the crops, and the total by its range', async ({
     await page.goBack();
     await expect(rows(orders)).toHaveCount(10);
     await expect(rows(contracts)).toHaveCount(1);
-    await page.goto(`${PATH}?contract_page=9&order_filter=[]&order_page=9&overview_range=all`);
-    await page.waitForURL(at('?contract_page=1&order_filter=[]&order_page=1&overview_range=all'));
+    await page.goto(`${PATH}?contract_page=9&order_filter=["peas"]&order_page=9&overview_range=all`);
+    await page.waitForURL(at('?contract_page=1&order_filter=["peas"]&order_page=1&overview_range=all'));
     await expect(rows(contracts)).toHaveCount(10);
+    await expect(page.getByRole('heading', { name: words('orders.emptyFiltered.title') })).toBeVisible();
   });
 
   await test.step('a chip filters, the link clears', async () => {
@@ -142,8 +145,14 @@ test('ten per page, chips of the crops, and the total by its range', async ({
 
   await test.step('only signed contracts count', async () => {
     await expect(page.getByText('0 contracts signed by both')).toBeVisible();
+    const letGo = await holdAnswers(page, SignedTotalDocument);
     await page.getByRole('radio', { name: words('range.today') }).click();
     await page.waitForURL(/overview_range=today/);
+    // The old sum is not the new range's.
+    const busy = page.getByRole('region', { name: words('total.label') }).locator('[aria-busy=true]');
+    await expect(busy).toContainText('0 contracts');
+    letGo();
+    await expect(busy).toHaveCount(0);
   });
 
   for (const width of [320, 390]) {

@@ -46,7 +46,7 @@ export function ContractsCard() {
               {t('contracts.empty.text')}
             </EmptyState>
           ) : (
-            <div aria-busy={contracts.isPlaceholderData}>
+            <div className="overview-part" aria-busy={contracts.isPlaceholderData}>
               <ContractTable contracts={list.edges.map(({ node }) => node)} />
               <Pagination
                 label={t('contracts.pages')}

@@ -22,18 +22,22 @@ export function OrdersCard() {
   const orders = useQuery(ordersQuery(useTradingCompany().id, filter, page, useLanguage()));
   const list = orders.data?.orders;
   useAnsweredPage('order_page', orders.isPlaceholderData ? undefined : list?.page);
-  const hasChips = list && (list.crops.length > 1 || filter.length > 0);
+  const crops = list?.crops ?? [];
+  // With a filter others may have orders; without any order there is nothing that it hides.
+  const empty = filter.length > 0 && crops.length > 0 ? 'orders.emptyFiltered' : 'orders.empty';
   return (
     <Card title={t('orders.title')} flush>
-      {hasChips && (
+      {list && (crops.length > 0 || filter.length > 0) && (
         <div className="order-filter">
-          <Chips
-            multiple
-            label={t('orders.filter')}
-            options={list.crops.map(({ id, name }) => ({ id, label: name }))}
-            value={filter}
-            onChange={(next) => change({ order_filter: next, order_page: 1 })}
-          />
+          {crops.length > 0 && (
+            <Chips
+              multiple
+              label={t('orders.filter')}
+              options={crops.map(({ id, name }) => ({ id, label: name }))}
+              value={filter}
+              onChange={(next) => change({ order_filter: next, order_page: 1 })}
+            />
+          )}
           {filter.length > 0 && (
             <Link
               to="/transactions-and-orders"
@@ -48,14 +52,11 @@ export function OrdersCard() {
       <Loaded query={orders} skeleton={<ListSkeleton />} height={240}>
         {() =>
           !list || list.totalCount === 0 ? (
-            <EmptyState
-              icon={Clock}
-              title={t(filter.length > 0 ? 'orders.emptyFiltered.title' : 'orders.empty.title')}
-            >
-              {t(filter.length > 0 ? 'orders.emptyFiltered.text' : 'orders.empty.text')}
+            <EmptyState icon={Clock} title={t(`${empty}.title`)}>
+              {t(`${empty}.text`)}
             </EmptyState>
           ) : (
-            <div aria-busy={orders.isPlaceholderData}>
+            <div className="overview-part" aria-busy={orders.isPlaceholderData}>
               <OrderTable orders={list.edges.map(({ node }) => node)} />
               <Pagination
                 label={t('orders.pages')}

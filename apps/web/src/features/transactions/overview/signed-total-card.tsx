@@ -24,9 +24,11 @@ export function SignedTotalCard() {
       <div className="flex-1">
         <Loaded query={total} skeleton={<TotalSkeleton />} height={88}>
           {({ amount, count }) => (
-            <Stat large label={t('total.label')} note={t('total.count', { count })}>
-              <Money value={amount} currency="CZK" />
-            </Stat>
+            <div className="overview-part" aria-busy={total.isPlaceholderData}>
+              <Stat large label={t('total.label')} note={t('total.count', { count })}>
+                <Money value={amount} currency="CZK" />
+              </Stat>
+            </div>
           )}
         </Loaded>
       </div>
