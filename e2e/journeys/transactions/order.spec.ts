@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
   AddOrderDocument,
+  EditOrderDocument,
   OfferPricesDocument,
+  OrderListDocument,
   RemoveOrderDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, type Farm, test } from '../../support/farm.ts';
 import { text } from '../../support/texts.ts';
+import { holdAnswers } from '../../support/trading-answers.ts';
 
 const STREAM = /\/can-notifications\/api\/stream/;
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
@@ -19,7 +22,17 @@ async function placeOrder(own: Farm) {
   const order = { amount: '50', currency: 'CZK', customTransport: false, price: '99000', offerId } as const;
   const { addOrder } = await own.ask(AddOrderDocument, { order: { ...order, quarterId: quarter?.id ?? '' } });
   const orderId = addOrder.id ?? '';
-  return { offerId, orderId, path: `/transactions-and-orders/offers/${offerId}/orders/${orderId}` };
+  return {
+    orderId,
+    offerId,
+    path: `/transactions-and-orders/offers/${offerId}/orders/${orderId}`,
+    /** As a colleague does. */
+    async priceAt(price: string) {
+      const { offerId: offer, ...terms } = order;
+      const edit = { ...terms, active: true, offer, quarter: quarter?.id ?? '', price };
+      await own.ask(EditOrderDocument, { id: orderId, order: edit });
+    },
+  };
 }
 
 test('an order is opened from the list, changed, and refused when it is gone', async ({
@@ -29,7 +42,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
   expectedErrors,
 }) => {
   const own = await farm();
-  const { path, orderId } = await placeOrder(own);
+  const { path, orderId, priceAt } = await placeOrder(own);
   await page.goto('/transactions-and-orders');
   await expect(page.getByRole('button', { name: 'Milling wheat', exact: true })).toBeVisible();
   await page
@@ -40,6 +53,24 @@ test('an order is opened from the list, changed, and refused when it is gone', a
   await expect(page.getByRole('heading', { name: words('order.why') })).toBeVisible();
   await expect(page.getByText(/below your price/)).toBeVisible();
 
+  await test.step('a colleague’s change comes into the form, and never over what was typed', async () => {
+    await expect(field(page, 'price')).toHaveValue('99,000');
+    await priceAt('97500');
+    await expect(field(page, 'price')).toHaveValue('97,500');
+    await field(page, 'amount').fill('60');
+    await priceAt('97000');
+    const news = page.getByRole('status').filter({ hasText: text('en', 'order-form:changed.title') });
+    await expect(news).toContainText('Sells all 50 t');
+    await expect(news).toContainText('97,000');
+    await expect(field(page, 'amount')).toHaveValue('60');
+    await expect(field(page, 'price')).toHaveValue('97,500');
+    await expectAccessible();
+    await news.getByRole('button', { name: text('en', 'order-form:changed.take') }).click();
+    await expect(field(page, 'amount')).toHaveValue('50');
+    await expect(field(page, 'price')).toHaveValue('97,000');
+    await expect(news).toHaveCount(0);
+  });
+
   await test.step('at most the free tons and its own', async () => {
     await field(page, 'amount').fill('100.1');
     await save(page).click();
@@ -47,9 +78,14 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await field(page, 'amount').fill('100');
     await field(page, 'price').fill('98000');
     await expectAccessible();
+    const letGo = await holdAnswers(page, OrderListDocument);
     await save(page).click();
     await expect(page).toHaveURL(`${path}/success`);
     await expect(page.getByRole('heading', { name: words('saved.title') })).toBeVisible();
+    // As it was saved, before the server is heard of again.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
+    letGo();
+    await expect(page.getByText(/below your price/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
   });
 
@@ -66,6 +102,15 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await expect(page.getByRole('alert')).toContainText('no longer active');
     await page.getByRole('link', { name: words('refused.back') }).click();
     await expect(page).toHaveURL(path);
+  });
+
+  await test.step('one that meets its price at once is sold, and never said to be changed', async () => {
+    const another = await placeOrder(own);
+    await page.goto(another.path);
+    await field(page, 'price').fill('1');
+    await holdAnswers(page, OrderListDocument);
+    await save(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('saved.sold'));
   });
 });
 

@@ -26,12 +26,14 @@ import {
   orderSchema,
   reckonable,
 } from './order.schema.ts';
+import { OrderChanged } from './order-changed.tsx';
 import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
 import { bestPrice, type TraderPrice, tradersOf } from './order-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { isSaleNow, OrderWarning } from './order-warning.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { QuarterField } from './quarter-field.tsx';
+import { useSavedOrder } from './saved-order.ts';
 import { SellsNowDialog } from './sells-now-dialog.tsx';
 import { TradeFoot } from './trade-foot.tsx';
 import { TraderField } from './trader-field.tsx';
@@ -62,6 +64,8 @@ export interface OrderFormProps {
   prices: readonly TraderPrice[];
   /** What the fields start with: the quarter of the address, an existing order, a draft that was refused. */
   initial?: Partial<OrderValues> | undefined;
+  /** Editing: the order as it stands on the server, which somebody else may change meanwhile. */
+  saved?: OrderValues | undefined;
   /** The offer's free tons; when editing free plus the order's own (decisions §9). Left out in `fast`. */
   maxAmount?: Amount | undefined;
   /** Of the offer; left out in `fast`. */
@@ -118,10 +122,20 @@ export function OrderForm(props: OrderFormProps) {
   );
   const isNow = isSaleNow({ best, price: values.price, lowPrice: values.lowPrice });
   const { send, failure, asked } = useSend(form, props, isNow);
+  const { news, take } = useSavedOrder(form, props.saved);
 
   return (
     <FormProvider {...form}>
       <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+        {news && (
+          <OrderChanged
+            order={news}
+            currency={currency}
+            quarters={quarters}
+            traders={traders}
+            onTake={take}
+          />
+        )}
         {quarter && (
           <MarketChart
             place={place}

@@ -22,13 +22,13 @@ import { type OrderOffer, type OwnOrder, orderOfferQuery } from '../transactions
 interface OrderFrameProps {
   offerId: string;
   orderId: string;
-  /** Instead of "not active any more": the success page of an order that sold at once. */
-  whenGone?: ((offer: OrderOffer) => ReactNode) | undefined;
+  /** In the order's place, whether the page still knows it or not: it sold at once. */
+  instead?: ReactNode;
   children: (order: OwnOrder, offer: OrderOffer) => ReactNode;
 }
 
 /** Needs CONTRACT_SIGN (spec 2 §6); shows what the order is, and whatever is done with it below. */
-export function OrderFrame({ offerId, orderId, whenGone, children }: OrderFrameProps) {
+export function OrderFrame({ offerId, orderId, instead, children }: OrderFrameProps) {
   const { t } = useTranslation('transactions');
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
   const offer = useQuery({ ...orderOfferQuery(offerId, useLanguage()), enabled: !refusal });
@@ -44,8 +44,12 @@ export function OrderFrame({ offerId, orderId, whenGone, children }: OrderFrameP
               steps={[{ label: t('title'), to: '/transactions-and-orders' }]}
               current={t('order.title')}
             />
-            {order && <OrderHead order={order} offer={found} />}
-            {order ? children(order, found) : (whenGone?.(found) ?? <Gone />)}
+            {instead ?? (
+              <>
+                {order && <OrderHead order={order} offer={found} />}
+                {order ? children(order, found) : <Gone />}
+              </>
+            )}
           </>
         );
       }}

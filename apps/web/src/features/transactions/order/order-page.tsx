@@ -12,11 +12,17 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { type OrderOffer, type OwnOrder, orderPricesQuery, quartersQuery } from '../transactions.queries.ts';
+import {
+  type OrderOffer,
+  type OwnOrder,
+  orderOfferQuery,
+  orderPricesQuery,
+  quartersQuery,
+} from '../transactions.queries.ts';
 import { DeleteOrder } from './delete-order.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { OrderReason } from './order-reason.tsx';
-import { orderEdit, valuesOf, valuesOfDraft, withOwnQuarter } from './order-values.ts';
+import { edited, orderEdit, valuesOf, valuesOfDraft, withOwnQuarter } from './order-values.ts';
 
 const route = getRouteApi('/app/transactions-and-orders/offers/$offerId/orders/$orderId');
 
@@ -46,9 +52,22 @@ function EditCard({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
   const params = { offerId: offer.id, orderId: order.id };
   const draft = useLocation({ select: ({ state }) => state.orderEditDraft });
   const currency = order.currency === 'EUR' ? 'EUR' : 'CZK';
-  const asked = { id: offer.id, currency, favourites: useUnmasked(), locale: useLanguage() } as const;
+  const locale = useLanguage();
+  const asked = { id: offer.id, currency, favourites: useUnmasked(), locale } as const;
   const prices = useQuery(orderPricesQuery(asked));
   const quarters = useQuery(quartersQuery(company.id));
+
+  /** The next page shows what was saved, also while the server is asked for it, or cannot be. */
+  async function keep(next: OrderDraft) {
+    const { queryKey } = orderOfferQuery(offer.id, locale);
+    await queryClient.cancelQueries({ queryKey });
+    const known = quarters.data?.futureQuarters ?? [];
+    queryClient.setQueryData(queryKey, (now) => {
+      if (!now?.offer) return now;
+      const orders = now.offer.orders.map((one) => (one.id === order.id ? edited(one, next, known) : one));
+      return { ...now, offer: { ...now.offer, orders } };
+    });
+  }
 
   async function save(next: OrderDraft, clientMutationId: string) {
     const variables = { id: order.id, order: orderEdit(next, order, offer.id), clientMutationId };
@@ -59,6 +78,7 @@ function EditCard({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
         params,
         state: { orderEditRefused: { messages: errors.flatMap(({ messages }) => messages), draft: next } },
       });
+    if (contractId === null) await keep(next);
     await queryClient.invalidateQueries({ queryKey: [TRADING_KEY], refetchType: 'none' });
     return navigate({
       to: '/transactions-and-orders/offers/$offerId/orders/$orderId/success',
@@ -82,6 +102,7 @@ function EditCard({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
                 quarters={withOwnQuarter(futureQuarters, order.quarter)}
                 prices={priced?.lastPrices ?? []}
                 initial={draft ? valuesOfDraft(draft) : valuesOf(order)}
+                saved={valuesOf(order)}
                 maxAmount={add(offer.amount, order.amount)}
                 yearHarvested={offer.yearHarvested}
                 onlyTrader={order.onlyTrader}

@@ -17,7 +17,7 @@ export function OrderSavedPage() {
     <OrderFrame
       offerId={offerId}
       orderId={orderId}
-      whenGone={contractId === undefined ? undefined : () => <Sold contractId={contractId} />}
+      instead={contractId === undefined ? undefined : <Sold contractId={contractId} />}
     >
       {(order) => (
         <div className="order-grid">

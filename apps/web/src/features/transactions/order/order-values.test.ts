@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderEdit, valuesOf, valuesOfDraft, withOwnQuarter } from './order-values.ts';
+import { edited, orderEdit, valuesOf, valuesOfDraft, withOwnQuarter } from './order-values.ts';
 
 const order = {
   id: 'o1',
@@ -72,6 +72,19 @@ test('trader and note are not sent', () => {
     offer: 'offer',
     price: '5700.5',
     quarter: '2027Q2',
+    transportNote: null,
+  });
+});
+
+test('what was saved stands at once, with the trader and the note that it had', () => {
+  const offered = [order.quarter, { id: '2027Q2', name: 'Q2 27' }];
+  expect(edited(order, draft, offered)).toEqual({
+    ...order,
+    amount: '60',
+    price: '5700.5',
+    lowPrice: '5200',
+    quarter: { id: '2027Q2', name: 'Q2 27' },
+    customTransport: false,
     transportNote: null,
   });
 });

@@ -48,6 +48,17 @@ export function orderEdit(draft: OrderDraft, order: Pick<OwnOrder, 'currency'>, 
   };
 }
 
+/** The order as the server has just taken it. Why it waits was found anew, and is asked for. */
+export function edited(
+  order: OwnOrder,
+  draft: OrderDraft,
+  quarters: readonly { id: string; name: string }[],
+): OwnOrder {
+  const { amount, price, lowPrice, quarterId, customTransport, transportNote } = draft;
+  const quarter = quarters.find(({ id }) => id === quarterId) ?? order.quarter;
+  return { ...order, amount, price, lowPrice, quarter, customTransport, transportNote, reason: null };
+}
+
 /** An order may stand in a quarter that is offered no more. */
 export function withOwnQuarter<Q extends { id: string; name: string }>(
   offered: readonly Q[],
