@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { AddOrderDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import {
+  AddOrderDocument,
+  OrderListDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
+import { holdAnswers } from '../../support/trading-answers.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
 
 test('from sign-in to an order at one’s own price, past every mistake, that sells when a trader pays it, and is signed by keyboard alone', async ({
@@ -79,7 +83,13 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   await expect(desk.lowPrice).toHaveValue('');
   await desk.lowPrice.fill('11000');
 
+  const letGo = await holdAnswers(page, OrderListDocument);
   await desk.submit('Place order for 50 t').click();
+  // Nothing is said of the order before it is known what became of it.
+  await expect(page).toHaveURL(/\/success\/order\//);
+  await expect(desk.panel.locator('[aria-busy=true]')).toBeVisible();
+  await expect(desk.panel.getByRole('heading', { name: say('trades:placed.overTitle') })).toHaveCount(0);
+  letGo();
   await expect(desk.panel.getByRole('heading', { name: say('trades:placed.title') })).toBeFocused();
   await expectAccessible();
   await desk.panel.getByRole('button', { name: say('trades:placed.orders') }).click();

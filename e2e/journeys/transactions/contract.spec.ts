@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addMembership } from '../../../apps/server/src/modules/users/index.ts';
+import { follow } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
 import { expect, test } from '../../support/trader-office.ts';
 
@@ -90,6 +91,12 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   await expect(heading(page, 'next.failed.title')).toBeVisible();
   await expect(page.getByText('Our silos are full.')).toBeVisible();
   await expect(page.getByRole('link', { name: words('next.signature') })).toHaveCount(0);
+  // The page that said that it was sold says so no more.
+  const [quarter] = await own.quarters();
+  const panel = `/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`;
+  await follow(page, `${panel}/success/contract/${sold.contractId}`);
+  await expect(page).toHaveURL(addressOf(sold.contractId));
+  await expect(heading(page, 'next.failed.title')).toBeVisible();
   await page.goto(`/storages/${storageId}/offers/${offerId}`);
   await expect(page.locator('section.panel').getByRole('img', { name: /^100 t free/ })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -30,6 +31,9 @@ export function ContractSuccess() {
     <Loaded query={contract} skeleton={<TradeSkeleton />} height={320}>
       {({ contract: sold }) => {
         if (sold?.offer?.id !== offerId) return <NotHere />;
+        // Nothing was sold in the end: the contract says why.
+        if (sold.status === 'FAILED')
+          return <LeadOn to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />;
         const amount = formatTons(sold.amount, locale);
         return (
           <Outcome

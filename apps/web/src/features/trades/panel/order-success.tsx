@@ -1,12 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
 import { orderSentence } from '#shared/order-form/order-sentence.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import type { TradeOffer } from '../trades.queries.ts';
+import { type TradeOffer, useTradeOffer } from '../trades.queries.ts';
 import { Outcome } from './outcome.tsx';
 import { useTrade } from './trade-context.ts';
+import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 const route = getRouteApi(
@@ -18,8 +21,26 @@ export function OrderSuccess() {
   const { t } = useTranslation('trades');
   const { orderId } = route.useParams();
   const { offer } = useTrade();
+  const list = useTradeOffer(offer.id);
+  const errorText = useErrorText();
   const { toOrders, toSellNow } = useTradeNavigation();
   const order = offer.orders.find(({ id }) => id === orderId);
+  // The list from before lacks an order that has just been placed: only a newer one can tell that it is over.
+  if (!order && !list.isFetchedAfterMount) return <TradeSkeleton />;
+  if (!order && list.error) {
+    const { title, text, detail } = errorText(list.error);
+    return (
+      <ErrorState
+        title={title}
+        height={320}
+        detail={detail}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      >
+        {text}
+      </ErrorState>
+    );
+  }
   if (!order)
     return (
       <Outcome
