@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { issueTraderKey } from '../../apps/server/src/modules/prices/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import type { SeededUser } from '../../apps/server/test/factories.ts';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import {
   dayInZone,
@@ -22,7 +23,7 @@ import { signInOverHttp } from './sign-in.ts';
 export { expect } from './journey.ts';
 
 export interface Farm {
-  email: string;
+  user: SeededUser;
   companyName: string;
   usersCompanyId: string;
   /** Of the trading service. */
@@ -102,7 +103,7 @@ export const test = journey.extend<Market>({
       if (!trading) throw new Error('The trading service does not know the company.');
       return {
         ...holding(ask, trading.id),
-        email: user.email,
+        user,
         companyName: company.name,
         usersCompanyId: company.id,
       };
@@ -142,7 +143,7 @@ async function askTrading<Result, Variables>(
   return answer.data;
 }
 
-function holding(ask: Ask, companyId: string): Omit<Farm, 'email' | 'companyName' | 'usersCompanyId'> {
+function holding(ask: Ask, companyId: string): Omit<Farm, 'user' | 'companyName' | 'usersCompanyId'> {
   return {
     companyId,
     ask,

@@ -1,5 +1,6 @@
 import { PushMessage } from '@canola/api-schema/notifications/push';
 import type { StreamEvent } from '@canola/api-schema/notifications/stream';
+import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
@@ -51,8 +52,10 @@ export function LiveNotifications() {
           refresh(...NOTIFICATIONS_KEY);
           break;
         case 'access-changed':
-          // The user and their companies, by their common beginning; the guards follow.
+          // The user and their companies, by their common beginning; the guards follow. The trading service's say who
+          // can sign.
           refresh('user');
+          refresh(TRADING_KEY, CompaniesDocument.name);
           break;
         case 'trading-changed':
           refresh(TRADING_KEY);
