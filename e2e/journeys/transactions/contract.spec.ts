@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { accessChanged } from '../../../apps/server/src/modules/notifications/index.ts';
 import { addMembership } from '../../../apps/server/src/modules/users/index.ts';
+import { ConfirmationDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { follow } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
 import { expect, test } from '../../support/trader-office.ts';
+import { changeAnswer } from '../../support/trading-answers.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
 const signing = (key: string, params: Record<string, string> = {}) =>
@@ -49,7 +52,13 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
   });
 
   await test.step('what is missing is said in the frame, and nothing is signed', async () => {
+    await changeAnswer(page, ConfirmationDocument, ({ contract }) => {
+      Object.assign(contract?.userSignature ?? {}, { url: null });
+    });
     await page.getByRole('link', { name: /^Sign the contract for/ }).click();
+    // Without a page to sign on nothing is being recorded.
+    await expect(heading(page, 'signature.notReady')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
     await expect(frame.getByText(signing('needName'))).toBeVisible();
@@ -111,11 +120,11 @@ test('who may not sign learns why: no right, or nobody in the company has it', a
   const offerId = await own.offer(await own.storage('Silo', '58601'), 'milling-wheat', '100');
   const signature = `${addressOf('01a1de07-0000-7000-8000-000000000000')}/signature`;
   const noRight = text('en', 'access:grant.CONTRACT_SIGN.title');
+  const listens = page.waitForResponse(/\/can-notifications\/api\/stream/);
   await page.goto(signature);
   await expect(page.getByRole('heading', { name: words('noSigner.title') })).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
-  await page.goto(`/transactions-and-orders/offers/${offerId}/orders/${offerId}`);
-  await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
+  await listens;
 
   const statutory = await seed.user();
   await addMembership(db, {
@@ -124,14 +133,52 @@ test('who may not sign learns why: no right, or nobody in the company has it', a
     role: 'STATUTORY',
     approvalState: 'APPROVED',
   });
-  await page.goto(signature);
+  // The open page hears of it.
+  await accessChanged(db, own.user.id);
   await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+  await page.goto(`/transactions-and-orders/offers/${offerId}/orders/${offerId}`);
+  await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
 });
 
-test('a foreign contract is not found', async ({ page, farm, expectedErrors }) => {
+test('a foreign contract is not found, one of another company of one’s own is opened there', async ({
+  page,
+  farm,
+  sell,
+  seed,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/);
-  await farm();
+  const own = await farm();
+  const storageId = await own.storage('Silo', '58601');
+  const offerId = await own.offer(storageId, 'milling-wheat', '100');
+  const sold = await sell(own, offerId, '60');
+  // By its name it is the first, so it is the active one; nobody can sign for it.
+  const first = await seed.company({
+    name: '1. farma',
+    plan: 'PREMIUM',
+    members: [{ user: own.user, role: 'USER' }],
+  });
+  const active = (company: string) =>
+    page.getByRole('button', { name: text('en', 'shell:layout.switchCompanyFrom', { company }) });
+
   await page.goto(addressOf('01a1de07-0000-7000-8000-000000000000'));
   await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
+  await expect(active(first.name)).toBeVisible();
+
+  await follow(page, `${addressOf(sold.contractId)}/signature`);
+  await expect(heading(page, 'next.early.title', sold.traderName)).toBeVisible();
+  await expect(page).toHaveURL(`${addressOf(sold.contractId)}/signature`);
+  await expect(active(own.companyName)).toBeVisible();
+
+  await test.step('no link leads to the storages and trades of another company', async () => {
+    await page.evaluate((id) => localStorage.setItem('canola.company', id), first.id);
+    const [quarter] = await own.quarters();
+    await page.goto(`/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`);
+    await expect(page.getByRole('heading', { name: text('en', 'trades:notHere.what') })).toBeVisible();
+    await follow(page, `/storages/${storageId}/offers/${offerId}`);
+    await expect(page.getByRole('heading', { name: text('en', 'storages:gone.offer') })).toBeVisible();
+    await follow(page, `/storages/management/${storageId}`);
+    await expect(page.getByRole('heading', { name: text('en', 'storages:gone.storage') })).toBeVisible();
+  });
 });

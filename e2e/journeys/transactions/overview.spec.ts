@@ -132,6 +132,8 @@ test('ten per page, chips of the crops, and the total by its range', async ({
     await page.waitForURL(at('?contract_page=1&order_filter=["peas"]&order_page=1&overview_range=all'));
     await expect(rows(contracts)).toHaveCount(10);
     await expect(page.getByRole('heading', { name: words('orders.emptyFiltered.title') })).toBeVisible();
+    await page.getByRole('link', { name: words('orders.clearFilter') }).click();
+    await expect(rows(orders)).toHaveCount(10);
   });
 
   await test.step('a chip filters, the link clears', async () => {

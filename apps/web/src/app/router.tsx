@@ -116,8 +116,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
-  /** `/switch-company` receives the company in navigation state (spec 1 §2). */
+  /** `/switch-company` receives the company in navigation state (spec 1 §2), and what of it is to be opened. */
   interface HistoryState {
-    company?: { id: string; name: string };
+    company?: { id: string; name: string; opens?: string };
   }
 }

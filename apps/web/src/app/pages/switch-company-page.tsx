@@ -14,12 +14,15 @@ export function SwitchCompanyPage() {
   const { t } = useTranslation();
   const company = useRouterState({ select: (state) => state.location.state.company });
   const id = company?.id;
+  const opens = company?.opens ?? '/';
   useEffect(() => {
     if (id === undefined) return;
     rememberedCompany.write(id);
-    const timer = setTimeout(() => window.location.replace('/'), RELOAD_DELAY_MS);
+    // A browser that remembers nothing would be led here again and again.
+    const address = rememberedCompany.read() === id ? opens : '/';
+    const timer = setTimeout(() => window.location.replace(address), RELOAD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, opens]);
   if (!company) return <LeadOn to="/" />;
   return (
     <main className="splash">

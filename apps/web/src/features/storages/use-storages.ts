@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
-import { storagesQuery } from './storages.queries.ts';
+import { offerQuery, storageQuery, storagesQuery } from './storages.queries.ts';
 
 /** What the active company holds, in its trading currency. */
 export function useStorages() {
@@ -11,5 +11,22 @@ export function useStorages() {
   return useQuery({
     ...storagesQuery({ id, currency, favourites: useUnmasked(), locale }),
     select: ({ company }) => company?.storages ?? [],
+  });
+}
+
+/** One of them; of another company, also of one's own, there is none (decisions §3). */
+export function useStorage(storageId: string) {
+  const { id } = useTradingCompany();
+  return useQuery({
+    ...storageQuery(storageId, useLanguage()),
+    select: ({ storage }) => ({ storage: storage?.company.id === id ? storage : null }),
+  });
+}
+
+export function useOffer(offerId: string) {
+  const { id } = useTradingCompany();
+  return useQuery({
+    ...offerQuery(offerId, useLanguage()),
+    select: ({ offer }) => ({ offer: offer?.storage.company.id === id ? offer : null }),
   });
 }

@@ -30,12 +30,13 @@ export function useTradeStorages() {
   });
 }
 
-/** The offer with its storage and active orders; `null` when it is not the company's. */
+/** The offer with its storage and active orders; `null` when it is not the active company's. */
 export function useTradeOffer(offerId: string) {
+  const { id: companyId } = useTradingCompany();
   const locale = useLanguage();
   return useQuery({
     ...tradingQuery(OrderListDocument, { id: offerId, locale }),
-    select: ({ offer }) => offer,
+    select: ({ offer }) => (offer?.storage.company.id === companyId ? offer : null),
   });
 }
 

@@ -7,7 +7,8 @@ import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { GoneState } from '../gone-state.tsx';
-import { cropsQuery, storageQuery } from '../storages.queries.ts';
+import { cropsQuery } from '../storages.queries.ts';
+import { useStorage } from '../use-storages.ts';
 import { AddCropFormView } from './add-crop-form.tsx';
 import { CropChoice } from './crop-choice.tsx';
 
@@ -24,7 +25,7 @@ interface AddCropPanelProps {
 export function AddCropPanel({ storageId, cropId, onChoose, onClose, onDone }: AddCropPanelProps) {
   const { t } = useTranslation('storages');
   const locale = useLanguage();
-  const storage = useQuery(storageQuery(storageId, locale));
+  const storage = useStorage(storageId);
   const crops = useQuery(cropsQuery(locale));
   const found = storage.data?.storage;
   const crop = crops.data?.crops.find(({ id }) => id === cropId);

@@ -1,12 +1,10 @@
 import { EditOfferDocument } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
-import { useLanguage } from '#shared/i18n/use-language.ts';
 import { add } from '#shared/money/decimal.ts';
 import { formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -24,9 +22,10 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import { GoneState } from '../gone-state.tsx';
-import { type OfferDetail, offerQuery } from '../storages.queries.ts';
+import type { OfferDetail } from '../storages.queries.ts';
 import { AmountForm, type AmountSent, TYPED_DECIMALS } from '../tons.schema.ts';
 import { useFieldText } from '../use-field-text.ts';
+import { useOffer } from '../use-storages.ts';
 
 const route = getRouteApi('/app/storages/overview/$storageId/offers/$offerId/edit');
 
@@ -34,7 +33,7 @@ export function EditOfferPanel() {
   const { t } = useTranslation('storages');
   const { storageId, offerId } = route.useParams();
   const navigate = useNavigate();
-  const offer = useQuery(offerQuery(offerId, useLanguage()));
+  const offer = useOffer(offerId);
   const found = offer.data?.offer;
   const back = () =>
     navigate({

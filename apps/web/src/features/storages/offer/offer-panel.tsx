@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { GoneState } from '../gone-state.tsx';
-import { offerQuery } from '../storages.queries.ts';
+import { useOffer } from '../use-storages.ts';
 import { OfferActions } from './offer-actions.tsx';
 import { OfferDetailView } from './offer-detail.tsx';
 import { OfferSkeleton } from './offer-skeleton.tsx';
@@ -20,7 +18,7 @@ export function OfferPanel() {
   const { t } = useTranslation('storages');
   const { offerId } = route.useParams();
   const navigate = useNavigate();
-  const offer = useQuery(offerQuery(offerId, useLanguage()));
+  const offer = useOffer(offerId);
   const found = offer.data?.offer;
   const isHere = found && !found.archived;
   useLiveRegions([found?.storage.region.id]);

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { LeadOn } from '#shared/router/lead-on.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { StoragesSkeleton } from '../overview/storages-skeleton.tsx';
-import { offerQuery } from '../storages.queries.ts';
+import { useOffer } from '../use-storages.ts';
 
 const route = getRouteApi('/app/storages/offers/$offerId');
 
 /** An offer by its id alone leads to its full address (decisions §14). */
 export function OfferRedirect() {
   const { offerId } = route.useParams();
-  const offer = useQuery(offerQuery(offerId, useLanguage()));
+  const offer = useOffer(offerId);
   return (
     <Loaded query={offer} skeleton={<StoragesSkeleton />} height={320}>
       {({ offer: found }) =>

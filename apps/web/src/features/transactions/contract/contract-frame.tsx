@@ -7,6 +7,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
+import { useOtherCompany } from '#shared/trading/other-company.tsx';
 import { type ContractDetail, contractQuery } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
 import { ContractDocuments } from './contract-documents.tsx';
@@ -26,11 +27,13 @@ interface ContractFrameProps {
 export function ContractFrame({ contractId, hasSigningPage = false, children }: ContractFrameProps) {
   const { t } = useTranslation('transactions');
   const contract = useQuery(contractQuery(contractId, useLanguage()));
+  const elsewhere = useOtherCompany(contract.data?.contract?.company.id);
   const zone = useCompanyZone();
+  if (elsewhere) return elsewhere;
   return (
     <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
       {({ contract: found }) => {
-        // Another company's looks like one that does not exist (decisions §3).
+        // A stranger's looks like one that does not exist (decisions §3).
         if (!found) return <UnknownPage />;
         return (
           <>

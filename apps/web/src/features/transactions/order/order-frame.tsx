@@ -12,6 +12,7 @@ import { formatPrice } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
+import { useOtherCompany } from '#shared/trading/other-company.tsx';
 import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
@@ -31,8 +32,12 @@ interface OrderFrameProps {
 export function OrderFrame({ offerId, orderId, instead, children }: OrderFrameProps) {
   const { t } = useTranslation('transactions');
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
-  const offer = useQuery({ ...orderOfferQuery(offerId, useLanguage()), enabled: !refusal });
-  if (refusal) return <NoAccessPage title={t('order.title')} refusal={refusal} grant="CONTRACT_SIGN" />;
+  const offer = useQuery(orderOfferQuery(offerId, useLanguage()));
+  const elsewhere = useOtherCompany(offer.data?.offer?.storage.company.id);
+  if (elsewhere) return elsewhere;
+  // Whose it is comes first: the right is the one in its company.
+  if (refusal && !offer.isPending)
+    return <NoAccessPage title={t('order.title')} refusal={refusal} grant="CONTRACT_SIGN" />;
   return (
     <Loaded query={offer} skeleton={<SkeletonRows rows={8} />} height={480}>
       {({ offer: found }) => {

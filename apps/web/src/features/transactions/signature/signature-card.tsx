@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Maximize2, Minimize2, PenLine } from 'lucide-react';
+import { Hourglass, Maximize2, Minimize2, PenLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
+import { State } from '#shared/ui/state.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
 import { type SignatureView, signatureView, signatureViewOf } from './signature-view.ts';
@@ -47,14 +48,14 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
 
   const [isLarge, setLarge] = useState(false);
   const address = known.userSignature?.url;
-  if (view !== 'sign' || !address)
-    return view === 'sign' || view === 'recording' ? (
+  if (view === 'recording')
+    return (
       <section className="card" aria-label={t('next.label')}>
         <Spinner center hint={t('signature.recording')} />
       </section>
-    ) : (
-      <ContractNext contract={{ ...contract, ...known }} isSignature />
     );
+  if (view !== 'sign') return <ContractNext contract={{ ...contract, ...known }} isSignature />;
+  if (!address) return <NotReady />;
   return (
     <Card
       flush
@@ -71,5 +72,17 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
     >
       <SigningFrame address={address} onCompleted={() => void confirmation.refetch()} />
     </Card>
+  );
+}
+
+/** It is their turn, and the signing service has no page for them yet. */
+function NotReady() {
+  const { t } = useTranslation('transactions');
+  return (
+    <section className="card" aria-label={t('next.label')}>
+      <State level={2} icon={Hourglass} height={220} title={t('signature.notReady')}>
+        {t('signature.notReadyText')}
+      </State>
+    </section>
   );
 }

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useAccess } from '#shared/router/use-access.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
+import { useOtherCompany } from '#shared/trading/other-company.tsx';
 import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { State } from '#shared/ui/state.tsx';
 import { ContractFrame } from '../contract/contract-frame.tsx';
+import { ContractSkeleton } from '../contract/contract-skeleton.tsx';
+import { contractQuery } from '../transactions.queries.ts';
 import { SignatureCard } from './signature-card.tsx';
 
 const route = getRouteApi('/app/transactions-and-orders/transactions/$contractId/signature');
@@ -19,13 +25,31 @@ export function SignaturePage() {
   const { contractId } = route.useParams();
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
   const { hasSigner } = useTradingCompany();
-  if (!hasSigner) return <NoSigner />;
-  if (refusal) return <NoAccessPage title={t('signature.title')} refusal={refusal} grant="CONTRACT_SIGN" />;
+  if (!hasSigner)
+    return (
+      <OfThisCompany contractId={contractId}>
+        <NoSigner />
+      </OfThisCompany>
+    );
+  if (refusal)
+    return (
+      <OfThisCompany contractId={contractId}>
+        <NoAccessPage title={t('signature.title')} refusal={refusal} grant="CONTRACT_SIGN" />
+      </OfThisCompany>
+    );
   return (
     <ContractFrame contractId={contractId} hasSigningPage>
       {(contract) => <SignatureCard contract={contract} />}
     </ContractFrame>
   );
+}
+
+/** Whose it is comes first: the right is the one in its company. */
+function OfThisCompany({ contractId, children }: { contractId: string; children: ReactNode }) {
+  const contract = useQuery(contractQuery(contractId, useLanguage()));
+  const elsewhere = useOtherCompany(contract.data?.contract?.company.id);
+  if (contract.isPending) return <ContractSkeleton />;
+  return elsewhere ?? children;
 }
 
 function NoSigner() {

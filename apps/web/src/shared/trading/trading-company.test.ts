@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { matchCompany, type TradingCompany, usersCompanyOf } from './trading-company.ts';
+
+const trading = (id: string, country: string, identificationNumber: string) =>
+  ({ id, country, identificationNumber }) as TradingCompany;
+const companies = [trading('t1', 'CZ', '27074358'), trading('t2', 'SK', '27074358')];
+const own = [
+  { companyId: 'u2', companyCountry: 'SK', companyNumber: '27074358' },
+  { companyId: 'u1', companyCountry: 'CZ', companyNumber: '27074358' },
+];
+
+test('a company is matched by its country and number, both ways', () => {
+  expect(matchCompany(companies, own[0]).id).toBe('t2');
+  expect(usersCompanyOf(companies, own, 't1')?.companyId).toBe('u1');
+});
+
+test('one that the trading service does not know is an error, one that the person has not is nobody’s', () => {
+  expect(() => matchCompany([], own[0])).toThrow('does not know the active company');
+  expect(() => matchCompany(companies, undefined)).toThrow('does not know the active company');
+  expect(usersCompanyOf(companies, own, 't3')).toBeUndefined();
+  expect(usersCompanyOf(companies, [], 't1')).toBeUndefined();
+});
