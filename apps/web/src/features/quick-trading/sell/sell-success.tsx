@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
+import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -64,7 +64,7 @@ export function SellSuccess() {
                     crop: crop.name.toLocaleLowerCase(locale),
                     trader: trader.name,
                     quarter: quarter.name,
-                    price: formatPrice(contract.finalPrice, currency, locale),
+                    price: formatExactPrice(contract.finalPrice, currency, locale),
                     total: formatMoney(contract.total, currency, locale),
                   }}
                   components={{ b: <b className="num" /> }}

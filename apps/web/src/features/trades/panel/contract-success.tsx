@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
+import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { LeadOn } from '#shared/router/lead-on.tsx';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
@@ -62,7 +62,7 @@ export function ContractSuccess() {
                   crop: sold.crop.name,
                   trader: sold.trader.name,
                   quarter: sold.quarter.name,
-                  price: formatPrice(sold.finalPrice, sold.currency, locale),
+                  price: formatExactPrice(sold.finalPrice, sold.currency, locale),
                   total: formatMoney(sold.total, sold.currency, locale),
                 }}
                 components={{ b: <b className="num" /> }}
