@@ -61,7 +61,8 @@ export function UpgradeDialog({ onClose, star }: UpgradeDialogProps) {
         <Button
           variant="secondary"
           icon={Star}
-          className="mt-4"
+          block
+          className="give-star"
           onPress={() => {
             star.onPress();
             onClose();
