@@ -65,9 +65,13 @@ export function TradePanel() {
         onClose={() => void close()}
       >
         {trade && (
-          <TradeContext value={trade}>
-            <TradeTabs trade={trade} />
-          </TradeContext>
+          <Loaded query={prices} skeleton={<TradeSkeleton />} offlineNote={t('offline')}>
+            {() => (
+              <TradeContext value={trade}>
+                <TradeTabs trade={trade} />
+              </TradeContext>
+            )}
+          </Loaded>
         )}
         {awaited && (
           <Loaded query={awaited} skeleton={<TradeSkeleton />} height={320}>
