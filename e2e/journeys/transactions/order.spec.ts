@@ -111,8 +111,13 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     const another = await placeOrder(own);
     await page.goto(another.path);
     await field(page, 'price').fill('1');
+    await expect(page.getByText(/the order sells at once/)).toBeVisible();
     await holdAnswers(page, OrderListDocument);
     await save(page).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Sell 50 t for/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('saved.sold'));
   });
 });
