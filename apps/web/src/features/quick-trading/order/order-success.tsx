@@ -25,6 +25,8 @@ export function OrderSuccess() {
       <Loaded query={query} skeleton={<FrameSkeleton />} height={320}>
         {({ offer }) => {
           const order = offer?.orders.find(({ id }) => id === orderId);
+          // The list from before lacks an order that has just been placed.
+          if (!order && !query.isFetchedAfterMount) return <FrameSkeleton />;
           if (!offer || !order)
             return (
               <Outcome title={t('placed.overTitle')} actions={<Actions offerId={undefined} />}>

@@ -6,6 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
+import { LeadOn } from '#shared/router/lead-on.tsx';
 import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -32,6 +33,9 @@ export function SellSuccess() {
                 {t('sold.goneText')}
               </EmptyState>
             );
+          // Nothing was sold in the end: the contract says why.
+          if (contract.status === 'FAILED')
+            return <LeadOn to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />;
           const { crop, trader, quarter, currency } = contract;
           const amount = formatTons(contract.amount, locale);
           return (
