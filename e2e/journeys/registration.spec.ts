@@ -47,6 +47,8 @@ test.describe('in Czech, on a phone', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await expect(form.phoneCountry).toHaveAccessibleName(/\+420 Česko/);
+    // The list has gone, and the focus is back where it was opened.
+    await expect(form.phoneCountry).toBeFocused();
 
     await page.keyboard.press('Tab');
     await expect(form.phoneNumber).toBeFocused();
