@@ -60,6 +60,16 @@ export async function fillOrder(page: Page): Promise<void> {
     await expect(would).not.toHaveText(text(language, 'order-form:outlook.loading'));
 }
 
+/** A price that the market pays already. */
+export async function orderBelowMarket(page: Page): Promise<void> {
+  await field(page, 0).fill('50');
+  await field(page, 1).fill('1');
+  await field(page, 1).blur();
+  await panel(page).locator('.order-form .notice').first().waitFor();
+  await submit(page).click();
+  await question(page).waitFor();
+}
+
 /** `5 330 Kč/t`, `1.006,00 RON/t`: the whole ones. */
 function readPrice(text: string): number {
   return Number(text.replace(/[.,]\d\d\D*$/, '').replace(/\D/g, ''));
