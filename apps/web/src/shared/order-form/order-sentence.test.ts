@@ -51,6 +51,7 @@ describe('what the order will do, in one sentence', () => {
 
   test('a fraction of a crown is not rounded away', () => {
     expect(say({ price: 5600.5 })).toContain('5 600,50 Kč/t');
+    expect(say({ lowPrice: 5000.5 })).toContain('5 000,50');
   });
 
   test('euros, in Czech and Romanian', () => {
