@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createEmptyDatabase, startTestPostgres } from '../../apps/server/test/test-database.ts';
+import { buildWebWhenStale } from '../../scripts/lib/web-build.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** The whole product, as `npm start` runs it, on a database of its own; the journeys share it. */
 export default async function startWorld(): Promise<() => Promise<void>> {
+  await buildWebWhenStale(root, (line) => process.stdout.write(`${line}\n`));
   const postgres = await startTestPostgres();
   const database = await createEmptyDatabase();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
