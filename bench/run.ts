@@ -1,5 +1,5 @@
 /** `npm run bench [-- company intake selling matching]`: each measured in turns with its own limit on this machine. */
-import { startTestPostgres } from '../apps/server/test/test-database.ts';
+import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchCompany } from './company.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
@@ -16,7 +16,7 @@ const asked = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // With its real settings: a commit is on the disk before it is answered.
-const postgres = await startTestPostgres({});
+const postgres = await startTestDatabases({});
 const results: Result[] = [];
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {

@@ -32,7 +32,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL per run, with a migrated template that every test database is a copy of. */
+/** One PostgreSQL per run, still without a template. */
 export async function startTestPostgres(settings: Record<string, string> = SETTINGS): Promise<TestPostgres> {
   await removeAbandoned();
   const folder = await mkdtemp(path.join(tmpdir(), `canola-test-${process.pid}-`));
@@ -43,14 +43,21 @@ export async function startTestPostgres(settings: Record<string, string> = SETTI
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  return { url, stop };
+}
+
+/** The same, with a migrated template that every test database is a copy of. */
+export async function startTestDatabases(settings?: Record<string, string>): Promise<TestPostgres> {
+  const postgres = await startTestPostgres(settings);
   try {
-    await execute(url, `create database ${TEMPLATE}`);
-    await prepareDatabase(withDatabase(url, TEMPLATE), { loadReference: loadReferenceData, say: () => {} });
+    await execute(postgres.url, `create database ${TEMPLATE}`);
+    const template = withDatabase(postgres.url, TEMPLATE);
+    await prepareDatabase(template, { loadReference: loadReferenceData, say: () => {} });
+    return postgres;
   } catch (error) {
-    await stop();
+    await postgres.stop();
     throw error;
   }
-  return { url, stop };
 }
 
 export interface TestDatabase {
@@ -72,7 +79,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE];
-  if (!server) throw new Error(`${URL_VARIABLE} is not set: call startTestPostgres() first.`);
+  if (!server) throw new Error(`${URL_VARIABLE} is not set: start a PostgreSQL first.`);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await execute(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
