@@ -1,4 +1,4 @@
-import { expect, follow, type Kind, test } from '../support/members.ts';
+import { expect, follow, test } from '../support/members.ts';
 import { text } from '../support/texts.ts';
 
 const heading = (key: string, params?: Record<string, string>) => ({
@@ -7,19 +7,8 @@ const heading = (key: string, params?: Record<string, string>) => ({
 const upsell = (feature: string, plan: string) =>
   heading('upsell.title', { feature: text('cs', `shell:feature.${feature}.title`), plan });
 
+// With the plans as they are, the start pages stand with the menus (menu.spec.ts).
 test.describe('the start page depends on the plan', () => {
-  const STARTS: [Kind, string, string][] = [
-    ['premium', 'quick trading in full', '/quick-trading?currency=CZK&postalCode=76701'],
-    ['plus', 'quick trading in full', '/quick-trading?currency=CZK&postalCode=76701'],
-    ['basic', 'purchase prices in trial', '/purchase-prices?currency=CZK&postalCode=76701'],
-    ['without a company', 'purchase prices in trial', '/purchase-prices?currency=EUR&postalCode=R95'],
-  ];
-  for (const [kind, start, address] of STARTS)
-    test(`${kind}: ${start}`, async ({ page, enterAs }) => {
-      await enterAs(kind);
-      await expect(page).toHaveURL(address);
-    });
-
   test('with neither of them: the first visible entry', async ({ page, enterAs }) => {
     const hidden = { menu: false, mode: 'TRIAL', planId: 2, planType: 'PLUS' };
     await page.route('**/can-users/api/plan/company/*/feature', async (route) => {

@@ -6,6 +6,14 @@ import { text } from '../support/texts.ts';
 const title = (feature: Feature) => text('cs', `shell:feature.${feature}.title`);
 const TRIAL = text('cs', 'ui:trial');
 
+const QUICK_TRADING_START = '/quick-trading?currency=CZK&postalCode=76701';
+const START = {
+  basic: '/purchase-prices?currency=CZK&postalCode=76701',
+  plus: QUICK_TRADING_START,
+  premium: QUICK_TRADING_START,
+  'without a company': '/purchase-prices?currency=EUR&postalCode=R95',
+} as const;
+
 /** The menu of each plan, by hand (spec 1 §2: the order; decisions §5: what is full, trial and hidden). */
 const MENUS = {
   basic: [
@@ -48,11 +56,12 @@ const admin = { name: text('cs', 'shell:layout.admin') };
 const menu = { name: text('cs', 'shell:layout.menu') };
 
 for (const [kind, entries] of Object.entries(MENUS) as [keyof typeof MENUS, readonly string[]][])
-  test(`the menu of ${kind}: its entries in order, trial badges, nothing that is hidden`, async ({
+  test(`the start page of ${kind}, and the menu: its entries in order, trial badges, nothing that is hidden`, async ({
     page,
     enterAs,
   }) => {
-    await enterAs(kind, QUIET_PAGE);
+    await enterAs(kind);
+    await expect(page).toHaveURL(START[kind]);
     const navigation = page.getByRole('navigation', menu);
     const links = navigation.getByRole('link');
     await expect(links).toHaveCount(entries.length);

@@ -103,15 +103,12 @@ test('a killed Canola leaves nothing that blocks the next, and an ended one leav
   expect(second.stderr).toBe('');
 }, 90_000);
 
-test('the address that browsers use follows a port that was picked', async () => {
-  const url = await start({ DATABASE_URL: (await openDatabase()).url }).url();
-  const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
-  expect(settings.oidc.authority).toContain(url);
-});
-
-test('several processes answer on one port, a killed one is replaced, and all end together', async () => {
+test('several processes answer on the port that was picked, a killed one is replaced, and all end together', async () => {
   const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   const url = await canola.url();
+  const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
+  expect(settings.oidc.authority, 'what browsers are told follows the port').toContain(url);
+
   const [killed = 0, kept = 0] = childrenOf(canola);
   process.kill(killed, 'SIGKILL');
   await canola.output(/^A server process ended \(SIGKILL\) and is replaced\.$/m);
