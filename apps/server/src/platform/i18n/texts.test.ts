@@ -23,6 +23,12 @@ test('a text is found by its key and takes parameters', () => {
   expect(texts('cs', 'mail')('outbox.title')).toBe('Odeslaná pošta');
 });
 
+test('a sentence that ends with a name has one full stop', () => {
+  const approved = (company: string) => texts('en', 'notifications')('company.approved.body', { company });
+  expect(approved('Agro Morava s.r.o.')).toMatch(/ for Agro Morava s\.r\.o\.$/);
+  expect(approved('Statek Dvořák')).toMatch(/ for Statek Dvořák\.$/);
+});
+
 test('Czech has four plural forms, Romanian three', () => {
   const count = (language: Language, number: number) =>
     texts(language, 'mail')('outbox.count', { count: number });

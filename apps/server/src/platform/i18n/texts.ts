@@ -24,10 +24,12 @@ export function texts(language: Language, namespace: string): Translate {
     const form = typeof count === 'number' ? find(tree, `${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? find(tree, key);
     if (text === undefined) throw new Error(`The text ${namespace}:${key} is missing in ${language}.`);
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    return text.replace(/\{\{\s*(\w+)\s*\}\}(\.?)/g, (_, name: string, stop: string) => {
       const value = params[name];
       if (value === undefined) throw new Error(`The text ${namespace}:${key} needs the parameter ${name}.`);
-      return typeof value === 'number' ? numbers.format(value) : value;
+      const said = typeof value === 'number' ? numbers.format(value) : value;
+      // A sentence that ends with "Agro s.r.o." has its full stop.
+      return said.endsWith('.') ? said : said + stop;
     });
   };
 }
