@@ -13,7 +13,7 @@ type Translated = (typeof LANGUAGES)[number];
 test.describe('what counts as English', () => {
   test('a text of the English files, one with names in it, a sentence from elsewhere', () => {
     const said = [
-      text('en', 'shell:waiting.title'),
+      text('en', 'shell:banner.waiting'),
       text('en', 'shell:switchCompany.message', { company: 'Statek Dvořák' }),
       'There is nothing to see here',
       'Storages',
@@ -23,7 +23,7 @@ test.describe('what counts as English', () => {
 
   test('not a text of the language itself, a name of the product or of a company', () => {
     for (const language of LANGUAGES) {
-      const own = [text(language, 'shell:waiting.title'), text(language, 'shell:banner.offline')];
+      const own = [text(language, 'shell:banner.waiting'), text(language, 'shell:banner.offline')];
       expect(englishIn([...own, 'Canola', 'Premium', 'Farma 123', 'support@canola.test'], language)).toEqual(
         [],
       );
