@@ -5,9 +5,11 @@ import { startWorker } from '../apps/server/src/platform/jobs/jobs.ts';
 import { Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
 import { openDeps } from '../apps/server/src/server.ts';
 import { tasks } from '../apps/server/src/tasks.ts';
+import { PRODUCTION_SETTINGS } from '../apps/server/test/production-settings.ts';
 
 const { databaseUrl, publicUrl, jobs } = JSON.parse(process.argv[2] ?? '{}');
 const config = readConfig({
+  ...PRODUCTION_SETTINGS,
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: publicUrl,
   LOG_LEVEL: 'error',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PRODUCTION_SETTINGS } from '../test/production-settings.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without any setting it is a demo on the local machine', () => {
@@ -11,17 +12,20 @@ test('without any setting it is a demo on the local machine', () => {
 });
 
 test('with a database of its own it is no demo, unless told', () => {
-  const DATABASE_URL = 'postgres://db.test/canola';
-  expect(readConfig({ DATABASE_URL }).demo).toBe(false);
-  expect(readConfig({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true);
+  const { DEMO: _, ...settings } = { ...PRODUCTION_SETTINGS, DATABASE_URL: 'postgres://db.test/canola' };
+  expect(readConfig(settings).demo).toBe(false);
+  expect(readConfig({ ...settings, DEMO: 'true' }).demo).toBe(true);
 });
 
 test('in production only documents of the app are answered, unless told', () => {
-  const DATABASE_URL = 'postgres://db.test/canola';
   expect(readConfig({}).trustedDocumentsOnly).toBe(false);
-  expect(readConfig({ DATABASE_URL }).trustedDocumentsOnly).toBe(true);
-  expect(readConfig({ DATABASE_URL, DEMO: 'true' }).trustedDocumentsOnly).toBe(false);
-  expect(readConfig({ DATABASE_URL, TRUSTED_DOCUMENTS_ONLY: 'false' }).trustedDocumentsOnly).toBe(false);
+  expect(readConfig(PRODUCTION_SETTINGS).trustedDocumentsOnly).toBe(true);
+  expect(readConfig({ DATABASE_URL: 'postgres://db.test/canola', DEMO: 'true' }).trustedDocumentsOnly).toBe(
+    false,
+  );
+  expect(readConfig({ ...PRODUCTION_SETTINGS, TRUSTED_DOCUMENTS_ONLY: 'false' }).trustedDocumentsOnly).toBe(
+    false,
+  );
 });
 
 test('an empty setting is none, and a slash at the end of the address is dropped', () => {
@@ -39,4 +43,53 @@ test('balancers are trusted by their number', () => {
 test('a wrong setting ends with one sentence that names it', () => {
   expect(() => readConfig({ PORT: 'eighty' })).toThrow(ConfigError);
   expect(() => readConfig({ PORT: 'eighty' })).toThrow(/^The setting PORT is not valid: [^.]+\.$/);
+});
+
+test.each([
+  ['localhost:3000', 'http:// or https://'],
+  ['ftp://canola.test', 'http:// or https://'],
+  ['https://canola.test/app', 'without a path'],
+])('PUBLIC_URL is not %s', (PUBLIC_URL, expected) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(
+    new RegExp(`^The setting PUBLIC_URL is not valid: expected an address .*${expected}\\.$`),
+  );
+});
+
+test('a mail server has an address that mail can be sent to', () => {
+  expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow(/^The setting SMTP_URL is not valid: /);
+});
+
+test.each(['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'])(
+  'outside demo mode %s is required',
+  (name) => {
+    const settings = { ...PRODUCTION_SETTINGS, [name]: '' };
+    expect(() => readConfig(settings)).toThrow(
+      new ConfigError(`The setting ${name} is missing: outside demo mode it is required.`),
+    );
+    expect(readConfig({ ...settings, DEMO: 'true' }).demo).toBe(true);
+  },
+);
+
+test('another OpenID provider sends its own mail', () => {
+  const { SMTP_URL: _, MAIL_FROM: __, ...settings } = PRODUCTION_SETTINGS;
+  expect(readConfig({ ...settings, OIDC_ISSUER: 'https://id.test' }).mail.smtpUrl).toBeUndefined();
+});
+
+test('push services may write to the support, unless told', () => {
+  const subject = (VAPID_SUBJECT?: string) =>
+    readConfig({ SUPPORT_EMAIL: 'help@farm.test', VAPID_SUBJECT }).vapidSubject;
+  expect([subject(), subject('https://farm.test')]).toEqual(['mailto:help@farm.test', 'https://farm.test']);
+});
+
+test('the signing service is named whole or not at all', () => {
+  const whole = {
+    SIGNING_URL: 'https://sign.test',
+    SIGNING_API_KEY: 'key',
+    SIGNING_WEBHOOK_SECRET: 'a-secret-of-sixteen-letters',
+  };
+  expect(readConfig(whole).signing.url).toBe('https://sign.test');
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
+      new RegExp(`^The setting ${name} is missing: SIGNING_\\w+ is of no use without it\\.$`),
+    );
 });

@@ -2,11 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that begins with http:// or https://',
+});
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress
+    .refine(
+      (url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`,
+      'expected an address without a path',
+    )
+    .optional(),
   PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().default('.data'),
@@ -19,23 +28,34 @@ const Environment = z.object({
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   METRICS_TOKEN: z.string().min(16).optional(),
   WEB_DIR: z.string().optional(),
-  OIDC_ISSUER: z.url().optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().default('canola-web'),
   OIDC_AUDIENCE: z.string().default('canola-api'),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address that begins with smtp:// or smtps://' })
+    .optional(),
   MAIL_FROM: z.string().default('Canola <no-reply@canola.test>'),
   SUPPORT_EMAIL: z.string().default('support@canola.test'),
   SUPPORT_PHONE: z.string().default('+420 800 000 000'),
-  SENTRY_DSN: z.url().optional(),
-  VAPID_SUBJECT: z.string().default('mailto:support@canola.test'),
-  ARES_URL: z.url().optional(),
+  SENTRY_DSN: webAddress.optional(),
+  VAPID_SUBJECT: z.string().optional(),
+  ARES_URL: webAddress.optional(),
   TRADING_HALTED: flag.default(false),
-  SIGNING_URL: z.url().optional(),
-  SIGNING_PAGES_URL: z.url().optional(),
+  SIGNING_URL: webAddress.optional(),
+  SIGNING_PAGES_URL: webAddress.optional(),
   SIGNING_API_KEY: z.string().optional(),
   SIGNING_WEBHOOK_SECRET: z.string().min(16).optional(),
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
 });
+
+/** Together they name the signing service; one alone would be left unused without a word. */
+const SIGNING = ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'] as const;
+
+/** A demo invents these; anywhere else an invented one would be shown to people, or their mail would never come. */
+function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
+  if (demo) return [];
+  return ['SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
+}
 
 /** Parsed once, at the start; nothing else reads process.env. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -48,17 +68,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`The setting ${first?.path.join('.')} is not valid: ${first?.message}.`);
   }
   const e = parsed.data;
+  const demo = e.DEMO ?? e.DATABASE_URL === undefined;
+  const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in given));
+  if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
+  const absent = SIGNING.find((name) => !(name in given));
+  const named = SIGNING.find((name) => name in given);
+  if (absent && named)
+    throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
   return {
     port: e.PORT,
     host: e.HOST,
     /** Address under which browsers reach the server; issuer and links are built from it. */
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
     processes: e.PROCESSES,
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
     /** Demo mode seeds a world and starts stand-ins for the services outside (decisions §1). */
-    demo: e.DEMO ?? e.DATABASE_URL === undefined,
+    demo,
     /** How far back the prices of the demo world reach; tests need no year. */
     demoHistoryDays: e.DEMO_HISTORY_DAYS,
     /** Off, traders and rates move only when a test makes them. */
@@ -75,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     support: { email: e.SUPPORT_EMAIL, phone: e.SUPPORT_PHONE },
     sentryDsn: e.SENTRY_DSN,
-    vapidSubject: e.VAPID_SUBJECT,
+    vapidSubject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
     aresUrl: e.ARES_URL,
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
@@ -88,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: e.SIGNING_WEBHOOK_SECRET,
     },
     /** GraphQL answers the documents of our own app and no others. */
-    trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !(e.DEMO ?? e.DATABASE_URL === undefined),
+    trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

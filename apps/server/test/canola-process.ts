@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { PRODUCTION_SETTINGS } from './production-settings.ts';
 
 /** The server as a process of its own, for tests of its start and its end. */
 export class CanolaProcess {
@@ -14,7 +15,7 @@ export class CanolaProcess {
     const program = path.resolve(import.meta.dirname, '../src/main.ts');
     this.child = spawn(process.execPath, [program], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', LOG_LEVEL: 'silent', ...env },
+      env: { PATH: process.env.PATH, PORT: '0', ...PRODUCTION_SETTINGS, LOG_LEVEL: 'silent', ...env },
     });
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.stdout += chunk;

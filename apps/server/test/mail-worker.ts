@@ -7,9 +7,15 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { startWorker } from '../src/platform/jobs/jobs.ts';
 import { openLive } from '../src/platform/live/live.ts';
 import { deliverMail, sendMail } from '../src/platform/mail/mail.ts';
+import { PRODUCTION_SETTINGS } from './production-settings.ts';
 
 const [databaseUrl = '', smtpUrl] = process.argv.slice(2);
-const config = readConfig({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, LOG_LEVEL: 'warn' });
+const config = readConfig({
+  ...PRODUCTION_SETTINGS,
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: smtpUrl,
+  LOG_LEVEL: 'warn',
+});
 const log = createLogger(config);
 const db = openDatabase(new Pool({ connectionString: databaseUrl, max: 3 }));
 const deps = { config, clock: systemClock, log, db, live: await openLive(databaseUrl, log) };

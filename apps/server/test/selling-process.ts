@@ -13,12 +13,13 @@ import { findViewer } from '../src/modules/users/index.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
+import { PRODUCTION_SETTINGS } from './production-settings.ts';
 import { SALE_KINDS, type SaleKind, type SellerTask } from './selling/seller-task.ts';
 import { accepted, MARKET, NOW, WHEAT, ZIP } from './trading-facts.ts';
 
 const SELLERS = 8;
 const task: SellerTask = JSON.parse(process.argv[2] ?? '');
-const config = readConfig({ DATABASE_URL: task.databaseUrl, LOG_LEVEL: 'silent' });
+const config = readConfig({ ...PRODUCTION_SETTINGS, DATABASE_URL: task.databaseUrl, LOG_LEVEL: 'silent' });
 const log = createLogger(config);
 const db = openDatabase(new Pool({ connectionString: task.databaseUrl, max: SELLERS }));
 const live = { subscribe: () => () => {} } as unknown as Deps['live'];

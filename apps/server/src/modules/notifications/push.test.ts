@@ -2,6 +2,7 @@ import { MAX_PUSH_TOKENS, PUSH_PLATFORMS } from '@canola/api-schema/notification
 import { eq, sql } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PRODUCTION_SETTINGS } from '../../../test/production-settings.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -186,7 +187,7 @@ test.each([
 
 test('loopback is no push service outside of demo mode', async () => {
   people.add('local');
-  const production = await startProcess(database, people, { DEMO: 'false' });
+  const production = await startProcess(database, people, PRODUCTION_SETTINGS);
   const { token } = subscribe(service.origin);
   expect((await register('local', token, 'WEB', production.app)).statusCode).toBe(422);
   await production.close();

@@ -78,7 +78,7 @@ export interface Process {
 export async function startProcess(
   { url, db }: TestDatabase,
   people: People,
-  settings: { DEMO: 'true' | 'false' } = { DEMO: 'true' },
+  settings: Record<string, string> = { DEMO: 'true' },
 ): Promise<Process> {
   const log = createLogger({ logLevel: 'silent' });
   const live = await openLive(url, log);

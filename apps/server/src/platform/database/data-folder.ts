@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  appendFile,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../config.ts';
@@ -14,10 +24,19 @@ const SETTINGS_FILE = 'canola.conf';
 
 /** Whether there is a database already; one of another PostgreSQL ends the start. */
 export async function findDataFolder(home: string, data: string, { binaries }: Tools): Promise<boolean> {
-  // Private itself, below a folder that a dropped user can pass.
-  await mkdir(path.dirname(home), { recursive: true });
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  await removeInterrupted(home);
+  try {
+    // Private itself, below a folder that a dropped user can pass.
+    await mkdir(path.dirname(home), { recursive: true });
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    await removeInterrupted(home);
+    await access(home, constants.W_OK);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `The folder ${home} cannot be used (${code}): make it yours, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) await requireSameMajor(data, version.trim(), binaries.postgres);
   return version !== undefined;

@@ -112,3 +112,24 @@ test('a route whose schema lets unknown fields through does not start', async ()
   });
   await expect(loose).rejects.toThrow('POST /can-test/loose: body.list.items accepts unknown fields');
 });
+
+test('an address that is none is refused like any other request', async () => {
+  const answered = await host.app.inject('/%E0%A4%A');
+  expect(answered.statusCode).toBe(400);
+  expect(answered.json()).toEqual({
+    code: 'request.invalid',
+    message: expect.stringContaining('not a valid url'),
+    requestId: answered.headers['x-request-id'],
+  });
+  expect(answered.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test('whoever follows a link to an address that is none sees the page that is not found', async () => {
+  const answered = await host.app.inject({ url: '/%E0%A4%A', headers: { accept: 'text/html,*/*' } });
+  expect(answered.statusCode).toBe(302);
+  expect(answered.headers.location).toBe('/not-found');
+});

@@ -13,6 +13,20 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
+/**
+ * For an address that is none (`/%E0%A4%A`): the router refuses it before any hook has run, so what the hooks give to
+ * every answer is given here. A person who followed a broken link sees the app's own page for it.
+ */
+export function refuseAddress(refused: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  });
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html')) reply.redirect('/not-found');
+  else sendError(request, reply, toAppError(refused));
+}
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     code: error.code,

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from '../deps.ts';
 import { collectApiDocument } from './api-docs.ts';
 import { decorateViewer } from './authenticate.ts';
-import { installErrorHandler } from './error-handler.ts';
+import { installErrorHandler, refuseAddress } from './error-handler.ts';
 import { installGracefulClose } from './graceful-close.ts';
 import { healthRoutes } from './health.routes.ts';
 import { RequestLog } from './logger.ts';
@@ -27,6 +27,7 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
     // By hops: what stands further left in the header is the caller's own word.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

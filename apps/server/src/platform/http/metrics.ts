@@ -8,10 +8,7 @@ import { jobRegistry } from '../jobs/job-metrics.ts';
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
-/**
- * `/metrics` answers for the process that the request reached; each series carries its `process`, so that one
- * scrape target with several processes adds up.
- */
+/** `/metrics` answers for the process that the request reached; each series carries its `process`. */
 export function installMetrics(app: FastifyInstance, { db, config }: Deps): void {
   const registry = new Registry();
   const requests = new Histogram({
@@ -43,6 +40,8 @@ export function installMetrics(app: FastifyInstance, { db, config }: Deps): void
   const all = Registry.merge([processRegistry, jobRegistry, registry]);
   all.setDefaultLabels({ process: String(process.pid) });
   app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn' }, async (request, reply) => {
+    if (!config.metricsToken && !config.demo)
+      throw new AppError('route.not-found', 'The metrics are open when METRICS_TOKEN is set.');
     if (config.metricsToken && !sameText(request.headers.authorization, `Bearer ${config.metricsToken}`))
       throw new AppError('token.invalid', 'The metrics ask for their token.');
     return reply

@@ -56,3 +56,11 @@ test('with a token set, the metrics ask for it', async () => {
   ]);
   await closed.close();
 });
+
+test('outside demo mode the metrics are closed without a token', async () => {
+  const config = { demo: false, metricsToken: undefined };
+  const closed = await buildTestHost(() => {}, { config, url: host.deps.config.database.url ?? '' });
+  const answered = await closed.app.inject('/metrics');
+  expect([answered.statusCode, answered.json().code]).toEqual([404, 'route.not-found']);
+  await closed.close();
+});
