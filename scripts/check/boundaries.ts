@@ -7,6 +7,44 @@ const SIBLINGS = new Set(['news', 'trading']);
 const WEB = 'apps/web/src/';
 const SERVER = 'apps/server/src/';
 const SCHEMA = 'packages/api-schema/src/';
+const OURS = /^(apps|packages|e2e|bench|scripts)\//;
+const TEST_HELPER = /\/test-[\w.-]+\.tsx?$|^apps\/server\/test\//;
+
+/** What each part of the web's sources may import beside itself and the schema. */
+const WEB_BELOW: Record<string, readonly string[]> = {
+  shared: ['locales'],
+  features: ['shared'],
+  app: ['features', 'shared'],
+  'main.tsx': ['app', 'features', 'shared'],
+  'service-worker.ts': [],
+  'vite-env.d.ts': [],
+};
+
+const COMMON = ['platform', 'config.ts', 'locales'];
+
+/** The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts` knows of demo and sandbox. */
+const SERVER_BELOW: Record<string, readonly string[]> = {
+  'config.ts': [],
+  platform: COMMON,
+  modules: COMMON,
+  'app.ts': ['modules', ...COMMON],
+  'tasks.ts': ['modules', ...COMMON],
+  'reference-data.ts': ['modules', ...COMMON],
+  'trader-key.ts': ['modules', ...COMMON],
+  sandbox: ['modules', ...COMMON],
+  demo: ['sandbox', 'modules', ...COMMON],
+  'server.ts': ['app.ts', 'tasks.ts', 'reference-data.ts', ...COMMON],
+  'main.ts': [
+    'app.ts',
+    'tasks.ts',
+    'reference-data.ts',
+    'server.ts',
+    'demo',
+    'sandbox',
+    'modules',
+    ...COMMON,
+  ],
+};
 
 /** Every import that leaves its folder must point down (docs/architecture.md). Answers one sentence for each that does not. */
 export function boundaryProblems(root: string): string[] {
@@ -20,54 +58,57 @@ export function boundaryProblems(root: string): string[] {
 }
 
 function judge({ from, to }: Import): string | undefined {
-  if (from.startsWith(SCHEMA)) return judgeSchema(to);
-  if (from.startsWith(WEB)) return judgeWeb(from.slice(WEB.length), to);
-  if (from.startsWith(SERVER)) return judgeServer(from.slice(SERVER.length), to);
-  return undefined;
+  const source = [SCHEMA, WEB, SERVER].find((folder) => from.startsWith(folder));
+  if (source === undefined) return undefined;
+  if (/^(\/|file:|@canola\/)/.test(to)) return 'our own files are named by a relative path or an alias';
+  if (TEST_HELPER.test(to)) return TEST_HELPER.test(from) ? undefined : 'only a test imports a test helper';
+  if (source === SCHEMA) return judgeSchema(to);
+  if (!OURS.test(to) || to.startsWith(SCHEMA)) return undefined;
+  if (!to.startsWith(source)) return `${source} imports only itself and the schema`;
+  const within = { from: from.slice(source.length), to: to.slice(source.length) };
+  return source === WEB ? judgeWeb(within) : judgeServer(within);
 }
 
 function judgeSchema(to: string): string | undefined {
   return to === 'zod' || to.startsWith(SCHEMA) ? undefined : 'the schema package imports only zod';
 }
 
-function judgeWeb(from: string, to: string): string | undefined {
-  if (to.startsWith('apps/server/')) return 'the web never imports the server';
-  if (!to.startsWith(WEB)) return undefined;
-  const target = to.slice(WEB.length);
-  const [layer, feature] = from.split('/');
-  const [targetLayer, targetFeature] = target.split('/');
-  if (targetLayer === 'locales' && !from.startsWith('shared/i18n/') && layer !== 'locales')
+interface Within {
+  from: string;
+  to: string;
+}
+
+function judgeWeb({ from, to }: Within): string | undefined {
+  const [layer = '', feature] = from.split('/');
+  const [targetLayer = '', targetFeature] = to.split('/');
+  if (targetLayer === 'locales' && !from.startsWith('shared/i18n/'))
     return 'texts are read through shared/i18n';
   if (layer === 'features' && targetLayer === 'features' && feature !== targetFeature)
     return 'a feature does not import another feature';
-  if (layer === 'features' && targetLayer === 'app') return 'a feature does not import the app';
-  if (layer === 'shared' && (targetLayer === 'features' || targetLayer === 'app'))
-    return 'shared imports only shared';
-  return undefined;
+  return judgeLayer(WEB_BELOW, layer, targetLayer);
 }
 
-function judgeServer(from: string, to: string): string | undefined {
-  if (to.startsWith('apps/web/')) return 'the server never imports the web';
-  if (!to.startsWith(SERVER)) return undefined;
-  const target = to.slice(SERVER.length);
-  const [layer, module] = from.split('/');
-  const [targetLayer, targetModule] = target.split('/');
-  if (
-    (targetLayer === 'demo' || targetLayer === 'sandbox') &&
-    layer !== targetLayer &&
-    from !== 'main.ts' &&
-    layer !== 'demo'
-  )
-    return `only main imports ${targetLayer}`;
-  if (layer === 'platform' && !['platform', 'config.ts', 'locales'].includes(targetLayer ?? ''))
-    return 'the platform imports no module';
-  if (targetLayer !== 'modules' || targetModule === undefined) return undefined;
-  if (layer === 'modules' && module !== undefined && module !== targetModule) {
+function judgeServer({ from, to }: Within): string | undefined {
+  const [layer = '', module = ''] = from.split('/');
+  const [targetLayer = '', targetModule = ''] = to.split('/');
+  if (targetLayer !== 'modules') return judgeLayer(SERVER_BELOW, layer, targetLayer);
+  if (layer === 'modules' && module === targetModule) return undefined;
+  if (layer === 'modules') {
     const below = MODULE_ORDER.indexOf(targetModule) < MODULE_ORDER.indexOf(module);
     if (!below || (SIBLINGS.has(module) && SIBLINGS.has(targetModule)))
       return `${module} may not call ${targetModule} (order: ${MODULE_ORDER.join(' ← ')})`;
   }
-  if (!(layer === 'modules' && module === targetModule) && target !== `modules/${targetModule}/index.ts`)
-    return `${targetModule} is reached through its index.ts`;
-  return undefined;
+  return (
+    judgeLayer(SERVER_BELOW, layer, targetLayer) ??
+    (to === `modules/${targetModule}/index.ts`
+      ? undefined
+      : `${targetModule} is reached through its index.ts`)
+  );
+}
+
+function judgeLayer(below: Record<string, readonly string[]>, layer: string, target: string) {
+  const allowed = below[layer];
+  if (!allowed) return `${layer} has no place among the layers (scripts/check/boundaries.ts)`;
+  if (layer === target || allowed.includes(target)) return undefined;
+  return `${layer} imports only ${[layer, ...allowed].join(', ')}`;
 }

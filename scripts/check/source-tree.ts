@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { type ParseResult, parseSync, Visitor } from 'oxc-parser';
 
 export interface Import {
   /** Path of the importing file, from the root of the repository. */
@@ -22,7 +22,7 @@ export function sourceFiles(root: string): string[] {
 
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const { module } = parseSync(file, text);
+  const { module, program } = parseSync(file, text);
   const requests = [
     ...module.staticImports.map((one) => ({ value: one.moduleRequest.value, start: one.start })),
     ...module.staticExports.flatMap((one) =>
@@ -34,6 +34,7 @@ export function importsOf(root: string, file: string): Import[] {
       value: text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       start: one.start,
     })),
+    ...requestsInside(program),
   ];
   return requests.map(({ value, start }) => ({
     from: file,
@@ -42,6 +43,22 @@ export function importsOf(root: string, file: string): Import[] {
   }));
 }
 
+/** What the parser's list of imports leaves out: `import('./a.ts').A` as a type, and `import.meta.glob`. */
+function requestsInside(program: ParseResult['program']): { value: string; start: number }[] {
+  const found: { value: string; start: number }[] = [];
+  new Visitor({
+    TSImportType: ({ source, start }) => found.push({ value: source.value, start }),
+    CallExpression: ({ callee, arguments: [patterns], start }) => {
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return;
+      for (const one of patterns?.type === 'ArrayExpression' ? patterns.elements : [patterns])
+        if (one?.type === 'Literal' && typeof one.value === 'string' && !one.value.startsWith('!'))
+          found.push({ value: one.value, start });
+    },
+  }).visit(program);
+  return found;
+}
+
+/** A request that is neither relative nor an alias stays as it is written. */
 function resolve(file: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(file), request)).replaceAll('\\', '/');
   const alias = /^#(app|features|shared|locales)\/(.*)$/.exec(request);
