@@ -1,5 +1,6 @@
 import { boundaryProblems } from './check/boundaries.ts';
 import { driftProblems } from './check/drift.ts';
+import { environmentProblems } from './check/environment.ts';
 import { run } from './check/run.ts';
 import { sqlProblems } from './check/sql-scope.ts';
 import { translationProblems } from './check/translations.ts';
@@ -18,6 +19,7 @@ const CHECKS: [name: string, check: () => string[] | Promise<string[]>][] = [
   ['format and lint', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')],
   ['import boundaries', () => boundaryProblems(root)],
   ['SQL in its place', () => sqlProblems(root)],
+  ['settings in one place', () => environmentProblems(root)],
   ['translations', () => translationProblems(root)],
   ['types of the schema', tool('tsc', '-p', 'packages/api-schema')],
   ['types of the server', tool('tsc', '-p', 'apps/server')],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { boundaryProblems } from './boundaries.ts';
+import { environmentProblems } from './environment.ts';
 import { sqlProblems } from './sql-scope.ts';
 import { translationProblems } from './translations.ts';
 
@@ -110,11 +111,73 @@ describe('SQL', () => {
     expect(sqlProblems(tree({ [file]: 'sql`select 1 from prices.trader_key`' }))).toHaveLength(1);
   });
 
-  it('in a service is refused', () => {
-    const service = {
-      'apps/server/src/modules/users/a.service.ts': "import { sql } from 'drizzle-orm'; sql`select 1`",
+  it.each([
+    'select * from users.company c, identity.account a',
+    'select * from "identity"."account"',
+    'delete from users.company using identity.account a where a.id = id',
+    'select 1 where exists (table identity . account)',
+  ])('that reaches a table of another module some other way is refused: %s', (statement) => {
+    expect(sqlProblems(tree({ [queries]: `const q = \`${statement}\`` }))).toEqual([
+      expect.stringContaining('users reads identity.account'),
+    ]);
+  });
+
+  it.each([
+    ['platform/http/a.queries.ts', 'select * from platform.inbox', 0],
+    ['platform/http/a.queries.ts', 'select * from users.company', 1],
+    ['sandbox/signing/a.queries.ts', 'select * from sandbox.submission', 0],
+    ['sandbox/signing/a.queries.ts', 'select * from trading.contract', 1],
+    ['demo/trading/a.queries.ts', 'select * from trading.contract, prices.fx', 0],
+    ['demo/trading/a.queries.ts', 'select * from users.company', 1],
+    ['modules/users/users.queries.ts', "insert into platform.inbox values ('trading.contract-created')", 0],
+  ])('in %s may read its own tables: %s', (file, statement, problems) => {
+    const root = tree({ [`apps/server/src/${file}`]: `const q = \`${statement}\`` });
+    expect(sqlProblems(root)).toHaveLength(problems);
+  });
+
+  it.each([
+    ['modules/users/a.service.ts', "import { sql } from 'drizzle-orm'; sql`select 1`"],
+    ['modules/users/a.service.ts', "db.$client.query('select id from users.company')"],
+    ['modules/users/a.service.ts', "db.$client.query<{ id: string }>('listen changes')"],
+    ['modules/users/a.service.ts', 'const FIND = `\n  update users.company set name = $1`'],
+    ['platform/http/limiter.ts', "pool.query('select 1')"],
+    ['demo/index.ts', 'const FIND = `with a as (select 1) select * from a`'],
+    ['server.ts', "pool.query('select 1')"],
+  ])('in %s is refused: %s', (file, source) => {
+    expect(sqlProblems(tree({ [`apps/server/src/${file}`]: source }))).toEqual([
+      expect.stringContaining('*.queries.ts'),
+    ]);
+  });
+
+  it('that only opens and closes a transaction may stand with its code', () => {
+    const session = {
+      'apps/server/src/platform/database/session.ts': "client.query('begin'); client.query('commit')",
     };
-    expect(sqlProblems(tree(service))).toEqual([expect.stringContaining('*.queries.ts')]);
+    expect(sqlProblems(tree(session))).toEqual([]);
+  });
+});
+
+describe('the environment', () => {
+  const verdict = (file: string, source: string) =>
+    environmentProblems(tree({ [`apps/server/src/${file}`]: source }));
+
+  it.each([
+    ['modules/users/a.ts', 'const url = process.env.DATABASE_URL'],
+    ['platform/a.ts', 'readConfig(process.env)'],
+    ['platform/a.ts', "import { env } from 'node:process'"],
+    ['trader-key.ts', 'run(process.env.DATABASE_URL)'],
+    ['main.ts', "run(process.env['DATABASE_URL'])"],
+  ])('is not read in %s: %s', (file, source) => {
+    expect(verdict(file, source)).toEqual([expect.stringContaining('read in config.ts')]);
+  });
+
+  it.each([
+    ['main.ts', 'main(process.env)'],
+    ['trader-key.ts', 'readConfig(process.env)'],
+    ['modules/users/a.test.ts', 'process.env.RUNS'],
+    ['config.ts', '/** Nothing else reads process.env. */ function readConfig(env) {}'],
+  ])('may be handed on or read in %s: %s', (file, source) => {
+    expect(verdict(file, source)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@
  *   DATABASE_URL=… npm run trader-key -- sypka-hana --revoke      ends all keys of the trader
  */
 import { Pool } from 'pg';
+import { readConfig } from './config.ts';
 import { issueTraderKey, revokeTraderKeys } from './modules/prices/index.ts';
 import { listTraderRegions } from './modules/trading/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -36,8 +37,11 @@ export async function traderKeyCommand(
   }
 }
 
+const runFromShell = async () =>
+  traderKeyCommand(process.argv.slice(2), readConfig(process.env).database.url);
+
 if (import.meta.main)
-  await traderKeyCommand(process.argv.slice(2), process.env.DATABASE_URL).then(
+  await runFromShell().then(
     (text) => process.stdout.write(`${text}\n`),
     (error: Error) => {
       process.stderr.write(`${error.message}\n`);
