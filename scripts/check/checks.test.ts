@@ -215,8 +215,37 @@ describe('translations', () => {
         expect.stringContaining('cs/menu.json: extra is not in English'),
         expect.stringContaining('cs/menu.json: n lacks the plural form many'),
         expect.stringContaining('cs/menu.json: hi names {jmeno}'),
+        expect.stringContaining('cs/menu.json: hi lacks {name}'),
         expect.stringContaining('ro/menu.json: hi is missing'),
       ]),
     );
+  });
+
+  it('that drop what English says are refused, but for the number of a plural form', () => {
+    const english = {
+      hi: 'Hi',
+      sold: 'Sold for {{price}}',
+      n_one: '{{count}} ton',
+      n_other: '{{count}} tons',
+    };
+    const cs = { hi: 'Ahoj', sold: 'Prodáno', n_one: 'tuna', n_few: 't', n_many: 't', n_other: 't' };
+    const ro = { hi: 'Salut {{count}}', sold: '{{ price }}', n_one: 't', n_few: 't', n_other: 't' };
+    expect(locales({ en: english, cs, ro })).toEqual([
+      expect.stringContaining('cs/menu.json: sold lacks {price}'),
+      expect.stringContaining('ro/menu.json: hi names {count}'),
+    ]);
+  });
+
+  it('that the server asks for by a key of no text are refused', () => {
+    const texts = Object.fromEntries(
+      ['en', 'cs', 'ro'].map((language) => [
+        `apps/server/src/locales/${language}/mail.json`,
+        JSON.stringify({ outbox: { title: 'x', to: '{{address}}' } }),
+      ]),
+    );
+    const page = "t('outbox.title'); t('outbox.' + one); t(isTo ? 'outbox.to' : 'outbox.from')";
+    expect(translationProblems(tree({ ...texts, 'apps/server/src/platform/page.ts': page }))).toEqual([
+      'apps/server/src/platform/page.ts: there is no text outbox.from',
+    ]);
   });
 });

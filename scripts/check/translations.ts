@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ParseResult, parseSync, Visitor } from 'oxc-parser';
+import { sourceFiles } from './source-tree.ts';
 
 const LANGUAGES = ['en', 'cs', 'ro'];
 const FOLDERS = ['apps/web/src/locales', 'apps/server/src/locales'];
@@ -9,9 +11,13 @@ type Tree = { [key: string]: string | Tree };
 
 /** English names the texts; every other language has the same ones, the same placeholders and its own plural forms. */
 export function translationProblems(root: string): string[] {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    namespaces(root, folder).flatMap((namespace) => compare(root, folder, namespace)),
-  );
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  return [
+    ...folders.flatMap((folder) =>
+      namespaces(root, folder).flatMap((namespace) => compare(root, folder, namespace)),
+    ),
+    ...unknownKeys(root),
+  ];
 }
 
 function namespaces(root: string, folder: string): string[] {
@@ -80,7 +86,44 @@ function placeholderProblem(
   const stem = key.replace(PLURAL, '');
   const original = english.get(key) ?? english.get(`${stem}_other`);
   if (original === undefined) return [];
-  const names = (one: string) => new Set([...one.matchAll(/\{\{?\s*([\w.]+)/g)].map(([, name]) => name));
-  const unknown = [...names(text)].filter((name) => !names(original).has(name) && name !== 'count');
-  return unknown.map((name) => `${where}: ${key} names {${name}}, which English does not`);
+  const [own, expected] = [placeholders(text), placeholders(original)];
+  // A plural form may say its number in a word.
+  const isFree = (name: string) => name === 'count' && stem !== key;
+  return [
+    ...[...own]
+      .filter((name) => !expected.has(name) && !isFree(name))
+      .map((name) => `${where}: ${key} names {${name}}, which English does not`),
+    ...[...expected]
+      .filter((name) => !own.has(name) && !isFree(name))
+      .map((name) => `${where}: ${key} lacks {${name}}, which English names`),
+  ];
+}
+
+const placeholders = (text: string) =>
+  new Set([...text.matchAll(/\{\{?\s*([\w.]+)/g)].map(([, name = '']) => name));
+
+/** A key that the server writes out, `t('outbox.title')`, is one of its texts; the web's keys are typed. */
+function unknownKeys(root: string): string[] {
+  const folder = join(root, 'apps/server/src/locales/en');
+  const known = new Set(list(folder).flatMap((name) => [...stems(read(join(folder, name)))]));
+  return sourceFiles(root)
+    .filter((file) => file.startsWith('apps/server/src/') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      writtenKeys(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
+        .filter((key) => !known.has(key))
+        .map((key) => `${file}: there is no text ${key}`),
+    );
+}
+
+function writtenKeys(program: ParseResult['program']): string[] {
+  const keys: string[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [key] }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 't') return;
+      const choices = key?.type === 'ConditionalExpression' ? [key.consequent, key.alternate] : [key];
+      for (const one of choices)
+        if (one?.type === 'Literal' && typeof one.value === 'string') keys.push(one.value);
+    },
+  }).visit(program);
+  return keys;
 }
