@@ -10,15 +10,38 @@ const root = resolve(import.meta.dirname, '../..');
 /** The whole product, as `npm start` runs it, on a database of its own; the journeys share it. */
 export default async function startWorld(): Promise<() => Promise<void>> {
   await buildWebWhenStale(root, (line) => process.stdout.write(`${line}\n`));
+  return startServer();
+}
+
+/** Answers how it is ended again. When it cannot start, nothing of it is left. */
+export async function startServer(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
-  const database = await createEmptyDatabase();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  try {
+    const database = await createEmptyDatabase();
+    const server = serve(database.url);
+    process.env.CANOLA_URL = await readyAddress(server);
+    process.env.CANOLA_DATABASE_URL = database.url;
+    return async () => {
+      const closed = once(server, 'exit');
+      server.kill('SIGTERM');
+      await closed;
+      await database.drop();
+      await postgres.stop();
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+function serve(databaseUrl: string): ChildProcess {
+  return spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Each journey speaks from an address of its own, so that limits per address hold for it alone.
     env: {
       ...process.env,
       PORT: '0',
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       DEMO: 'true',
       DEMO_HISTORY_DAYS: process.env.DEMO_HISTORY_DAYS ?? '2',
       DEMO_STAND_INS: 'false',
@@ -27,15 +50,6 @@ export default async function startWorld(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.env.CANOLA_URL = await readyAddress(server);
-  process.env.CANOLA_DATABASE_URL = database.url;
-  return async () => {
-    const closed = once(server, 'exit');
-    server.kill('SIGTERM');
-    await closed;
-    await database.drop();
-    await postgres.stop();
-  };
 }
 
 async function readyAddress(server: ChildProcess): Promise<string> {
