@@ -1,6 +1,7 @@
 import { boundaryProblems } from './check/boundaries.ts';
 import { driftProblems } from './check/drift.ts';
 import { environmentProblems } from './check/environment.ts';
+import { type Check, runGate } from './check/gate.ts';
 import { run } from './check/run.ts';
 import { sqlProblems } from './check/sql-scope.ts';
 import { translationProblems } from './check/translations.ts';
@@ -15,7 +16,7 @@ const tool =
   };
 
 /** The gate: each line names what it proves. */
-const CHECKS: [name: string, check: () => string[] | Promise<string[]>][] = [
+const CHECKS: Check[] = [
   ['format and lint', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')],
   ['import boundaries', () => boundaryProblems(root)],
   ['SQL in its place', () => sqlProblems(root)],
@@ -30,14 +31,4 @@ const CHECKS: [name: string, check: () => string[] | Promise<string[]>][] = [
   ['generated files', () => driftProblems(root)],
 ];
 
-let failed = 0;
-for (const [name, check] of CHECKS) {
-  const started = performance.now();
-  const problems = await check();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-  for (const problem of problems) console.log(`     ${problem.replaceAll('\n', '\n     ')}`);
-  if (problems.length > 0) failed += 1;
-}
-if (failed > 0) console.log(`\n${failed} of ${CHECKS.length} checks failed.`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = (await runGate(CHECKS, console.log)) > 0 ? 1 : 0;

@@ -248,4 +248,9 @@ describe('translations', () => {
       'apps/server/src/platform/page.ts: there is no text outbox.from',
     ]);
   });
+
+  it('that cannot be read are named by their file', () => {
+    const root = tree({ 'apps/web/src/locales/en/menu.json': '{ "hi": ' });
+    expect(() => translationProblems(root)).toThrow('en/menu.json: ');
+  });
 });

@@ -51,7 +51,12 @@ function compare(root: string, folder: string, namespace: string): string[] {
 
 function read(path: string): Map<string, string> {
   if (!existsSync(path)) return new Map();
-  return new Map(flatten(JSON.parse(readFileSync(path, 'utf8')) as Tree, ''));
+  const text = readFileSync(path, 'utf8');
+  try {
+    return new Map(flatten(JSON.parse(text) as Tree, ''));
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`);
+  }
 }
 
 function flatten(tree: Tree, prefix: string): [string, string][] {
