@@ -1,27 +1,96 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestHost } from '../../../test/build-test-host.ts';
+import { HARD_LIMIT_MS } from '../process/lifecycle.ts';
+
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A server whose requests end when the test says so. */
+async function startSlowHost() {
+  const begun = new Map<string, PromiseWithResolvers<void>>();
+  const finished = new Map<string, PromiseWithResolvers<void>>();
+  const of = (map: typeof begun, name: string) => {
+    const found = map.get(name) ?? Promise.withResolvers<void>();
+    map.set(name, found);
+    return found;
+  };
+  const closing = Promise.withResolvers<void>();
+  const host = await buildTestHost((app) => {
+    app.get<{ Params: { name: string } }>('/can-test/slow/:name', async ({ params: { name } }, reply) => {
+      of(begun, name).resolve();
+      await of(finished, name).promise;
+      if (name !== 'hijacked') return { done: name };
+      reply.hijack();
+      reply.raw.end('done');
+    });
+    app.addHook('preClose', async () => closing.resolve());
+  });
+  const address = new URL(await host.app.listen({ host: '127.0.0.1', port: 0 }));
+  const open = async () => {
+    const socket = connect(Number(address.port), address.hostname);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  return {
+    address: address.origin,
+    open,
+    /** Asks over a connection that the client means to keep. */
+    async ask(name: string) {
+      const socket = await open();
+      socket.write(`GET /can-test/slow/${name} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      await of(begun, name).promise;
+      return socket;
+    },
+    finish: (name: string) => of(finished, name).resolve(),
+    async beginClose() {
+      const closed = host.close();
+      await closing.promise;
+      return { closed };
+    },
+  };
+}
 
 test('a request that runs when the server closes is answered; afterwards nobody is', async () => {
-  let begun = () => {};
-  let finish = () => {};
-  const running = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const host = await buildTestHost((app) => {
-    app.get('/can-test/slow', async () => {
-      begun();
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
-      return { done: true };
-    });
-  });
-  const address = await host.app.listen({ host: '127.0.0.1', port: 0 });
-  const answer = fetch(`${address}/can-test/slow`);
-  await running;
-  const closed = host.close();
-  finish();
-  expect(await (await answer).json()).toEqual({ done: true });
+  const { address, ask, finish, beginClose } = await startSlowHost();
+  const socket = await ask('one');
+  const { closed } = await beginClose();
+  finish('one');
+  const answer = await text(socket);
+  expect(answer).toContain('{"done":"one"}');
+  expect(answer, 'nobody waits for the next request').toMatch(/^connection: close\r$/m);
   await closed;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
+
+test('connections without a request are closed while another request still runs', async () => {
+  const { open, ask, finish, beginClose } = await startSlowHost();
+  const silent = await open();
+  const kept = await ask('hijacked');
+  const slow = await ask('slow');
+  const { closed } = await beginClose();
+  finish('hijacked');
+  expect(await text(kept)).toContain('done');
+  expect(await text(silent)).toBe('');
+  finish('slow');
+  expect(await text(slow), 'the slow one was not cut').toContain('{"done":"slow"}');
+  await closed;
+});
+
+test('a request that does not end is cut while there is time left for the rest', async () => {
+  const { ask, beginClose } = await startSlowHost();
+  const hanging = await ask('hanging');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { closed } = await beginClose();
+  vi.advanceTimersByTime(HARD_LIMIT_MS * 0.6);
+  vi.useRealTimers();
+  expect(await text(hanging)).toBe('');
+  await closed;
 });

@@ -1,13 +1,43 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { HARD_LIMIT_MS } from '../process/lifecycle.ts';
 
-const PATIENCE_MS = 10_000;
+/** The other half is for the jobs and the database. */
+const PATIENCE_MS = HARD_LIMIT_MS / 2;
+const SWEEP_EVERY_MS = 100;
 
-/** On close, new requests are refused and running ones end; what still hangs after a while is cut. */
+/**
+ * On close, new requests are refused and running ones end; what still hangs after a while is cut. Connections
+ * without a request do not keep the server: those that wait for their next one, and those that browsers open
+ * in advance, which Node takes for busy.
+ */
 export function installGracefulClose(app: FastifyInstance): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('preClose', async () => {
-    timer = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-    timer.unref();
+  const silent = new Set<Socket>();
+  let isClosing = false;
+  let sweeping: NodeJS.Timeout | undefined;
+  let patience: NodeJS.Timeout | undefined;
+
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
-  app.addHook('onClose', async () => clearTimeout(timer));
+  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
+
+  const sweep = () => {
+    app.server.closeIdleConnections();
+    for (const socket of silent) socket.destroy();
+  };
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping);
+    clearTimeout(patience);
+  });
 }

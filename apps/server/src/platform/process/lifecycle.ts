@@ -1,4 +1,4 @@
-const HARD_LIMIT_MS = 10_000;
+export const HARD_LIMIT_MS = 10_000;
 /** npm passes Ctrl-C on to a process that the terminal has told already: that is one Ctrl-C, not two. */
 const SAME_SIGNAL_MS = 500;
 
