@@ -23,30 +23,49 @@ export interface Cluster {
   abort(): void;
 }
 
+/** Listened to from its first moment: a process may end before anybody asks. */
+interface ServerProcess {
+  worker: Worker;
+  /** The code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** Why it could not start, when it said so. */
+  failure?: string;
+}
+
 /** Runs processes that share one port. One that dies is replaced; none outlives this one. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const workers = new Set<Worker>();
   let isStopping = false;
 
-  const fork = () => {
+  const fork = (): ServerProcess => {
     const worker = cluster.fork(options.env);
     workers.add(worker);
-    worker.once('exit', () => workers.delete(worker));
-    return worker;
+    const { promise: ended, resolve } = Promise.withResolvers<number | string>();
+    const forked: ServerProcess = { worker, ended };
+    worker.on('message', ({ failed }: WorkerFailure) => {
+      forked.failure = failed;
+    });
+    worker.once('exit', (code, signal) => {
+      workers.delete(worker);
+      resolve(signal || code);
+    });
+    return forked;
   };
 
   /** Keeps one place filled, with growing pauses while processes die before they listen. */
-  const keep = async (first: Worker) => {
+  const keep = async (first: ServerProcess) => {
     let pause = FIRST_PAUSE_MS;
-    for (let worker = first; ; worker = fork()) {
+    for (let current = first; ; current = fork()) {
+      const { worker } = current;
       worker.once('listening', () => {
         pause = FIRST_PAUSE_MS;
       });
-      const [code, signal] = await once(worker, 'exit');
+      const how = await current.ended;
       // Until its channel is seen closed, connections may still be handed to it and lost.
       if (worker.isConnected()) await once(worker, 'disconnect');
       if (isStopping) return;
-      options.log(`A server process ended (${signal || code}) and is replaced.`);
+      const why = current.failure === undefined ? '.' : `: ${current.failure}`;
+      options.log(`A server process ended (${how}) and is replaced${why}`);
       await wait(pause);
       if (isStopping) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -73,11 +92,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await cluster_.stop();
     throw error;
   }
-  for (const worker of first) void keep(worker);
+  for (const one of first) void keep(one);
   return cluster_;
 }
 
-function listening(worker: Worker): Promise<void> {
+function listening({ worker }: ServerProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('listening', () => resolve());
     worker.on('message', (message: WorkerFailure) => reject(new ConfigError(message.failed)));
