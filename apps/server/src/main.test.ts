@@ -86,6 +86,15 @@ test('a database of a newer version ends with one sentence', async () => {
   );
 });
 
+test('a statement that fails at the start is told without its parameters', async () => {
+  const database = await openDatabase();
+  await database.pool.query('alter table users.country rename to nation');
+  const canola = start({ DATABASE_URL: database.url });
+  expect(await canola.exit).toBe(1);
+  expect(canola.stderr).toMatch(/^Error: Failed query: [\s\S]+\n {4}at /);
+  expect(canola.stderr).not.toContain('\nparams: ');
+}, 60_000);
+
 test('a killed Canola leaves nothing that blocks the next, and an ended one leaves no PostgreSQL', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'canola-main-'));
   cleanups.push(() => rm(dataDir, { recursive: true }));

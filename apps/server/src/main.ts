@@ -6,12 +6,13 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { checkGivenDatabase } from './platform/database/given.ts';
 import { startCluster, type WorkerFailure } from './platform/process/cluster.ts';
+import { withoutParameters } from './platform/process/error-text.ts';
 import { Interrupted, Lifecycle } from './platform/process/lifecycle.ts';
 import { resolvePort } from './platform/process/port.ts';
 
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/canola', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${withoutParameters(line)}\n`);
 
 /** Runs Canola until it is told to end: config → database → migrations → demo world → server. */
 export async function main(env: Record<string, string | undefined>): Promise<void> {
@@ -21,6 +22,9 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
     complain(error.stack ?? String(error));
     void life.end(1);
   });
+  // Once the terminal is gone nothing can be written, not even that.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', () => life.isClosing || life.end(1));
   try {
     if (cluster.isWorker) await runWorker(env, life);
     else await runPrimary(env, life);
@@ -62,8 +66,8 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
 
 /** One of several processes: the first one has prepared everything and ends it. */
 async function runWorker(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
-  // The terminal sends Ctrl-C to every process; only the first one acts on it.
-  process.on('SIGINT', () => {});
+  // The terminal tells every process of Ctrl-C and of its end; only the first one acts on it.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(env);
   const server = await import('./server.ts');
@@ -107,9 +111,9 @@ async function welcome(config: Config): Promise<void> {
 /** What a person can cause is one sentence; anything else is ours and comes with its trace. */
 function report(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  const text = error instanceof ConfigError ? message : error instanceof Error ? error.stack : message;
-  if (process.send) process.send({ failed: text ?? message } satisfies WorkerFailure);
-  else complain(text ?? message);
+  const text = (error instanceof Error && !(error instanceof ConfigError) && error.stack) || message;
+  if (process.send) process.send({ failed: withoutParameters(text) } satisfies WorkerFailure);
+  else complain(text);
 }
 
 if (import.meta.main) await main(process.env);
