@@ -67,3 +67,20 @@ test('Ctrl-C ends gently, told twice at once too; pressed again it ends at once,
   await vi.advanceTimersByTimeAsync(1_000);
   expect(exit).toHaveBeenLastCalledWith(1);
 });
+
+test('a closed terminal ends gently too', async () => {
+  const ended = Promise.withResolvers<unknown>();
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => ended.resolve(code) as never);
+  const added = vi.spyOn(process, 'on');
+  const { life, closed, open } = track();
+  await open('database');
+  life.endOnSignals();
+  onTestFinished(() => {
+    for (const [signal, listener] of added.mock.calls) process.off(signal, listener);
+    added.mockRestore();
+    exit.mockRestore();
+  });
+  process.emit('SIGHUP');
+  expect(await ended.promise).toBe(0);
+  expect(closed).toEqual(['database']);
+});

@@ -41,8 +41,8 @@ export class Lifecycle {
     return this.#closing;
   }
 
-  /** Ctrl-C and SIGTERM close; a second one, or ten seconds, end the process at once. */
-  endOnSignals(signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']): void {
+  /** Ctrl-C, a closed terminal and SIGTERM close; a second one, or ten seconds, end the process at once. */
+  endOnSignals(signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGHUP', 'SIGTERM']): void {
     let first: number | undefined;
     for (const signal of signals)
       process.on(signal, () => {
