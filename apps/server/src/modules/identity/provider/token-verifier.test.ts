@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { listenOn } from '../../../../test/listen-on.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { identityTasks } from '../identity.tasks.ts';
 import { createTokenVerifier } from '../index.ts';
 import { issuerOf } from './issuer.ts';
@@ -35,6 +37,12 @@ async function sign({ claims = {}, header = {}, key }: Changes = {}): Promise<st
   })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: newest.kid, ...header })
     .sign(key ?? (await importJWK(newest, 'ES256')));
+}
+
+async function answerTo({ app }: TestApp, token: string): Promise<[number, string]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answered = await app.inject({ url: '/can-users/api/user', headers });
+  return [answered.statusCode, answered.json().code];
 }
 
 describe('an access token', () => {
@@ -70,7 +78,19 @@ describe('an access token', () => {
       garbage: 'not.a.token',
       'changed claims': (await sign()).replace(/\.[^.]+\./, `.${btoa(JSON.stringify({ sub: 'admin' }))}.`),
     };
-    for (const [name, token] of Object.entries(bad)) await expect(verify(token), name).rejects.toThrow();
+    for (const [name, token] of Object.entries(bad))
+      await expect(verify(token), name).rejects.not.toBeInstanceOf(AppError);
+  });
+
+  it('is not called wrong while the database does not answer', async () => {
+    const token = await sign();
+    const away = await buildTestApp({ sharing: test });
+    try {
+      await away.db.$client.end();
+      expect(await answerTo(away, token)).toEqual([503, 'service.unavailable']);
+    } finally {
+      await away.close();
+    }
   });
 });
 
@@ -158,6 +178,33 @@ describe('a foreign issuer', () => {
       await expect(verify(await confused)).rejects.toThrow();
     } finally {
       server.close();
+    }
+  });
+
+  it('that does not answer, or not with keys, does not make a token wrong', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const server = createServer((request, response) => {
+      const { port } = server.address() as AddressInfo;
+      const issuer = `http://127.0.0.1:${port}`;
+      if (request.url === '/keys') response.statusCode = 502;
+      response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+    });
+    const issuer = `http://127.0.0.1:${await listenOn(server)}`;
+    const oidc = { issuer, clientId: 'canola', audience: 'their-api' };
+    const app = await buildTestApp({ sharing: test, config: { oidc } });
+    try {
+      const claims = { iss: issuer, aud: 'their-api' };
+      const token = await sign({ claims, header: { alg: 'RS256', typ: 'JWT', kid: 'k1' }, key: privateKey });
+      expect(await answerTo(app, token)).toEqual([503, 'service.unavailable']);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      expect(await answerTo(app, token)).toEqual([503, 'service.unavailable']);
+      const fresh = await createTokenVerifier(app.deps);
+      await expect(fresh(token)).rejects.toMatchObject({ code: 'service.unavailable' });
+      expect(await answerTo(app, 'not.a.token')).toEqual([401, 'token.invalid']);
+    } finally {
+      server.close();
+      await app.close();
     }
   });
 });

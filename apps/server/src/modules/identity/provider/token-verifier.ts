@@ -1,6 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
 import { issuerOf } from './issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
@@ -42,13 +43,29 @@ function ownKeys(db: Deps['db']): JWTVerifyGetKey {
   };
 }
 
+/** What the key set itself says about a token: that none of its keys is meant, or that no key could be. */
+const VERDICTS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+
+/** Keys that cannot be had say nothing about the token: a browser must not throw its session away for that. */
+function orUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (VERDICTS.some((verdict) => error instanceof verdict)) throw error;
+      const unavailable = new AppError('service.unavailable', 'The keys of the issuer cannot be had now.');
+      throw Object.assign(unavailable, { cause: error });
+    }
+  };
+}
+
 /** Answers what a token says, or throws. It says who calls; the database decides what they may (decisions §2). */
 export async function createTokenVerifier({
   config,
   db,
 }: Pick<Deps, 'config' | 'db'>): Promise<(token: string) => Promise<TokenClaims>> {
   const { issuer: foreign, audience } = config.oidc;
-  const keys = foreign ? await foreignKeys(foreign) : ownKeys(db);
+  const keys = orUnavailable(foreign ? foreignKeys(foreign) : ownKeys(db));
   const options = {
     issuer: foreign ?? issuerOf(config),
     audience,
@@ -74,7 +91,7 @@ export async function createTokenVerifier({
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-async function foreignKeys(issuer: string): Promise<JWTVerifyGetKey> {
+function foreignKeys(issuer: string): JWTVerifyGetKey {
   let keySet: Promise<JWTVerifyGetKey> | undefined;
   // Asked at the first token, not at the start: the issuer may come up later than we do.
   async function discover(): Promise<JWTVerifyGetKey> {
