@@ -68,7 +68,7 @@ export const oidcPayload = identitySchema.table(
 
 export type SecretValue = { kind: 'signing'; jwk: JWK } | { kind: 'cookie'; key: string };
 
-/** Keys that all processes share: the newest signs, the others only verify until they retire. */
+/** Keys that all processes share: the newest that all of them know signs, the others only verify. */
 export const secret = identitySchema.table('secret', {
   id: uuid('id').primaryKey().default(sql`uuidv7()`),
   value: jsonb('value').$type<SecretValue>().notNull(),

@@ -1,18 +1,22 @@
 import { and, desc, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { type SecretValue, secret } from '../identity.tables.ts';
+import { KEY_PROBATION_SECONDS } from './lifetimes.ts';
+
+const isOnProbation = sql`${secret.createdAt} > now() - make_interval(secs => ${KEY_PROBATION_SECONDS})`;
 
 /** Processes that start together must not each make a set of keys. */
 export async function lockSecrets(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.secret'))`);
 }
 
+/** The newest first, those on probation last: other processes may not know them yet. */
 export async function findSecrets(db: Db): Promise<SecretValue[]> {
   const rows = await db
     .select({ value: secret.value })
     .from(secret)
     .where(or(isNull(secret.retiresAt), gt(secret.retiresAt, sql`now()`)))
-    .orderBy(desc(secret.createdAt), desc(secret.id));
+    .orderBy(isOnProbation, desc(secret.createdAt), desc(secret.id));
   return rows.map((row) => row.value);
 }
 
@@ -20,12 +24,12 @@ export async function insertSecrets(db: Db, values: SecretValue[]): Promise<void
   await db.insert(secret).values(values.map((value) => ({ value })));
 }
 
-/** Tokens signed by the keys of today stay valid until they expire. */
-export async function retireSecrets(db: Db, seconds: number): Promise<void> {
+/** What the keys of today have signed stays valid until it expires. */
+export async function retireSecrets(db: Db, kind: SecretValue['kind'], seconds: number): Promise<void> {
   await db
     .update(secret)
     .set({ retiresAt: sql`now() + make_interval(secs => ${seconds})` })
-    .where(isNull(secret.retiresAt));
+    .where(and(isNull(secret.retiresAt), sql`${secret.value}->>'kind' = ${kind}`));
 }
 
 export async function isNewestSecretOlderThan(db: Db, days: number): Promise<boolean> {

@@ -10,16 +10,22 @@ import {
   lockSecrets,
   retireSecrets,
 } from './keys.queries.ts';
+import { ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
-/** The newest first: it signs, the rest still verify. */
+/** The first signs, the rest verify. */
 export interface Keys {
   signing: JWK[];
   cookies: string[];
 }
 
 export const SIGNING_ALGORITHM = 'ES256';
-/** Longer than the longest token that a key signs (the ID token's hour). */
-const OVERLAP_SECONDS = 2 * 60 * 60;
+/** A retiring key signs on until the new one has served its probation. */
+const HANDOVER_SECONDS = 60 * 60;
+/** How long a retiring key verifies: as long as the last thing it signs may live. */
+const OVERLAP_SECONDS: Record<SecretValue['kind'], number> = {
+  signing: ID_TOKEN_SECONDS + HANDOVER_SECONDS,
+  cookie: SESSION_SECONDS + HANDOVER_SECONDS,
+};
 const ROTATE_AFTER_DAYS = 90;
 
 async function newSecrets(): Promise<SecretValue[]> {
@@ -52,11 +58,12 @@ export async function loadKeys(db: Db): Promise<Keys> {
   });
 }
 
-/** New tokens get the new key; the old keys verify until everything they signed has expired. */
+/** The new keys sign once every process knows them; the old ones verify until all that they signed has expired. */
 export async function rotateKeys(db: Db, overlapSeconds = OVERLAP_SECONDS): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSecrets(tx);
-    await retireSecrets(tx, overlapSeconds);
+    await retireSecrets(tx, 'signing', overlapSeconds.signing);
+    await retireSecrets(tx, 'cookie', overlapSeconds.cookie);
     await insertSecrets(tx, await newSecrets());
   });
 }

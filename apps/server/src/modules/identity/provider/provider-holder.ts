@@ -2,11 +2,9 @@ import type Provider from 'oidc-provider';
 import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import { loadKeys } from './keys.ts';
+import { KEY_REFRESH_SECONDS } from './lifetimes.ts';
 import { createProvider } from './provider.ts';
 import type { ProviderPages } from './provider-pages.ts';
-
-/** Far below the overlap of keys, so that every process signs with the new one before the old one retires. */
-const REFRESH_MS = 5 * 60 * 1000;
 
 export interface ProviderHolder {
   current(): Provider;
@@ -21,17 +19,26 @@ export async function holdProvider(
 ): Promise<ProviderHolder> {
   let keys = await loadKeys(deps.db);
   let provider = createProvider(deps, policy, keys, pages);
-  let loadedAt = deps.clock.now().getTime();
+  const now = () => deps.clock.now().getTime();
+  let loadedAt = now();
+  let loading: Promise<void> | undefined;
+  async function load(): Promise<void> {
+    const askedAt = now();
+    const found = await loadKeys(deps.db);
+    loadedAt = askedAt;
+    if (JSON.stringify(found) === JSON.stringify(keys)) return;
+    keys = found;
+    provider = createProvider(deps, policy, keys, pages);
+  }
   return {
     current: () => provider,
     async refresh() {
-      const now = deps.clock.now().getTime();
-      if (now - loadedAt < REFRESH_MS) return;
-      loadedAt = now;
-      const newest = await loadKeys(deps.db);
-      if (JSON.stringify(newest) === JSON.stringify(keys)) return;
-      keys = newest;
-      provider = createProvider(deps, policy, keys, pages);
+      if (now() - loadedAt < KEY_REFRESH_SECONDS * 1000) return;
+      // Whoever comes meanwhile waits too: keys of hours ago may not know the cookie they bring.
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+      await loading;
     },
   };
 }

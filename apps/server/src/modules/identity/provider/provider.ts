@@ -11,12 +11,11 @@ import type { AccountPolicy } from '../account-policy.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
 import { ISSUER_PATH, issuerOf } from './issuer.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
+import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
 import type { ProviderPages } from './provider-pages.ts';
 
-const ACCESS_TOKEN_SECONDS = 10 * 60;
 const INTERACTION_SECONDS = 60 * 60;
-const SESSION_SECONDS = 14 * 24 * 60 * 60;
 /** A resource indicator must be a URI; the audience in the token is the configured name. */
 const RESOURCE = 'urn:canola:api';
 const SCOPES = 'openid email';
@@ -88,7 +87,7 @@ export function createProvider(
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
-      IdToken: 60 * 60,
+      IdToken: ID_TOKEN_SECONDS,
       Interaction: INTERACTION_SECONDS,
       Session: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
