@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { attemptLimits } from './accounts/limits.ts';
 import { checkCredentials } from './accounts/sign-in.service.ts';
 import { authorization, openTestBrowser, type TestBrowser } from './test-browser.ts';
+import { mailsTo } from './test-mails.queries.ts';
 
 const password = 'a field of rapeseed in May';
 let first: TestApp;
@@ -96,6 +98,60 @@ describe('guessing', () => {
       for (let count = 0; count < 9; count += 1)
         expect((await attempt(first, browser, email, 'not the password at all')).status).toBe(401);
       expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');
+    }
+  });
+});
+
+describe('one address', () => {
+  /** As outside of demo mode. */
+  const strict = () => attemptLimits(first.app.limiter, { ...first.deps.config, demo: false });
+  const times = (count: number, attemptOne: (index: number) => Promise<boolean>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => attemptOne(index)));
+
+  it.each([
+    ['an IPv4 address', () => '192.0.2.7', '192.0.2.8'],
+    [
+      'an IPv6 network',
+      (index: number) => `2001:db8:0:7:${index.toString(16)}::${index.toString(16)}`,
+      '2001:db8:0:8::1',
+    ],
+  ])('%s may try 300 accounts and sign up 60 times in a quarter of an hour', async (_, own, other) => {
+    const limits = strict();
+    const signIn = (index: number) => limits.countSignIn(`${randomUUID()}@farm.test`, own(index));
+    expect(new Set(await times(300, signIn))).toEqual(new Set([true]));
+    expect(await signIn(300)).toBe(false);
+    expect(await limits.countSignIn(`${randomUUID()}@farm.test`, other)).toBe(true);
+
+    const signUp = (index: number) => limits.countSignUp(own(index));
+    expect(new Set(await times(60, signUp))).toEqual(new Set([true]));
+    expect(await signUp(60)).toBe(false);
+    expect(await limits.countSignUp(other)).toBe(true);
+  });
+
+  it('that has used up its attempts is refused on every page', async () => {
+    const app = await buildTestApp({ sharing: first, config: { demo: false } });
+    try {
+      const browser = await openTestBrowser(app);
+      const { email } = await seedUser(first.db, { password });
+      const limits = strict();
+      const page = await browser.open(authorization(app, { prompt: 'login', screen_hint: 'signup' }).url);
+      const newcomer = `${randomUUID()}@farm.test`;
+      await browser.submit(page, { email: newcomer, password, language: 'en' });
+      const [mail] = await mailsTo(first, newcomer);
+
+      await times(300, () => limits.countSignIn(`${randomUUID()}@farm.test`, '127.0.0.1'));
+      expect((await attempt(app, browser, email, password)).status).toBe(429);
+      const phone = await openTestBrowser(app);
+      const confirm = await phone.open(mail?.link ?? '');
+      expect((await phone.submit(confirm, { password })).status).toBe(429);
+
+      await times(60, () => limits.countSignUp('127.0.0.1'));
+      const again = await browser.open(authorization(app, { prompt: 'login', screen_hint: 'signup' }).url);
+      const fields = { email: `${randomUUID()}@farm.test`, password, language: 'en' };
+      const refused = await browser.submit(again, fields);
+      expect([refused.status, refused.text.includes('Too many attempts')]).toEqual([429, true]);
+    } finally {
+      await app.close();
     }
   });
 });

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { defineTask } from '../jobs/jobs.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { deletePastWindows } from './rate-limit.queries.ts';
+import { countedAddress } from './rate-limit-address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,6 +53,7 @@ export async function installRateLimit(app: FastifyInstance, deps: Deps): Promis
   await app.register(rateLimit, {
     max: deps.config.rateLimit,
     timeWindow: MINUTE,
+    keyGenerator: ({ ip }) => countedAddress(ip),
     store: SharedStore,
     // Without the database the request fails by itself; a page of the web app still loads.
     skipOnError: true,

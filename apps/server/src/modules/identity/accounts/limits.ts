@@ -1,5 +1,6 @@
 import type { Config } from '../../../config.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
+import { countedAddress } from '../../../platform/http/rate-limit-address.ts';
 
 const QUARTER_HOUR = 15 * 60 * 1000;
 const SIGN_INS_PER_ACCOUNT = 10;
@@ -25,13 +26,21 @@ export function attemptLimits(limiter: Limiter, config: Config): AttemptLimits {
     async countSignIn(email, address) {
       const [account, origin] = await Promise.all([
         limiter.consume(perAccount(email), SIGN_INS_PER_ACCOUNT, QUARTER_HOUR),
-        limiter.consume(`sign-in:address:${address}`, SIGN_INS_PER_ADDRESS * factor, QUARTER_HOUR),
+        limiter.consume(
+          `sign-in:address:${countedAddress(address)}`,
+          SIGN_INS_PER_ADDRESS * factor,
+          QUARTER_HOUR,
+        ),
       ]);
       return account && origin;
     },
     forgetSignIns: (email) => limiter.forget(perAccount(email)),
     countSignUp: (address) =>
-      limiter.consume(`sign-up:address:${address}`, SIGN_UPS_PER_ADDRESS * factor, QUARTER_HOUR),
+      limiter.consume(
+        `sign-up:address:${countedAddress(address)}`,
+        SIGN_UPS_PER_ADDRESS * factor,
+        QUARTER_HOUR,
+      ),
     countMail: (email) =>
       limiter.consume(`identity-mail:${email.toLowerCase()}`, MAILS_PER_ACCOUNT, QUARTER_HOUR),
   };
