@@ -182,6 +182,73 @@ test('a login that fails or takes long says so and offers a way on', async ({
   });
 });
 
+test.describe('while the server restarts behind its balancer', () => {
+  const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+  const ASKED_FIRST = ['**/settings.json', '**/oidc/.well-known/*', '**/oidc/token'];
+  const unreachable = { name: text('cs', 'shell:unreachable.title') };
+
+  test('who is signed in stays so: a reload waits for a new try, and work goes on', async ({
+    page,
+    enterAs,
+    expectedErrors,
+    expectAccessible,
+  }) => {
+    expectedErrors.push(REFUSED);
+    const about = page.getByRole('heading', { level: 1, name: text('cs', 'about:title') });
+    await enterAs('premium', QUIET_PAGE);
+    for (const address of ASKED_FIRST)
+      await test.step(`a reload without ${address}`, async () => {
+        await page.route(address, (route) => route.fulfill(BAD_GATEWAY));
+        await page.reload();
+        await expect(page.getByRole('heading', unreachable)).toBeVisible();
+        await page.unroute(address);
+        await page.getByRole('button', { name: text('cs', 'shell:unreachable.retry') }).click();
+        await expect(about).toBeVisible();
+      });
+
+    await test.step('a token that cannot be renewed takes nobody out of the app', async () => {
+      await page.route('**/oidc/token', (route) => route.fulfill(BAD_GATEWAY));
+      await failRoute(page, 401, '/app/stock-exchange');
+      await follow(page, '/stock-exchange');
+      await expect(page.getByRole('main').getByRole('heading', kind('unauthorized'))).toBeVisible();
+      await expectAccessible();
+      await page.unroute('**/oidc/token');
+      await mendRoutes(page);
+    });
+  });
+
+  test('a log-in that finds no provider says so, and works when it is back', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSED);
+    const logIn = page.getByRole('button', { name: text('en', 'session:gate.logIn') });
+    await page.route('**/oidc/.well-known/*', (route) => route.fulfill(BAD_GATEWAY));
+    await page.goto('/callback?error=access_denied&state=none');
+    await expect(page.getByText(text('en', 'session:failed.text'))).toBeVisible();
+    await logIn.click();
+    await expect(page.getByText(text('en', 'session:failed.unreachable'))).toBeVisible();
+    await page.unroute('**/oidc/.well-known/*');
+    await logIn.click();
+    await expect(page.locator('input[name=password]')).toBeVisible();
+  });
+});
+
+test('a browser that refuses storage shows the gate, and says that nobody can log in with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: text('en', 'session:gate.logIn') }).click();
+  await expect(page.getByRole('heading', { name: text('en', 'session:failed.title') })).toBeVisible();
+});
+
 interface Loaded {
   options: { loader?: unknown };
   ownLoader?: { loader: unknown };

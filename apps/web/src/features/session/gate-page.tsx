@@ -2,21 +2,22 @@ import './gate.css';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, PenLine, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Landscape } from '#shared/landscape/landscape.tsx';
-import { signIn } from '#shared/session/session.ts';
 import { settingsQuery } from '#shared/settings/settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PriceTag } from './price-tag.tsx';
+import { SignInFailedPage } from './sign-in-failed-page.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 /** What a visitor sees: sign up, log in, and what it is about (spec 1 §1). */
 export function GatePage() {
   const { t } = useTranslation('session');
-  const language = useLanguage();
+  const { leave, failure } = useSignIn();
   const { data: settings } = useQuery(settingsQuery);
+  if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (
     <div className="gate scene">
       <title>{`Canola · ${t('gate.titleLine2')}`}</title>
@@ -37,8 +38,8 @@ export function GatePage() {
         </h1>
         <p className="gate-lead">{t('gate.lead')}</p>
         <div className="gate-actions">
-          <Button onPress={() => void signIn({ signUp: true, language })}>{t('gate.signUp')}</Button>
-          <Button variant="secondary" onPress={() => void signIn({ language })}>
+          <Button onPress={() => void leave({ signUp: true })}>{t('gate.signUp')}</Button>
+          <Button variant="secondary" onPress={() => void leave()}>
             {t('gate.logIn')}
           </Button>
         </div>

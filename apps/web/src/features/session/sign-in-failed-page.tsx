@@ -1,21 +1,25 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#shared/i18n/use-language.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
-import { signIn } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 export function SignInFailedPage({ isUnreachable }: { isUnreachable: boolean }) {
   const { t } = useTranslation('session');
-  const language = useLanguage();
+  const { leave, isLeaving, failure } = useSignIn();
+  const isSilent = failure ? failure === 'unreachable' : isUnreachable;
   return (
     <LonePage
       title={t('failed.title')}
       icon={<PageIcon icon={KeyRound} />}
-      actions={<Button onPress={() => void signIn({ language })}>{t('gate.logIn')}</Button>}
+      actions={
+        <Button loading={isLeaving} onPress={() => void leave()}>
+          {t('gate.logIn')}
+        </Button>
+      }
     >
-      <p>{isUnreachable ? t('failed.unreachable') : t('failed.text')}</p>
+      <p>{isSilent ? t('failed.unreachable') : t('failed.text')}</p>
     </LonePage>
   );
 }

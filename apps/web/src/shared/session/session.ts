@@ -2,6 +2,7 @@ import type { Language } from '@canola/api-schema/access';
 import { ErrorResponse, type User } from 'oidc-client-ts';
 import { z } from 'zod';
 import { provideSession } from '#shared/api/session.ts';
+import { attempt } from '#shared/storage/remembered.ts';
 import { hearOtherTabs, tellOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
@@ -122,7 +123,8 @@ export async function signOut(): Promise<void> {
 
 /** Not before the provider has ended the session: a tab that was told earlier would sign in again from it. */
 function tellOfTheEnd(): void {
-  if (sessionStorage.getItem(ENDING) === null) return;
+  const isEnding = attempt(() => sessionStorage.getItem(ENDING)) != null;
+  if (!isEnding) return;
   sessionStorage.removeItem(ENDING);
   tellOtherTabs({ type: 'signed-out' });
 }
@@ -135,10 +137,15 @@ export async function renewToken(): Promise<string> {
     if (!user) throw new Error('The session is over.');
     return user.access_token;
   } catch (error) {
-    const failure = signInFailureOf(error);
-    if (failure !== 'unreachable') endLocally(failure);
+    endOnVerdict(error);
     throw error;
   }
+}
+
+/** A renewal that merely failed leaves the page and its forms alone; the next call tries again. */
+function endOnVerdict(error: unknown): void {
+  const failure = signInFailureOf(error);
+  if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
 }
 
 function endLocally(failure: SignInFailure): void {
@@ -179,10 +186,7 @@ function connect(): Promise<Oidc> {
   connecting ??= openOidc().then(
     (oidc) => {
       oidc.manager.events.addUserLoaded(accept);
-      oidc.manager.events.addSilentRenewError((error) => {
-        const failure = signInFailureOf(error);
-        if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
-      });
+      oidc.manager.events.addSilentRenewError(endOnVerdict);
       return oidc;
     },
     (error: unknown) => {

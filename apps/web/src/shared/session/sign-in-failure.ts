@@ -9,17 +9,28 @@ const LOGIN_REQUIRED = new Set([
   'interaction_required',
   'consent_required',
   'account_selection_required',
+  // A refresh token that is over (RFC 6749 §5.2).
+  'invalid_grant',
 ]);
+const OUT_OF_ORDER = new Set(['server_error', 'temporarily_unavailable']);
+/** The words of oidc-client-ts for a balancer's page, an overload and a restart: nobody said anything of the person. */
+const NO_VERDICT = /^Invalid response Content-Type|\((?:429|5\d\d)\)/;
 
 export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof ErrorResponse) {
+    const code = error.error ?? '';
     const description = error.error_description ?? error.message;
     if (description.includes('user is blocked')) return 'blocked';
     if (description.includes('can_companies_mismatch')) return 'companies-mismatch';
-    return LOGIN_REQUIRED.has(error.error ?? '') ? 'login-required' : 'failed';
+    if (OUT_OF_ORDER.has(code)) return 'unreachable';
+    return LOGIN_REQUIRED.has(code) ? 'login-required' : 'failed';
   }
-  // fetch rejects with a TypeError when nothing answers; the iframe times out.
-  if (error instanceof ApiError) return error.kind === 'network' ? 'unreachable' : 'failed';
-  const isNetwork = error instanceof TypeError || (error instanceof Error && error.name === 'ErrorTimeout');
-  return isNetwork ? 'unreachable' : 'failed';
+  return isUnreachable(error) ? 'unreachable' : 'failed';
+}
+
+function isUnreachable(error: unknown): boolean {
+  // Without the settings nobody was asked. Fetch rejects with a TypeError when nothing answers, a page that stands in
+  // the place of JSON is a SyntaxError, and the iframe times out.
+  if (error instanceof ApiError || error instanceof TypeError || error instanceof SyntaxError) return true;
+  return error instanceof Error && (error.name === 'ErrorTimeout' || NO_VERDICT.test(error.message));
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ApiError } from '#shared/api/errors.ts';
+import { ApiError, errorOfReply } from '#shared/api/errors.ts';
 
 /** What the server tells every browser before sign-in; nothing in it is secret. */
 export const Settings = z.object({
@@ -27,7 +27,7 @@ async function fetchSettings(): Promise<Settings> {
   const response = await fetch('/settings.json', { credentials: 'same-origin' }).catch((cause: unknown) => {
     throw new ApiError('network', 'The server could not be reached.', { cause });
   });
-  if (!response.ok) throw new Error(`The settings answered ${response.status}.`);
+  if (!response.ok) throw errorOfReply(response.status, undefined);
   return Settings.parse(await response.json());
 }
 

@@ -31,7 +31,8 @@ export function anyText(value: string): value is string {
   return value !== '';
 }
 
-function attempt<T>(work: () => T): T | undefined {
+/** What a browser that refuses storage throws at is answered `undefined`. */
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
