@@ -1,5 +1,7 @@
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/members.ts';
 import { QUIET_PAGE } from '../support/places.ts';
+import type { Seed } from '../support/seed.ts';
 import { text } from '../support/texts.ts';
 
 const name = (key: string) => ({ name: text('cs', `shell:${key}`) });
@@ -65,29 +67,97 @@ test('on a desktop the collapsed sidebar is remembered', async ({ page, enterAs,
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(220);
 });
 
-test('the first load of the signed-in shell takes at most 220 kB of JavaScript', async ({
-  page,
-  enterAs,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  // What a service worker hands on is counted unpacked.
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
-  await enterAs('premium', QUIET_PAGE);
-  // A page that belongs to no feature; after a reload also the gate is not among what was loaded.
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', name('notFound.title'))).toBeVisible();
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
-      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
-  );
-  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(total / 1000, 'the scripts were measured').toBeGreaterThan(100);
-  expect(total / 1000, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(220);
+test.describe('of a member of two companies', () => {
+  const switcher = (page: Page) =>
+    page.getByRole('button', {
+      name: text('en', 'shell:layout.switchCompanyFrom', { company: 'Farma Alfa' }),
+    });
+
+  interface Means {
+    seed: Seed;
+    loginAs(email: string, path: string): Promise<void>;
+  }
+  async function comeTo(path: string, { seed, loginAs }: Means): Promise<void> {
+    const user = await seed.user();
+    await seed.company({ name: 'Farma Alfa', plan: 'PREMIUM', members: [{ user }] });
+    await seed.company({ name: 'Farma Beta', plan: 'PREMIUM', members: [{ user }] });
+    await loginAs(user.email, path);
+  }
+
+  test('the first load of the signed-in shell takes at most 220 kB of JavaScript', async ({
+    page,
+    seed,
+    loginAs,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    // What a service worker hands on is counted unpacked.
+    await session.send('Network.setBypassServiceWorker', { bypass: true });
+    const isQuiet = hearRequests(page);
+    // A page that belongs to no feature.
+    await comeTo('/no/such/page', { seed, loginAs });
+    await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
+    await expect(switcher(page)).toBeVisible();
+    await expect.poll(isQuiet).toBe(true);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+        .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+    );
+    const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total / 1000, 'the scripts were measured').toBeGreaterThan(100);
+    expect(total / 1000, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(220);
+  });
+
+  test('the company menu opens at the first press of a mouse or a key, and gives the focus back', async ({
+    page,
+    seed,
+    loginAs,
+  }) => {
+    const menu = page.getByRole('menu');
+    await comeTo(QUIET_PAGE, { seed, loginAs });
+    await switcher(page).click();
+    await expect(menu).toBeVisible();
+    for (const key of ['Enter', ' ', 'ArrowDown']) {
+      await page.reload();
+      await switcher(page).focus();
+      await expect(switcher(page)).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.press(key);
+      await expect(menu.getByRole('menuitem', { name: /Farma Alfa/ })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+      await expect(switcher(page)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+  });
+
+  test.describe('with a finger', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+    test('the company menu opens at the first touch', async ({ page, seed, loginAs }) => {
+      await comeTo(QUIET_PAGE, { seed, loginAs });
+      await switcher(page).tap();
+      await expect(page.getByRole('menuitem', { name: /Farma Beta/ })).toBeVisible();
+    });
+  });
 });
+
+/** Says whether all that was asked for has come, and the page at rest asks for nothing more. The live stream never ends. */
+function hearRequests(page: Page): () => Promise<boolean> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/stream')) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async () => {
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    return pending.size === 0;
+  };
+}
 
 test.describe('the install banner', () => {
   const banner = text('cs', 'shell:banner.install');

@@ -1,18 +1,25 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { lazy, type Ref, Suspense, startTransition, useState } from 'react';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/router/use-access.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';
 
-/** The menu's code is a tenth of the shell and comes after the first picture; the button looks the same without. */
-const CompanyMenu = lazy(() => import('./company-menu.tsx'));
+const loadMenu = () => import('./company-menu.tsx');
+/** The menu's code is a seventh of the shell: it comes when a hand is near, and the button looks the same without. */
+const CompanyMenu = lazy(loadMenu);
+const loadAhead = () => void loadMenu().catch(() => undefined);
+
+/** Where the focus begins: a mouse and a finger choose by themselves. */
+export type MenuStart = 'first' | 'last' | null;
 
 /** Offered to users with several companies (spec 1 §2); with one it only names it. */
 export function CompanySwitcher() {
   const { company, companies, user } = useAccess();
-  const [isPressedEarly, setPressedEarly] = useState(false);
+  const [opened, setOpened] = useState<{ at: MenuStart }>();
+  // As a transition: the button stays until the menu can take its place, open.
+  const open = (at: MenuStart) => startTransition(() => setOpened({ at }));
   if (!company) return <span className="switcher switcher-name">{user.name ?? user.email}</span>;
   if (companies.length < 2)
     return (
@@ -21,19 +28,34 @@ export function CompanySwitcher() {
       </span>
     );
   return (
-    <Suspense fallback={<SwitcherButton onPressStart={() => setPressedEarly(true)} />}>
-      <CompanyMenu defaultOpen={isPressedEarly} />
+    <Suspense fallback={<SwitcherButton />}>
+      {opened ? (
+        <CompanyMenu startAt={opened.at} />
+      ) : (
+        <SwitcherButton
+          aria-haspopup="true"
+          aria-expanded={false}
+          onHoverStart={loadAhead}
+          onFocus={loadAhead}
+          onPressStart={loadAhead}
+          onPress={({ pointerType }) => open(/mouse|touch|pen/.test(pointerType) ? null : 'first')}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowDown') open('first');
+            if (key === 'ArrowUp') open('last');
+          }}
+        />
+      )}
     </Suspense>
   );
 }
 
-export function SwitcherButton({ onPressStart }: { onPressStart?: () => void }) {
+export function SwitcherButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
   const { company } = useAccess();
   return (
     <Button
+      {...props}
       className="switcher"
-      {...(onPressStart && { onPressStart })}
       aria-label={t('layout.switchCompanyFrom', { company: company?.companyName ?? '' })}
     >
       <ActiveCompany />
