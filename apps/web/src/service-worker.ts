@@ -39,7 +39,7 @@ const worker = self as unknown as Worker;
 const CACHE = `canola-${__COMMIT_HASH__}`;
 const SHELL = '/';
 /** Pages of the server that are not the web app's shell. */
-const NOT_SHELL = /^\/(?:oidc|docs|outbox|silent\.html|can-|graphql|data)/;
+const NOT_SHELL = /^\/(?:oidc|docs|outbox|sandbox|silent\.html|can-|graphql|data)/;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -65,8 +65,13 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
-  else if (request.mode === 'navigate' && !NOT_SHELL.test(url.pathname)) event.respondWith(shell(request));
+  else if (isShellPage(request, url)) event.respondWith(shell(request));
 });
+
+/** A page inside of a page (a paper to sign) is navigated to as well, and is never the app. */
+function isShellPage({ mode, destination }: Request, { pathname }: URL): boolean {
+  return mode === 'navigate' && destination === 'document' && !NOT_SHELL.test(pathname);
+}
 
 /** An asset's name carries its hash, so what is in the cache is right for ever. */
 async function fromCacheFirst(request: Request): Promise<Response> {
