@@ -9,6 +9,7 @@ const SCRIPT = `console.log(${JSON.stringify('canola '.repeat(100))})`;
 const FILES: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><title>Canola</title>',
   'index.html.br': brotliCompressSync('<!doctype html><title>Canola</title>'),
+  'silent.html': '<!doctype html><title>Canola</title>',
   'sw.js': 'self.skipWaiting()',
   'manifest.webmanifest': '{"name":"Canola"}',
   'version.json': '{"commitHash":"abc1234"}',
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
-  host.app.inject({ method, url, headers });
+  host.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test('hashed files may be kept for ever, and come compressed as the build made them', async () => {
@@ -61,6 +62,34 @@ test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
     expect([again.statusCode, again.body]).toEqual([304, '']);
   },
 );
+
+test('the page of the silent sign-in, whose address carries a code, is never kept', async () => {
+  const answered = await get('/silent.html?code=abc', page);
+  expect([answered.statusCode, answered.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
+test.each(['/', '/index.html', '/storages/offers/1?page=2'])(
+  '%s at another address leads to the public one',
+  async (url) => {
+    const answered = await get(url, { ...page, host: '127.0.0.1:3000' });
+    expect([answered.statusCode, answered.headers.location]).toEqual([302, `http://localhost:3000${url}`]);
+  },
+);
+
+test('files, data and probes answer at every address', async () => {
+  const elsewhere = { host: '127.0.0.1:3000' };
+  for (const url of ['/assets/app-3f2a.js', '/version.json', '/healthz'])
+    expect((await get(url, { ...page, ...elsewhere })).statusCode, url).toBe(200);
+  expect((await get('/', { ...elsewhere, accept: '*/*' })).statusCode).toBe(200);
+});
+
+test('behind a balancer the page comes whatever host it names', async () => {
+  const url = host.deps.config.database.url ?? '';
+  const behind = await buildTestHost(() => {}, { url, config: { webDir, trustedProxies: 1 } });
+  const answered = await behind.app.inject({ url: '/', headers: { ...page, host: '10.0.0.7:3000' } });
+  expect(answered.statusCode).toBe(200);
+  await behind.close();
+});
 
 test('other files may be kept for an hour', async () => {
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');

@@ -12,9 +12,23 @@ import { isMachinePath } from './paths.ts';
 /** These decide which version runs: a browser asks every time, and is mostly answered 304. */
 const ENTRY_FILES = new Set(['index.html', 'sw.js', 'manifest.webmanifest']);
 
+/** It is called with a code of the provider in its address, which nothing shall keep. */
+const SILENT_PAGE = 'silent.html';
+
 /** The built web app: hashed assets for ever, entry files asked for, index.html for every address of its router. */
-export async function installWebApp(app: FastifyInstance, { webDir }: Pick<Config, 'webDir'>): Promise<void> {
+export async function installWebApp(
+  app: FastifyInstance,
+  { webDir, publicUrl, trustedProxies }: Pick<Config, 'webDir' | 'publicUrl' | 'trustedProxies'>,
+): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
+  // The sign-in works at the public address alone. A balancer may say another host than the browser did, so that
+  // behind one the way there could have no end.
+  if (built && trustedProxies === 0) {
+    const { host, origin } = new URL(publicUrl);
+    app.addHook('onRequest', async (request, reply) => {
+      if (isNavigation(request) && request.host !== host) return reply.redirect(origin + request.url, 302);
+    });
+  }
   if (built)
     await app.register(fastifyStatic, {
       root: webDir,
@@ -42,6 +56,7 @@ function cacheControlOf(file: string): string {
     .join('/')
     .replace(/\.(br|gz)$/, '');
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  if (name === SILENT_PAGE) return 'no-store';
   return ENTRY_FILES.has(name) ? 'no-cache' : 'public, max-age=3600';
 }
 
