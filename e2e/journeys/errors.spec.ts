@@ -234,21 +234,6 @@ test.describe('while the server restarts behind its balancer', () => {
   });
 });
 
-test('a browser that refuses storage shows the gate, and says that nobody can log in with it', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: refuse });
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: text('en', 'session:gate.logIn') }).click();
-  await expect(page.getByRole('heading', { name: text('en', 'session:failed.title') })).toBeVisible();
-});
-
 interface Loaded {
   options: { loader?: unknown };
   ownLoader?: { loader: unknown };

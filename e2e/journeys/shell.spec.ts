@@ -159,6 +159,21 @@ function hearRequests(page: Page): () => Promise<boolean> {
   };
 }
 
+test('a browser that refuses storage shows the gate, and says that nobody can log in with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: text('en', 'session:gate.logIn') }).click();
+  await expect(page.getByRole('heading', { name: text('en', 'session:failed.title') })).toBeVisible();
+});
+
 test.describe('the install banner', () => {
   const banner = text('cs', 'shell:banner.install');
   const offer = () => {
