@@ -41,12 +41,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-async function start(lines: string[] = []): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    settings: SETTINGS,
-    log: (line) => lines.push(line),
-  });
+async function start(lines: string[] = [], onLine = () => {}): Promise<EmbeddedPostgres> {
+  const log = (line: string) => {
+    lines.push(line);
+    onLine();
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS, log });
   started.push(postgres);
   return postgres;
 }
@@ -198,6 +198,31 @@ test('a PostgreSQL that was killed comes back at the same address', async () => 
   expect(await pidOf()).not.toBe(first);
   expect(lines).toEqual(['The embedded PostgreSQL ended unexpectedly and is started again.']);
 });
+
+test('a PostgreSQL that cannot be started again at once is tried until it can', async () => {
+  await copyMade();
+  const lines: string[] = [];
+  const { url } = await start(lines);
+  const settings = path.join(data, 'postgresql.auto.conf');
+  const valid = await readFile(settings, 'utf8');
+  await writeFile(settings, 'nonsense');
+  process.kill(await pidOf(), 'SIGKILL');
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start; see /), 15_000);
+  await writeFile(settings, valid);
+  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 15_000);
+}, 40_000);
+
+test('stopping while PostgreSQL is started again leaves none behind', async () => {
+  await copyMade();
+  const begun = Promise.withResolvers<void>();
+  const stopped = begun.promise.then(() => postgres.stop());
+  const postgres = await start([], begun.resolve);
+  process.kill(await pidOf(), 'SIGKILL');
+  await stopped;
+  expect(await pidOf()).toBe(0);
+  const log = await readFile(path.join(dataDir, 'postgres', 'postgres.log'), 'utf8');
+  expect(log, 'the new one was up and has ended').toContain('database system is shut down');
+}, 40_000);
 
 test('library links that a skipped install script did not make are made at the start', async () => {
   const native = path.join(dataDir, 'native');

@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
 
 const DATABASE = 'canola';
 const START_ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -45,6 +47,8 @@ interface Instance {
   data: string;
   tools: Tools;
   options: EmbeddedOptions;
+  /** The last one started, ready or not. */
+  child?: ChildProcess;
 }
 
 interface Running {
@@ -61,11 +65,15 @@ interface Running {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const instance = await prepareInstance(options);
   let running = await start(instance);
+  let restarting = Promise.resolve();
   let isStopping = false;
+  const stopping = new AbortController();
   await ensureDatabase(running.owner, DATABASE);
 
   const watch = () => {
-    running.child.once('exit', () => restart().catch((error: Error) => options.log(error.message)));
+    running.child.once('exit', () => {
+      restarting = restart().catch((error: Error) => options.log(error.message));
+    });
     watchOwner();
   };
   const watchOwner = () => {
@@ -75,8 +83,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const restart = async () => {
     if (isStopping) return;
     options.log('The embedded PostgreSQL ended unexpectedly and is started again.');
-    running = await start(instance, running.port);
-    watch();
+    for (let pause = FIRST_PAUSE_MS; !isStopping; pause = Math.min(2 * pause, LONGEST_PAUSE_MS))
+      try {
+        running = await start(instance, running.port);
+        return watch();
+      } catch (error) {
+        if (error instanceof ConfigError) throw error;
+        options.log((error as Error).message);
+        await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      }
   };
   /** A crash of one backend makes PostgreSQL drop all connections and go on: the lock is taken again. */
   const holdAgain = async () => {
@@ -95,12 +110,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     async stop() {
       if (isStopping) return;
       isStopping = true;
+      stopping.abort();
+      await restarting;
       await running.owner.end().catch(() => {});
       await stopPostmaster(instance.tools, instance.data);
     },
     abort() {
       isStopping = true;
-      running.child.kill('SIGQUIT');
+      instance.child?.kill('SIGQUIT');
     },
   };
 }
@@ -142,7 +159,10 @@ async function start(instance: Instance, fixedPort?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort());
     await writeSettings(data, { ...SETTINGS, ...options.settings, port: String(port) });
-    const child = await spawnPostmaster(tools, data, logFile);
+    // One that was too slow to be waited for is waited for again.
+    const last = instance.child;
+    const child = last && isUp(last) ? last : await spawnPostmaster(tools, data, logFile);
+    instance.child = child;
     const ownership = await takeOwnership(await urlOf(instance, port, 'postgres'), async () => isUp(child));
     if (ownership.kind === 'owner') return { port, child, owner: ownership.client };
     if (ownership.kind === 'taken')
