@@ -63,7 +63,7 @@ async function untilListening(port: number): Promise<void> {
 try {
   life.endOnSignals();
   const config = readConfig(process.env);
-  const webPort = await resolvePort(config.host, config.port);
+  const webPort = await resolvePort(config.host, config.port, config.publicUrl);
   const serverPort = await resolvePort('127.0.0.1', 0);
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`;
   const databaseUrl = config.database.url ?? (await openDatabase(config.dataDir));

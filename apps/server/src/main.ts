@@ -38,7 +38,7 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
 async function runPrimary(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
   life.endOnSignals();
   const given = readConfig(env);
-  const port = await resolvePort(given.host, given.port);
+  const port = await resolvePort(given.host, given.port, given.publicUrl);
   const config = readConfig({ ...env, PORT: String(port) });
   if (config.database.url !== undefined) await checkGivenDatabase(config.database.url);
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
