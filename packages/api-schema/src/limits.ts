@@ -11,14 +11,12 @@ export const TRIAL_DAYS = 14;
 export const FLAG_REFRESH_SECONDS = 15;
 /** Tons of one order or sale (spec 2 §9). */
 export const MIN_TONS = 24;
-export const TONS_STEP = 0.1;
 /** Tons of one crop in a storage. */
 export const MIN_OFFER_TONS = 1;
 /** More than any storage holds; a slip of the keyboard is refused. */
 export const MAX_TONS = 1_000_000;
 export const MIN_PRICE = 1;
 export const MAX_PRICE = 10_000_000;
-export const PRICE_STEP = 0.01;
 export const MAX_NOTE_LENGTH = 1000;
 /** Contracts and orders on a page (spec 2 §9). */
 export const PAGE_SIZE = 10;

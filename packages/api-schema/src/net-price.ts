@@ -6,13 +6,12 @@ export interface Position {
 }
 
 /** A road is longer than the straight line (decisions §6). */
-export const ROAD_FACTOR = 1.3;
+const ROAD_FACTOR = 1.3;
 
 /** Haulage per ton and kilometre, unless the user set another (decisions §6). */
 export const HAULAGE_RATE = { CZK: 3.5, RON: 0.7, EUR: 0.14 } as const satisfies Partial<
   Record<CurrencyType, number>
 >;
-export type HaulageCurrency = keyof typeof HAULAGE_RATE;
 
 export interface NetPrice {
   /** Estimated kilometres by road. */

@@ -5,8 +5,8 @@ export interface Quarter {
 }
 
 /** The current quarter and the next seven can be traded (decisions §7). */
-export const OFFERED_QUARTERS = 8;
-export const OFFERED_HARVEST_YEARS = 3;
+const OFFERED_QUARTERS = 8;
+const OFFERED_HARVEST_YEARS = 3;
 
 /** The order in which a marketing year runs: it starts with the harvest. */
 const MARKETING_ORDER = [3, 4, 1, 2] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CurrencyType } from '../money.ts';
 
 /** Rows of one batch, one per region, crop and quarter; a trader with more sends several batches. */
-export const MAX_QUOTES = 10_000;
+const MAX_QUOTES = 10_000;
 
 /** What a trader pays, or asks for an input, per unit delivered in a quarter of a region (decisions §6). */
 export const NewQuote = z.strictObject({
@@ -43,7 +43,7 @@ export const QuoteHeaders = z.object({
 });
 
 /** Why a row was not taken. */
-export const QUOTE_REFUSALS = [
+const QUOTE_REFUSALS = [
   'row.invalid',
   'region.not-served',
   'crop.not-traded',

@@ -28,7 +28,7 @@ export const UserCompany = z.object({
 });
 export type UserCompany = z.infer<typeof UserCompany>;
 
-export const CompanyDetail = z.object({
+const CompanyDetail = z.object({
   address: z.string().nullable(),
   vat: z.string().nullable(),
   form: LegalForm.nullable(),
@@ -37,7 +37,6 @@ export const CompanyDetail = z.object({
   contactPhone: StoredPhone.nullable(),
   contactPosition: z.string().nullable(),
 });
-export type CompanyDetail = z.infer<typeof CompanyDetail>;
 
 export const Company = z.object({
   id: z.uuid(),

@@ -22,7 +22,7 @@ export type CompanyReference = z.infer<typeof CompanyReference>;
  * Where the web sends the person: INCOMPLETE to the registration, COMPLETE into the app. INVALID is a registered
  * person without any company whose country requires one; only support can help them.
  */
-export const PROFILE_STATES = ['INCOMPLETE', 'COMPLETE', 'INVALID'] as const;
+const PROFILE_STATES = ['INCOMPLETE', 'COMPLETE', 'INVALID'] as const;
 
 export const User = z.object({
   id: z.uuid(),
