@@ -25,6 +25,7 @@ const CHECKS: Check[] = [
   ['types of the schema', tool('tsc', '-p', 'packages/api-schema')],
   ['types of the server', tool('tsc', '-p', 'apps/server')],
   ['types of the web', tool('tsc', '-p', 'apps/web')],
+  ['types of the web build', tool('tsc', '-p', 'apps/web/vite')],
   ['types of the journeys', tool('tsc', '-p', 'e2e')],
   ['types of the scripts', tool('tsc', '-p', '.')],
   ['unused code and dependencies', tool('knip', '--no-progress')],
