@@ -15,6 +15,7 @@ import { activeCompany, rememberedCompany } from '#shared/access/active-company.
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { useNeeded } from '#shared/query/use-needed.ts';
+import { chosenLanguage } from './chosen-language.ts';
 import { FirstPage } from './first-page.tsx';
 import { createAppRouter } from './router.tsx';
 import {
@@ -30,9 +31,7 @@ export default function SignedIn() {
 }
 
 function Known({ user }: { user: User }) {
-  // Before the registration nobody has chosen: the browser's own language stays.
-  const chosen = user.profileState === 'INCOMPLETE' ? undefined : user.settings.language;
-  if (!useLanguageOf(chosen)) return <Splash />;
+  if (!useLanguageOf(chosenLanguage(user))) return <Splash />;
   switch (user.profileState) {
     case 'INCOMPLETE':
       return <StateRouter create={createOnboardingRouter} />;

@@ -1,5 +1,11 @@
 export type { AccountPolicy } from './account-policy.ts';
-export { createAccount, deleteAccount, endSessions } from './accounts/accounts.service.ts';
+export {
+  accountLanguage,
+  changeAccountLanguage,
+  createAccount,
+  deleteAccount,
+  endSessions,
+} from './accounts/accounts.service.ts';
 export { identity } from './identity.plugin.ts';
 export { identityTasks } from './identity.tasks.ts';
 export { createTokenVerifier } from './provider/token-verifier.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { call } from '../../../test/caller.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { createAccount } from './index.ts';
 import { authorization, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -100,6 +101,24 @@ describe('a forgotten password', () => {
     const [mail] = await mailsTo(test, email);
     const crossed = mail?.link.replace('/reset-password', '/verify-email') ?? '';
     expect((await browser.open(crossed)).status).toBe(410);
+  });
+
+  it('speaks the language that was chosen in the profile', async () => {
+    const user = await seedUser(test.db, { password });
+    await call(test, user, 'PATCH', '/can-users/api/user', { settings: { language: 'ro' } });
+    await forgot(await openTestBrowser(test), user.email);
+    const [mail] = await mailsTo(test, user.email);
+    expect(mail?.html).toContain('<html lang="ro">');
+  });
+
+  it('speaks the language that was chosen at the registration', async () => {
+    const user = await seedUser(test.db, { password, isRegistered: false });
+    const phone = { countryCode: '+353', phoneNumber: '871234567' };
+    const body = { name: 'Niamh Gallagher', language: 'cs', phone };
+    expect((await call(test, user, 'PUT', '/can-users/api/user', body)).status).toBe(200);
+    await forgot(await openTestBrowser(test), user.email);
+    const [mail] = await mailsTo(test, user.email);
+    expect(mail?.html).toContain('<html lang="cs">');
   });
 
   it('speaks the language of the account', async () => {

@@ -45,6 +45,19 @@ describe('signing up', () => {
     expect(decodeJwt(body.access_token)).toMatchObject({ email, email_verified: true });
   });
 
+  it('in another language than the browser goes on in it, and the person is known by it', async () => {
+    const email = newEmail();
+    const browser = await openTestBrowser(test);
+    const { page, verifier } = await signUp(browser, email, { language: 'cs' });
+    expect(page.text).toContain('<html lang="cs">');
+    const [mail] = await mailsTo(test, email);
+    const done = await browser.submit(await browser.open(mail?.link ?? ''), {});
+    const { body } = await exchange(browser, test, done.url, verifier);
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const user = await (await browser.request('/can-users/api/user', { headers })).json();
+    expect(user.settings).toEqual({ language: 'cs', news: { language: 'cs' } });
+  });
+
   it('keeps what was typed and puts each error at its field', async () => {
     const browser = await openTestBrowser(test);
     const { page } = await signUp(browser, 'jan@', { password: 'short', language: 'cs' });

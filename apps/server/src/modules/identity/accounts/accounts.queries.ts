@@ -66,6 +66,11 @@ export async function updatePassword(db: Db, subject: string, passwordHash: stri
   await db.update(account).set({ passwordHash }).where(eq(account.subject, subject));
 }
 
+export async function updateLanguage(db: Db, subject: string, language: Language): Promise<void> {
+  if (!UUID.test(subject)) return;
+  await db.update(account).set({ language }).where(eq(account.subject, subject));
+}
+
 /** By this machine's clock, as the log-ins it is compared with. */
 export async function markSessionsEnded(db: Db, subject: string): Promise<void> {
   await db.update(account).set({ sessionsEndedAt: new Date() }).where(eq(account.subject, subject));

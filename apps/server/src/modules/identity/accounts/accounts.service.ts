@@ -1,7 +1,13 @@
 import type { Language } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
 import { deletePayloadsOfAccount } from '../provider/payloads.queries.ts';
-import { deleteAccountRow, insertAccount, markSessionsEnded } from './accounts.queries.ts';
+import {
+  deleteAccountRow,
+  findAccount,
+  insertAccount,
+  markSessionsEnded,
+  updateLanguage,
+} from './accounts.queries.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface NewIdentity {
@@ -19,6 +25,16 @@ export async function createAccount(db: Db, identity: NewIdentity): Promise<{ su
     emailVerifiedAt: identity.emailVerified ? new Date() : null,
     language: identity.language,
   });
+}
+
+/** The one chosen at sign-up; an account of a foreign issuer has none here. */
+export async function accountLanguage(db: Db, subject: string): Promise<Language | undefined> {
+  return (await findAccount(db, subject))?.language;
+}
+
+/** What later mails of the provider are written in. */
+export async function changeAccountLanguage(db: Db, subject: string, language: Language): Promise<void> {
+  await updateLanguage(db, subject, language);
 }
 
 /** Sessions, grants, codes, and log-ins that are under way. */

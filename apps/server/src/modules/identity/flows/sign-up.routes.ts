@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
 import { resendVerification, signUp, verifiedAccount } from '../accounts/sign-up.service.ts';
 import { checkMailPage } from '../pages/check-mail.page.ts';
-import { asLanguage } from '../pages/language.ts';
+import { asLanguage, languageCookie } from '../pages/language.ts';
 import { signUpPage } from '../pages/sign-up.page.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
 import {
@@ -47,6 +47,8 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
 
     const pending = await signUp(flow.deps, { email, password, language, interactionUid: interaction.uid });
     await remember(interaction, { signUp: pending });
+    // The next pages speak it too.
+    reply.header('set-cookie', languageCookie(language, config.publicUrl.startsWith('https:')));
     return reply.redirect(`${base}/check-mail`, 303);
   });
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
-import { findAsset } from './assets.ts';
+import { assetUrl, findAsset } from './assets.ts';
 
 export function assetRoutes(scope: FastifyInstance): void {
+  // Read at the start, so that nobody's first page waits.
+  assetUrl('logo.svg');
   scope.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = findAsset(request.params.name);
     if (!asset) throw new AppError('route.not-found');

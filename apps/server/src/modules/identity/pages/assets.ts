@@ -13,41 +13,46 @@ interface Asset {
 }
 
 const own = (name: string) => new URL(`./assets/${name}`, import.meta.url);
-const latin = new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
-const latinExt = new URL(
-  import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
-);
+const inter = (part: string) =>
+  new URL(import.meta.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
 
 const FILES = {
-  'inter-latin.woff2': { type: 'font/woff2', file: latin },
-  'inter-latin-ext.woff2': { type: 'font/woff2', file: latinExt },
-  'logo.svg': { type: 'image/svg+xml', file: own('logo.svg') },
-  'landscape.svg': { type: 'image/svg+xml', file: own('landscape.svg') },
-  'identity.js': { type: 'text/javascript; charset=utf-8', file: own('identity.js') },
-  'identity.css': { type: 'text/css; charset=utf-8', file: own('identity.css') },
+  'inter-latin.woff2': { type: 'font/woff2', file: () => inter('latin') },
+  'inter-latin-ext.woff2': { type: 'font/woff2', file: () => inter('latin-ext') },
+  'logo.svg': { type: 'image/svg+xml', file: () => own('logo.svg') },
+  'landscape.svg': { type: 'image/svg+xml', file: () => own('landscape.svg') },
+  'identity.js': { type: 'text/javascript; charset=utf-8', file: () => own('identity.js') },
+  'identity.css': { type: 'text/css; charset=utf-8', file: () => own('identity.css') },
 } as const;
 export type AssetName = keyof typeof FILES;
 
-const assets = new Map<string, Asset>();
+let known: Map<string, Asset> | undefined;
 
 /** Addresses carry a hash of the content, in the style sheet too, so that browsers may keep the files for good. */
-for (const [name, { type, file }] of Object.entries(FILES)) {
-  let body = readFileSync(fileURLToPath(file));
-  if (name === 'identity.css')
-    body = Buffer.from(
-      body
-        .toString()
-        .replace(/url\("([\w.-]+)"\)/g, (_, other: string) => `url("${assets.get(other)?.url}")`),
-    );
-  const version = createHash('sha256').update(body).digest('hex').slice(0, 12);
-  const url = `${ISSUER_PATH}/assets/${name}?v=${version}`;
-  assets.set(name, { type, body, brotli: type === 'font/woff2' ? undefined : brotliCompressSync(body), url });
+function readAssets(): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const [name, { type, file }] of Object.entries(FILES)) {
+    let body = readFileSync(fileURLToPath(file()));
+    if (name === 'identity.css')
+      body = Buffer.from(
+        body
+          .toString()
+          .replace(/url\("([\w.-]+)"\)/g, (_, other: string) => `url("${assets.get(other)?.url}")`),
+      );
+    const version = createHash('sha256').update(body).digest('hex').slice(0, 12);
+    const url = `${ISSUER_PATH}/assets/${name}?v=${version}`;
+    const brotli = type === 'font/woff2' ? undefined : brotliCompressSync(body);
+    assets.set(name, { type, body, brotli, url });
+  }
+  return assets;
 }
 
 export function assetUrl(name: AssetName): string {
   return findAsset(name)?.url ?? '';
 }
 
+/** Read when the pages are mounted: other modules load this one for its functions alone. */
 export function findAsset(name: string): Asset | undefined {
-  return assets.get(name);
+  known ??= readAssets();
+  return known.get(name);
 }

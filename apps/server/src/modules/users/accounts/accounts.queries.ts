@@ -102,10 +102,13 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
 /** Several first requests may come at once: one of them inserts. */
 export async function insertUser(
   db: Db,
-  values: { subject: string; email: string; now: Date },
+  values: { subject: string; email: string; language: Language | undefined; now: Date },
 ): Promise<void> {
-  const { subject, email, now } = values;
-  await db.insert(appUser).values({ subject, email, createdAt: now, activityAt: now }).onConflictDoNothing();
+  const { now, language, ...rest } = values;
+  await db
+    .insert(appUser)
+    .values({ ...rest, language, newsLanguage: language, createdAt: now, activityAt: now })
+    .onConflictDoNothing();
 }
 
 export async function updateUser(

@@ -3,6 +3,7 @@ import type { User, UserSettings } from '@canola/api-schema/users/user';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { requireRegistered, type Viewer } from '../../../platform/viewer.ts';
+import { changeAccountLanguage } from '../../identity/index.ts';
 import { findProfile, type ProfileRow, updateUser } from './accounts.queries.ts';
 
 export async function getUser({ db }: Deps, viewer: Viewer): Promise<User> {
@@ -18,7 +19,11 @@ export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSetting
     ...(language && { language }),
     ...(news && { newsLanguage: news.language }),
   };
-  if (Object.keys(values).length > 0) await updateUser(deps.db, viewer.userId, values);
+  if (Object.keys(values).length > 0)
+    await deps.db.transaction(async (tx) => {
+      await updateUser(tx, viewer.userId, values);
+      if (language) await changeAccountLanguage(tx, viewer.subject, language);
+    });
   return getUser(deps, viewer);
 }
 

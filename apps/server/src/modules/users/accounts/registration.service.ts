@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { changeAccountLanguage } from '../../identity/index.ts';
 import {
   countMemberships,
   findMembership,
@@ -37,6 +38,7 @@ export async function register(deps: Deps, viewer: Viewer, registration: Registr
       registeredAt: deps.clock.now(),
       registeredCompanyId: companyId ?? null,
     });
+    await changeAccountLanguage(tx, user.subject, registration.language);
   });
   return getUser(deps, viewer);
 }

@@ -3,7 +3,7 @@ import { afterThisRound, batched } from '../../../platform/batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { TokenClaims, Viewer } from '../../../platform/viewer.ts';
-import type { AccountPolicy } from '../../identity/index.ts';
+import { type AccountPolicy, accountLanguage } from '../../identity/index.ts';
 import { findPolicyRow, insertUser, listViewerRows, updateUser, type ViewerRow } from './accounts.queries.ts';
 
 /** Activity is for support staff; to the minute would only cost a write per request. */
@@ -43,7 +43,8 @@ export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
 }
 
 async function firstSight(deps: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
-  await insertUser(deps.db, { subject, email: email ?? '', now: deps.clock.now() });
+  const language = await accountLanguage(deps.db, subject);
+  await insertUser(deps.db, { subject, email: email ?? '', language, now: deps.clock.now() });
   return found(await findRow(deps, subject), 'server.failed');
 }
 
