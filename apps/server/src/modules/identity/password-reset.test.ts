@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { call } from '../../../test/caller.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { createAccount } from './index.ts';
-import { authorization, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
+import { addressIn, authorization, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 import { mailsTo } from './test-mails.queries.ts';
 
 const password = 'a field of rapeseed in May';
@@ -91,7 +91,10 @@ describe('a forgotten password', () => {
     const form = await phone.open(mail?.link ?? '');
     const refused = await phone.submit(form, { password: 'passwordpassword' });
     expect([refused.status, refused.text.includes('easy to guess')]).toEqual([422, true]);
-    expect((await phone.submit(form, { password: newPassword })).text).toContain('Password changed');
+    const inCzech = await phone.open(addressIn(refused, 'cs'));
+    expect([inCzech.status, inCzech.text.includes('<html lang="cs">')]).toEqual([200, true]);
+    const done = await phone.submit(await phone.open(addressIn(inCzech, 'en')), { password: newPassword });
+    expect(done.text).toContain('Password changed');
   });
 
   it('does not verify an address with a link of the other kind', async () => {

@@ -3,7 +3,14 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
-import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
+import {
+  addressIn,
+  authorization,
+  exchange,
+  logIn,
+  openTestBrowser,
+  type TestBrowser,
+} from './test-browser.ts';
 import { mailsTo } from './test-mails.queries.ts';
 
 const password = 'seven humps of a camel';
@@ -89,6 +96,8 @@ describe('signing up', () => {
     expect(confirm.text).not.toContain('data-autosubmit');
     const wrong = await phone.submit(confirm, { password: 'a guess of somebody else' });
     expect(wrong.status).toBe(401);
+    expect((await phone.open(addressIn(wrong, 'ro'))).text).toContain('name="token"');
+    await phone.open(addressIn(wrong, 'en'));
     expect((await phone.submit(confirm, { password })).text).toContain('E-mail confirmed');
     const done = await browser.submit(page, { action: 'continue' });
     expect((await exchange(browser, test, done.url, verifier)).status).toBe(200);

@@ -100,6 +100,12 @@ function portOf(address: ReturnType<TestApp['app']['server']['address']>): numbe
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** Where the page's language switch leads. */
+export function addressIn({ text }: Page, language: string): string {
+  const [, address = ''] = new RegExp(`<a href="([^"]+)" hreflang="${language}"`).exec(text) ?? [];
+  return address.replaceAll('&amp;', '&');
+}
+
 export interface Authorization {
   url: string;
   verifier: string;

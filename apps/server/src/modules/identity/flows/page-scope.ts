@@ -19,6 +19,12 @@ export function pageContext(request: FastifyRequest, config: Config): PageContex
   };
 }
 
+/** For a form that a mailed link opens: sent, it has the token in its body, and only the link can be asked for again. */
+export function linkContext(request: FastifyRequest, config: Config, token: string): PageContext {
+  const { pathname } = new URL(request.url, config.publicUrl);
+  return { ...pageContext(request, config), address: `${pathname}?${new URLSearchParams({ token })}` };
+}
+
 export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').send(page);
 }

@@ -6,7 +6,7 @@ import { deadLinkPage, passwordChangedPage } from '../pages/message.page.ts';
 import { forgotPasswordPage, resetPasswordPage } from '../pages/password-reset.page.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
 import { baseOf, type Flow, findInteraction, remember, sendExpired } from './interaction.ts';
-import { pageContext, sendPage } from './page-scope.ts';
+import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
 export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
   const { config, db, clock } = flow.deps;
@@ -47,8 +47,8 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
   });
 
   scope.post('/interaction/:uid/reset-password', async (request, reply) => {
-    const context = pageContext(request, config);
     const token = textOf(request.body, 'token');
+    const context = linkContext(request, config, token);
     const password = textOf(request.body, 'password');
     const account = await peekEmailToken(db, 'reset-password', token, clock.now());
     if (!account) return sendPage(reply, 410, deadLinkPage(context));

@@ -6,7 +6,7 @@ import { deadLinkPage, verifiedPage } from '../pages/message.page.ts';
 import { verifyEmailPage } from '../pages/verify-email.page.ts';
 import { textOf } from './form-fields.ts';
 import { baseOf, type Flow, findInteraction, finishLogIn, recall } from './interaction.ts';
-import { pageContext, sendPage } from './page-scope.ts';
+import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
 /**
  * The mailed link. The browser that signed up goes straight into the app. Any other one must know the password:
@@ -27,9 +27,9 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
   });
 
   scope.post('/interaction/:uid/verify-email', async (request, reply) => {
-    const context = pageContext(request, config);
-    const { t } = context;
     const token = textOf(request.body, 'token');
+    const context = linkContext(request, config, token);
+    const { t } = context;
     const account = await peekEmailToken(db, 'verify-email', token, clock.now());
     if (!account) return sendPage(reply, 410, deadLinkPage(context));
     const { email } = account;
