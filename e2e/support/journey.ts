@@ -55,14 +55,15 @@ export const test = base.extend<Journey, Shared>({
 
   hasLastCode: [true, { option: true }],
 
-  page: async ({ page, expectedErrors, hasLastCode }, use) => {
-    if (hasLastCode) await page.addInitScript(rememberCodes, LAST_CODES);
+  // The whole browser is watched: a journey's second tab, and what a page opens by itself, count as the first does.
+  context: async ({ context, expectedErrors, hasLastCode }, use) => {
+    if (hasLastCode) await context.addInitScript(rememberCodes, LAST_CODES);
     const errors: string[] = [];
-    page.on('console', (message) => {
+    context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await use(page);
+    context.on('weberror', (error) => errors.push(String(error.error())));
+    await use(context);
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
     expect(unexpected, 'the console stays free of errors').toEqual([]);
   },
