@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-const FOLDER = resolve(import.meta.dirname, '../../apps/web/src/locales');
+const APPS = resolve(import.meta.dirname, '../../apps');
+/** What the server's own pages say: the provider's and demo mode's mail box. */
+const SERVER_PAGES = ['identity.json', 'mail.json'];
 
 /** A worker reads the files once; they do not change while it runs. */
 function once<T>(read: (language: Language) => T): (language: Language) => T {
@@ -18,9 +20,12 @@ function once<T>(read: (language: Language) => T): (language: Language) => T {
 }
 
 function textsOf(language: Language): string[] {
-  return readdirSync(`${FOLDER}/${language}`).flatMap((file) =>
-    leaves(JSON.parse(readFileSync(`${FOLDER}/${language}/${file}`, 'utf8')) as Tree),
-  );
+  const web = `${APPS}/web/src/locales/${language}`;
+  const server = `${APPS}/server/src/locales/${language}`;
+  return [
+    ...readdirSync(web).map((file) => `${web}/${file}`),
+    ...SERVER_PAGES.map((file) => `${server}/${file}`),
+  ].flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8')) as Tree));
 }
 
 const leaves = (tree: Tree): string[] =>
@@ -65,7 +70,7 @@ function hasEnglishWords(text: string): boolean {
 }
 
 /** All that the page says: what is seen, and what only a screen reader or the browser's tab says. */
-export function saidBy(page: Page): Promise<string[]> {
+function saidBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -80,4 +85,16 @@ export function saidBy(page: Page): Promise<string[]> {
           said.push(element.getAttribute(name) ?? '');
     return said.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
   });
+}
+
+/** Answers what the page says. */
+export async function expectNoEnglish(
+  page: Page,
+  language: Exclude<Language, 'en'>,
+  where: string,
+): Promise<string[]> {
+  const said = await saidBy(page);
+  expect(await page.locator('html').getAttribute('lang'), where).toBe(language);
+  expect(englishIn(said, language), where).toEqual([]);
+  return said;
 }

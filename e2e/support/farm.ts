@@ -48,6 +48,7 @@ interface FarmOptions {
   language?: Language;
   role?: 'STATUTORY' | 'USER';
   plan?: 'PREMIUM' | 'PLUS';
+  permissions?: string[];
   /** Signs in as a person does, at the gate; else has signed in before. */
   isAtGate?: boolean;
 }
@@ -120,9 +121,9 @@ export const test = journey.extend<Market>({
 
 async function newCompany(
   seed: Seed,
-  { language = 'en', role = 'STATUTORY', plan = 'PREMIUM' }: FarmOptions,
+  { language = 'en', role = 'STATUTORY', plan = 'PREMIUM', permissions = [] }: FarmOptions,
 ) {
-  const user = await seed.user({ language });
+  const user = await seed.user({ language, permissions });
   const company = await seed.company({ plan, members: [{ user, role }] });
   return { user, company };
 }

@@ -9,10 +9,13 @@ interface Router {
 /** Logging out ends the walk; the gallery is for those who build the product, shows what never ends loading, and has
  * a journey of its own. */
 const LEFT_OUT = new Set(['', '/logout', '/gallery']);
-const AN_ID = '018f3c1e-0000-7000-8000-000000000000';
+const NOBODYS_ID = '018f3c1e-0000-7000-8000-000000000000';
 
-/** Every address that the running router knows, so that a new route is covered without anybody's doing. */
-export async function addressesOf(page: Page): Promise<string[]> {
+/**
+ * Every address that the running router knows, so that a new route is covered without anybody's doing. Ids are filled in
+ * by the names that the routes give them; those that are not known are nobody's.
+ */
+export async function addressesOf(page: Page, ids: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const patterns = await page.evaluate(() => {
     const router = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
     return Object.values(router.routesById).map((route) => route.fullPath);
@@ -20,7 +23,7 @@ export async function addressesOf(page: Page): Promise<string[]> {
   const addresses = patterns.map((pattern) =>
     pattern
       .replace(/\$$/, 'xyz')
-      .replace(/\$\w+/g, AN_ID)
+      .replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? NOBODYS_ID)
       .replace(/(.)\/$/, '$1'),
   );
   return [...new Set(addresses)].filter((address) => !LEFT_OUT.has(address)).sort();

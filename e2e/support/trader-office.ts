@@ -15,7 +15,7 @@ interface Sold {
   price: string;
 }
 
-interface Office {
+export interface Office {
   /** Sells tons of an offer to the best trader of its nearest quarter, as the app does. */
   sell(farm: Farm, offerId: string, amount: string): Promise<Sold>;
   /** A trader's system answers a contract, as soon as it waits for that answer. */
