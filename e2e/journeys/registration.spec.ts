@@ -1,7 +1,6 @@
 import { demoRegister } from '../../apps/server/src/modules/users/index.ts';
 import { romanianNumber } from '../../apps/server/test/factories.ts';
 import { expect, test } from '../support/journey.ts';
-import { follow } from '../support/members.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { settled } from '../support/router.ts';
 import { text } from '../support/texts.ts';
@@ -12,7 +11,6 @@ async function nameOf(number: string): Promise<string> {
   return entry?.name ?? '';
 }
 
-const REGISTRATION = /\/registration\/complete$/;
 const say = (key: string, params?: Record<string, string>) => text('en', key, params);
 
 test.describe('in Czech, on a phone', () => {
@@ -84,36 +82,6 @@ test.describe('in Czech, on a phone', () => {
     await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
     await settled(page);
     await expectAccessible();
-  });
-});
-
-test('an incomplete profile reaches nothing but the registration, and Back logs out', async ({
-  page,
-  seed,
-  loginAs,
-}) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
-  const form = registrationForm(page);
-  const signUp = page.getByRole('button', { name: say('session:gate.signUp') });
-
-  await test.step('an incomplete profile reaches nothing but the registration', async () => {
-    await expect(page).toHaveURL(REGISTRATION);
-    await page.goto('/storages');
-    await expect(page, '/storages leads to the registration').toHaveURL(REGISTRATION);
-    for (const path of ['/admin', '/switch-company', '/nowhere', '/storages']) {
-      await follow(page, path);
-      await expect(page, `${path} leads to the registration`).toHaveURL(REGISTRATION);
-    }
-    await expect(form.heading).toBeVisible();
-  });
-
-  await test.step('Back logs out', async () => {
-    // What was typed does not hold anybody back.
-    await form.name.fill('Tomáš');
-    await form.back.click();
-    await expect(signUp).toBeVisible();
-    await page.goto('/registration/complete');
-    await expect(signUp).toBeVisible();
   });
 });
 
