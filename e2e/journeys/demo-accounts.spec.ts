@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { follow } from '../support/members.ts';
 import { text } from '../support/texts.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -30,6 +31,14 @@ test.describe('each demo account lands where it should', () => {
   test('a waiting company sees the banner and no data', async ({ page, loginThroughPages }) => {
     await loginThroughPages('waiting@canola.test');
     await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
+    for (const address of ['/storages', '/storages/management', '/transactions-and-orders']) {
+      await follow(page, address);
+      await expect(page).toHaveURL(address);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: text('cs', 'access:waiting.title') })).toBeVisible();
+      for (const role of ['table', 'list', 'article'] as const)
+        await expect(main.getByRole(role), address).toHaveCount(0);
+    }
   });
 
   test('a blocked company sees the one page and the log-out', async ({ page, loginThroughPages }) => {
@@ -47,6 +56,25 @@ test.describe('each demo account lands where it should', () => {
 
   test('the administrator sees the admin link', async ({ page, loginThroughPages }) => {
     await loginThroughPages('admin@canola.test');
-    await expect(page.getByRole('link', { name: text('en', 'shell:layout.admin') })).toBeVisible();
+    await expect(page.getByRole('link', { name: text('cs', 'shell:layout.admin') })).toBeVisible();
   });
+
+  // Where each begins, whether the administration is theirs, and what of the menu is not.
+  const OTHERS = [
+    ['worker', 'cs', /\/quick-trading\?currency=CZK/, false, 'MARKETPLACE'],
+    ['romania', 'ro', /\/quick-trading\?currency=RON/, false, undefined],
+    ['editor', 'cs', /\/purchase-prices\?currency=CZK/, true, 'STORAGES'],
+    ['support-cz', 'cs', /\/purchase-prices\?currency=CZK/, true, 'STORAGES'],
+    ['trader', 'cs', /\/purchase-prices\?currency=CZK/, false, 'TRADING'],
+  ] as const;
+  for (const [name, language, start, isStaff, hidden] of OTHERS)
+    test(`${name} at ${start.source.replaceAll('\\', '')}`, async ({ page, loginAs }) => {
+      await loginAs(`${name}@canola.test`);
+      await expect(page).toHaveURL(start);
+      const entry = (key: string) =>
+        page.getByRole('link', { name: text(language, `shell:${key}`), exact: true });
+      await expect(entry('feature.STOCK_EXCHANGE.title')).toBeVisible();
+      await expect(entry('layout.admin')).toHaveCount(isStaff ? 1 : 0);
+      if (hidden) await expect(entry(`feature.${hidden}.title`)).toHaveCount(0);
+    });
 });
