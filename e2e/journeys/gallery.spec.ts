@@ -1,5 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from '../support/journey.ts';
 import { sidewaysOf } from '../support/sideways.ts';
+import { text } from '../support/texts.ts';
+
+const WEB = resolve(import.meta.dirname, '../../apps/web/src');
+
+/** Components that are shown as parts of others. */
+const SHOWN_WITHIN = {
+  'crop-drawings-field.tsx': 'crop-icon.tsx',
+  'crop-drawings-grain.tsx': 'crop-icon.tsx',
+  'crop-drawings-more.tsx': 'crop-icon.tsx',
+  'field.tsx': 'text-field.tsx',
+  'option-item.tsx': 'select.tsx',
+  'pending-mark.tsx': 'button.tsx',
+  'state.tsx': 'empty-state.tsx',
+};
+
+test('every component is in the gallery, by itself or within another', () => {
+  const gallery = `${WEB}/features/gallery`;
+  const imported = readdirSync(gallery)
+    .flatMap((file) => [...readFileSync(`${gallery}/${file}`, 'utf8').matchAll(/#shared\/ui\/([\w.-]+)'/g)])
+    .map(([, file]) => file);
+  const missing = readdirSync(`${WEB}/shared/ui`)
+    .filter((file) => file.endsWith('.tsx') && !imported.includes(file))
+    // The app mounts it around every page; the gallery's messages appear there.
+    .filter((file) => file !== 'toast-host.tsx');
+  expect(missing).toEqual(Object.keys(SHOWN_WITHIN));
+  for (const [part, whole] of Object.entries(SHOWN_WITHIN)) {
+    expect(imported).toContain(whole);
+    expect(readFileSync(`${WEB}/shared/ui/${whole}`, 'utf8')).toContain(`./${part}'`);
+  }
+});
 
 for (const width of [1280, 390])
   test(`the gallery of components is accessible at ${width} px, light and dark`, async ({
@@ -19,9 +51,44 @@ for (const width of [1280, 390])
     await expectAccessible();
   });
 
-test('the gallery does not scroll sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
+test('what opens over the gallery is accessible in the dark, and the page is as wide as a small phone', async ({
+  page,
+  expectAccessible,
+}) => {
+  // In the light the journeys meet all of it.
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/gallery');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true }).first();
+  // What lies below is judged above. A list or a tooltip belongs to what opened it, not to a landmark of the page.
+  const expectOverlayAccessible = () => expectAccessible('main', ['region', 'page-has-heading-one']);
+
+  for (const [name, overlay] of [
+    ['Menu', page.getByRole('menu')],
+    ['Dialog', page.getByRole('dialog', { name: 'Statek Dvořák s.r.o.' })],
+    ['Sell 50 t for 269 750 Kč', page.getByRole('alertdialog')],
+    [/^Plan /, page.getByRole('listbox')],
+    [/Postal code/, page.getByRole('listbox')],
+    [new RegExp(`^${text('en', 'ui:openCalendar')}`), page.getByRole('dialog').getByRole('grid')],
+  ] as const)
+    await test.step(String(name), async () => {
+      await button(name).click();
+      await expect(overlay).toBeVisible();
+      await expectOverlayAccessible();
+      await page.keyboard.press('Escape');
+      await expect(overlay).toHaveCount(0);
+    });
+
+  await test.step('messages, the panel and what the mouse rests on', async () => {
+    for (const name of ['Show a message', 'Show a failure', 'Panel']) await button(name).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(2);
+    await expect(page.getByRole('complementary', { name: 'Milling wheat' })).toBeVisible();
+    await button('Tooltip').hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await expectOverlayAccessible();
+    await page.getByRole('button', { name: 'Wait for a better price: place an order' }).click();
+  });
+
+  await page.setViewportSize({ width: 320, height: 800 });
   expect(await sidewaysOf(page)).toEqual([]);
 });

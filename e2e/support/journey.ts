@@ -19,7 +19,7 @@ interface Journey {
   /** With the finger where the screen is touched, else with the mouse. */
   press(target: Locator): Promise<void>;
   /** Fails on any violation of the accessibility rules on the page as it stands, without a part judged elsewhere. */
-  expectAccessible(judged?: string): Promise<void>;
+  expectAccessible(judged?: string, rulesLeftOut?: string[]): Promise<void>;
   /** Texts of console errors that this journey provokes on purpose. */
   expectedErrors: RegExp[];
   /** Whether price pages remember a postal code of each country, as they do after the first visit. */
@@ -80,10 +80,11 @@ export const test = base.extend<Journey, Shared>({
   press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
 
   expectAccessible: async ({ page }, use) =>
-    use(async (judged) => {
+    use(async (judged, rulesLeftOut = []) => {
       // Judged in the page itself, and only what is wrong told in detail: a third of the work for the same rules.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       if (judged) axe.exclude(judged);
+      axe.disableRules(rulesLeftOut);
       const { violations } = await axe.analyze();
       expect(
         violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
