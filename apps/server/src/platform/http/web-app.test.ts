@@ -84,9 +84,11 @@ test('files, data and probes answer at every address', async () => {
 });
 
 test('behind a balancer the page comes whatever host it names', async () => {
+  expect((await get('/', { ...page, host: '10.0.0.7:3000' })).statusCode).toBe(200);
   const url = host.deps.config.database.url ?? '';
-  const behind = await buildTestHost(() => {}, { url, config: { webDir, trustedProxies: 1 } });
-  const answered = await behind.app.inject({ url: '/', headers: { ...page, host: '10.0.0.7:3000' } });
+  const config = { webDir, publicUrl: 'https://canola.example' };
+  const behind = await buildTestHost(() => {}, { url, config });
+  const answered = await behind.app.inject({ url: '/', headers: { ...page, host: '127.0.0.1:3000' } });
   expect(answered.statusCode).toBe(200);
   await behind.close();
 });

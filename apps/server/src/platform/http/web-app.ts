@@ -12,23 +12,25 @@ import { isMachinePath } from './paths.ts';
 /** These decide which version runs: a browser asks every time, and is mostly answered 304. */
 const ENTRY_FILES = new Set(['index.html', 'sw.js', 'manifest.webmanifest']);
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** It is called with a code of the provider in its address, which nothing shall keep. */
 const SILENT_PAGE = 'silent.html';
 
 /** The built web app: hashed assets for ever, entry files asked for, index.html for every address of its router. */
 export async function installWebApp(
   app: FastifyInstance,
-  { webDir, publicUrl, trustedProxies }: Pick<Config, 'webDir' | 'publicUrl' | 'trustedProxies'>,
+  { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>,
 ): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
-  // The sign-in works at the public address alone. A balancer may say another host than the browser did, so that
-  // behind one the way there could have no end.
-  if (built && trustedProxies === 0) {
-    const { host, origin } = new URL(publicUrl);
+  // The sign-in works at the public address alone. This machine has three names; anywhere else a balancer may say
+  // another host than the browser did, so that the way there could have no end.
+  const { host, hostname, origin } = new URL(publicUrl);
+  if (built && LOOPBACK.has(hostname))
     app.addHook('onRequest', async (request, reply) => {
-      if (isNavigation(request) && request.host !== host) return reply.redirect(origin + request.url, 302);
+      if (isNavigation(request) && request.host !== host && LOOPBACK.has(request.hostname))
+        return reply.redirect(origin + request.url, 302);
     });
-  }
   if (built)
     await app.register(fastifyStatic, {
       root: webDir,

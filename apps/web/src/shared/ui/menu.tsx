@@ -30,20 +30,11 @@ interface MenuProps {
   /** Stands above the entries: a name and an e-mail. */
   head?: ReactNode;
   placement?: PopoverProps['placement'];
-  /** Opens at once: its button was pressed before its code was there. */
-  defaultOpen?: boolean;
 }
 
-export function Menu({
-  trigger,
-  label,
-  entries,
-  head,
-  placement = 'bottom end',
-  defaultOpen = false,
-}: MenuProps) {
+export function Menu({ trigger, label, entries, head, placement = 'bottom end' }: MenuProps) {
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
+    <MenuTrigger>
       {trigger}
       <Popover className="popover" placement={placement} offset={4}>
         {head && <div className="menu-heading">{head}</div>}
