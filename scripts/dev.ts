@@ -12,6 +12,12 @@ const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 const life = new Lifecycle((error) => console.error(error));
 
+/** Ends the others when this process is killed and cannot. */
+const guard = spawn(process.execPath, ['scripts/end-orphans.ts'], {
+  detached: true,
+  stdio: ['pipe', 'ignore', 'inherit'],
+});
+
 /** In a group of its own, so that Ctrl-C reaches this process alone, which then ends them in order. */
 function run(args: string[], cwd: string, env: Record<string, string>): Promise<ChildProcess> {
   return life.open(
@@ -23,6 +29,7 @@ function run(args: string[], cwd: string, env: Record<string, string>): Promise<
         env: { ...process.env, ...env },
       });
       await once(child, 'spawn');
+      guard.stdin.write(`${child.pid}\n`);
       child.once('exit', (code) => life.isClosing || life.end(code || 1));
       return child;
     },
