@@ -74,7 +74,9 @@ try {
   const serverPort = await resolvePort('127.0.0.1', 0);
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`;
   const databaseUrl = config.database.url ?? (await openDatabase(config.dataDir));
-  await run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, {
+  // Whole folders, since the texts, the GraphQL files and the styles are read and not imported.
+  const watched = ['apps/server/src', 'packages/api-schema/src'].map((folder) => `--watch-path=${folder}`);
+  await run(['--watch', ...watched, '--watch-preserve-output', 'apps/server/src/main.ts'], root, {
     HOST: '127.0.0.1',
     PORT: String(serverPort),
     PUBLIC_URL: publicUrl,
