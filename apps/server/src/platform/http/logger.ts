@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../../config.ts';
+import { withoutParameters } from '../process/error-text.ts';
 
 const SECRETS = [
   'authorization',
@@ -28,9 +29,6 @@ export function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
-
-/** Drizzle puts the parameters of a failed statement into the message: passwords' hashes and addresses. */
-const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
 
 interface WrittenError {
   type: string;
