@@ -173,6 +173,15 @@ describe('silent renewal', () => {
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
   });
 
+  it('takes no token with it that was given before', async () => {
+    const { user, browser, page, verifier } = await loggedIn();
+    const { body } = await exchange(browser, test, page.url, verifier);
+    const verify = await createTokenVerifier(test.deps);
+    await test.db.execute(`update identity.account set sessions_ended_at = now() + interval '2 seconds'
+      where subject = '${user.subject}'`);
+    await expect(verify(body.access_token)).rejects.toThrow('The session is over.');
+  });
+
   it('does not redeem a code of an ended session', async () => {
     const { user, browser, page, verifier } = await loggedIn();
     await endSessions(test.db, user.subject);

@@ -13,12 +13,14 @@ interface Asset {
 }
 
 const own = (name: string) => new URL(`./assets/${name}`, import.meta.url);
-const inter = (part: string) =>
-  new URL(import.meta.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
+const latin = () =>
+  new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+const latinExt = () =>
+  new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'));
 
 const FILES = {
-  'inter-latin.woff2': { type: 'font/woff2', file: () => inter('latin') },
-  'inter-latin-ext.woff2': { type: 'font/woff2', file: () => inter('latin-ext') },
+  'inter-latin.woff2': { type: 'font/woff2', file: latin },
+  'inter-latin-ext.woff2': { type: 'font/woff2', file: latinExt },
   'logo.svg': { type: 'image/svg+xml', file: () => own('logo.svg') },
   'landscape.svg': { type: 'image/svg+xml', file: () => own('landscape.svg') },
   'identity.js': { type: 'text/javascript; charset=utf-8', file: () => own('identity.js') },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
+import { findAccount } from '../accounts/accounts.queries.ts';
 import { issuerOf } from './issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
 import { rememberVerified } from './verified-tokens.ts';
@@ -16,6 +17,7 @@ const UNKNOWN_KEY_MS = 2 * 1000;
 const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().default(false),
   permissions: z.array(z.string()).default([]),
@@ -46,14 +48,16 @@ function ownKeys(db: Deps['db']): JWTVerifyGetKey {
 /** What the key set itself says about a token: that none of its keys is meant, or that no key could be. */
 const VERDICTS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/** Keys that cannot be had say nothing about the token: a browser must not throw its session away for that. */
-function orUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
-  return async (header, token) => {
+/** What cannot be had says nothing about the token: a browser must not throw its session away for that. */
+function orUnavailable<A extends unknown[], T>(
+  ask: (...about: A) => T | Promise<T>,
+): (...about: A) => Promise<T> {
+  return async (...about) => {
     try {
-      return await keys(header, token);
+      return await ask(...about);
     } catch (error) {
       if (VERDICTS.some((verdict) => error instanceof verdict)) throw error;
-      const unavailable = new AppError('service.unavailable', 'The keys of the issuer cannot be had now.');
+      const unavailable = new AppError('service.unavailable', 'Tokens cannot be checked now.');
       throw Object.assign(unavailable, { cause: error });
     }
   };
@@ -66,6 +70,7 @@ export async function createTokenVerifier({
 }: Pick<Deps, 'config' | 'db'>): Promise<(token: string) => Promise<TokenClaims>> {
   const { issuer: foreign, audience } = config.oidc;
   const keys = orUnavailable(foreign ? foreignKeys(foreign) : ownKeys(db));
+  const findOwn = orUnavailable((subject: string) => findAccount(db, subject));
   const options = {
     issuer: foreign ?? issuerOf(config),
     audience,
@@ -77,6 +82,9 @@ export async function createTokenVerifier({
   return rememberVerified(async (token) => {
     const { payload } = await jwtVerify(token, keys, options);
     const claims = Claims.parse(payload);
+    // Once a minute and token, as the signature: a changed password ends what a thief may hold.
+    const endedAt = foreign ? undefined : (await findOwn(claims.sub))?.sessionsEndedAt;
+    if (endedAt && claims.iat < Math.floor(endedAt.getTime() / 1000)) throw new Error('The session is over.');
     return {
       expiresAt: claims.exp * 1000,
       claims: {
