@@ -10,7 +10,8 @@ afterEach(() => {
   if (copy) rmSync(copy, { recursive: true });
 });
 
-it('a field that nothing was generated for is stale, and so is a table that no migration knows is stale; a tree without one is not', async () => {
+// That a tree without any is let through, the gate itself shows.
+it('a table that no migration knows is stale, and so is an operation that nothing was generated for', async () => {
   copy = mkdtempSync(join(tmpdir(), 'canola-drift-test-'));
   for (const part of ['apps/server', 'packages'])
     cpSync(join(root, part), join(copy, part), {
@@ -18,21 +19,16 @@ it('a field that nothing was generated for is stale, and so is a table that no m
       filter: (path) => !path.includes('node_modules'),
     });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  expect(await driftProblems(copy)).toEqual([]);
-
   writeFileSync(
     join(copy, 'apps/server/src/new.tables.ts'),
     "import { pgSchema, text } from 'drizzle-orm/pg-core';\nexport const added = pgSchema('added').table('one', { id: text() });\n",
   );
-  const stale = await driftProblems(copy);
-  expect(stale).toEqual([expect.stringContaining('migrations are stale')]);
-
   appendFileSync(
     join(copy, 'packages/api-schema/src/trading/operations/orders.graphql'),
     'query Added { companies { id } }\n',
   );
   expect(await driftProblems(copy)).toEqual([
-    ...stale,
+    expect.stringContaining('migrations are stale'),
     expect.stringContaining('operations.ts is stale'),
     expect.stringContaining('trusted-documents.json is stale'),
   ]);

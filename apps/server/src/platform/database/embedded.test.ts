@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigError } from '../../config.ts';
@@ -11,6 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { linkLibraries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
 
+const run = promisify(execFile);
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 
 let dataDir: string;
@@ -33,7 +35,8 @@ beforeEach(async () => {
   data = path.join(dataDir, 'postgres', 'data');
 });
 
-const copyMade = () => cp(made, dataDir, { recursive: true });
+/** By the system's own copy: Node's is ten times the work for as many small files. */
+const copyMade = () => run('cp', ['-a', `${made}/.`, dataDir]);
 
 afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop();
