@@ -13,7 +13,6 @@ const KINDS = {
   plus: (seed, language) => memberOf(seed, language, { plan: 'PLUS' }),
   premium: (seed, language) => memberOf(seed, language, { plan: 'PREMIUM' }),
   romanian: (seed, language) => memberOf(seed, language, { plan: 'PREMIUM', country: 'RO' }),
-  slovak: (seed, language) => memberOf(seed, language, { plan: 'PREMIUM', country: 'SK' }),
   waiting: (seed, language) => memberOf(seed, language, { approvalState: 'WAITING' }),
   'blocked company': (seed, language) => memberOf(seed, language, { approvalState: 'BLOCKED' }),
   'without a company': (seed, language) =>

@@ -9,12 +9,15 @@ type GetModule = (id: string) => Module | null;
 
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
+/** Follows the shell on every page: whatever it shares with pages must not bring the rest of theirs along. */
+const LIVE = fileURLToPath(new URL('../src/features/notifications/live-notifications.tsx', import.meta.url));
 /** Shows every component there is, so it says nothing about what pages share. */
 const GALLERY = /gallery-page\.tsx$/;
-/** What this many pages need is worth one file: that of nearly all, and that of those with a form. */
+/** What this many pages need is worth one file: that of nearly all, of those with a form, of those with prices. */
 const FILES = [
   { name: 'pages', uses: 14 },
   { name: 'forms', uses: 8 },
+  { name: 'market', uses: 3 },
 ];
 
 /**
@@ -41,6 +44,7 @@ function namesOf(getModule: GetModule): Map<string, string> {
     const file = FILES.find(({ uses: least }) => count >= least);
     if (file) names.set(id, file.name);
   }
+  for (const id of reach([LIVE], getModule, (module) => module.importedIds)) names.delete(id);
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);
