@@ -1,5 +1,6 @@
 import { updateCompany } from '../../apps/server/src/modules/users/companies/companies.queries.ts';
 import { expect, test } from '../support/journey.ts';
+import { visit } from '../support/router.ts';
 import { text } from '../support/texts.ts';
 
 const say = (key: string, params?: Record<string, string>) => text('en', key, params);
@@ -68,7 +69,7 @@ test.describe('a blocked company', () => {
     await expect(page.getByRole('link', { name: /support@/ })).toBeVisible();
     await expectAccessible();
     for (const path of ['/storages', '/pricing', '/admin', '/registration/complete']) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(heading).toBeVisible();
     }
     await page.getByRole('link', { name: say('shell:action.logOut') }).click();

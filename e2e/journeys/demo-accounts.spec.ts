@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { follow } from '../support/members.ts';
+import { follow, visit } from '../support/router.ts';
 import { text } from '../support/texts.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,19 +15,6 @@ test.describe('each demo account lands where it should', () => {
     await expect(page.getByRole('button', { name: /Statek Dvořák/ })).toBeVisible();
   });
 
-  test('the Irish user without a company at the purchase prices', async ({ page, loginThroughPages }) => {
-    await loginThroughPages('ireland@canola.test');
-    await expect(page).toHaveURL(/\/purchase-prices/);
-    await expect(page.getByRole('link', { name: text('en', 'shell:feature.STORAGES.title') })).toHaveCount(0);
-  });
-
-  test('a new account at the registration, wherever it goes', async ({ page, loginThroughPages }) => {
-    await loginThroughPages('new@canola.test');
-    await expect(page).toHaveURL(/\/registration\/complete$/);
-    await page.goto('/storages');
-    await expect(page).toHaveURL(/\/registration\/complete$/);
-  });
-
   test('a waiting company sees the banner and no data', async ({ page, loginThroughPages }) => {
     await loginThroughPages('waiting@canola.test');
     await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
@@ -41,26 +28,35 @@ test.describe('each demo account lands where it should', () => {
     }
   });
 
-  test('a blocked company sees the one page and the log-out', async ({ page, loginThroughPages }) => {
-    await loginThroughPages('blocked-company@canola.test');
-    await expect(page.getByRole('heading', { name: text('cs', 'shell:blockedCompany.title') })).toBeVisible();
-    await page.goto('/storages');
-    await expect(page.getByRole('heading', { name: text('cs', 'shell:blockedCompany.title') })).toBeVisible();
-  });
-
   test('a blocked user ends on the blocked page', async ({ page, loginThroughPages }) => {
     await loginThroughPages('blocked@canola.test');
     await expect(page).toHaveURL(/\/callback/);
     await expect(page.getByRole('heading', { name: text('en', 'session:blocked.title') })).toBeVisible();
   });
 
-  test('the administrator sees the admin link', async ({ page, loginThroughPages }) => {
-    await loginThroughPages('admin@canola.test');
-    await expect(page.getByRole('link', { name: text('cs', 'shell:layout.admin') })).toBeVisible();
+  test('a new account at the registration, a blocked company at its one page, wherever they go', async ({
+    page,
+    context,
+    loginAs,
+  }) => {
+    await loginAs('new@canola.test');
+    await expect(page).toHaveURL(/\/registration\/complete$/);
+    await visit(page, '/storages');
+    await expect(page).toHaveURL(/\/registration\/complete$/);
+
+    await context.clearCookies();
+    await loginAs('blocked-company@canola.test');
+    const heading = page.getByRole('heading', { name: text('cs', 'shell:blockedCompany.title') });
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('link', { name: text('cs', 'shell:action.logOut') })).toBeVisible();
+    await visit(page, '/storages');
+    await expect(heading).toBeVisible();
   });
 
   // Where each begins, whether the administration is theirs, and what of the menu is not.
   const OTHERS = [
+    ['ireland', 'en', /\/purchase-prices\?currency=EUR/, false, 'STORAGES'],
+    ['admin', 'cs', /\/purchase-prices\?currency=CZK/, true, 'STORAGES'],
     ['worker', 'cs', /\/quick-trading\?currency=CZK/, false, 'MARKETPLACE'],
     ['romania', 'ro', /\/quick-trading\?currency=RON/, false, undefined],
     ['editor', 'cs', /\/purchase-prices\?currency=CZK/, true, 'STORAGES'],

@@ -92,7 +92,11 @@ test('the content security policy is never violated, from the gate to the accoun
   await expect.poll(() => violations).toHaveLength(1);
 });
 
-test('a reload signs in silently and does not change the address', async ({ page, enterAs }) => {
+test('a reload signs in silently and does not change the address; Log in always asks', async ({
+  page,
+  enterAs,
+  expectedErrors,
+}) => {
   await enterAs('premium', '/storages?from=mail#top');
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -104,15 +108,9 @@ test('a reload signs in silently and does not change the address', async ({ page
   ).toBeVisible();
   await expect(page).toHaveURL('/storages?from=mail#top');
   expect(visited).toEqual(['/storages']);
-});
 
-test('Log in asks for credentials, also while the provider still knows the person', async ({
-  page,
-  enterAs,
-  expectedErrors,
-}) => {
+  // Log in asks for credentials, also while the provider still knows the person.
   expectedErrors.push(/Failed to load resource/);
-  await enterAs('premium');
   await page.route('**/can-users/api/user', (route) => route.fulfill({ status: 401, json: {} }));
   await page.reload();
   await page.getByRole('button', { name: text('cs', 'shell:action.logIn') }).click();

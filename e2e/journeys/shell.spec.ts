@@ -39,21 +39,11 @@ test.describe('at 390 px', () => {
   });
 });
 
-test('at 800 px the sidebar is collapsed and cannot be expanded', async ({
+test('the collapsed sidebar is remembered on a desktop; at 800 px it cannot be expanded', async ({
   page,
   enterAs,
   expectAccessible,
 }) => {
-  await page.setViewportSize({ width: 800, height: 800 });
-  await enterAs('premium', QUIET_PAGE);
-  const sidebar = page.getByRole('complementary', name('layout.sidebar'));
-  expect((await sidebar.boundingBox())?.width).toBe(64);
-  await expect(page.getByRole('button', name('layout.expandMenu'))).toBeHidden();
-  await expect(sidebar.getByRole('link', { name: title('STORAGES') })).toBeVisible();
-  await expectAccessible();
-});
-
-test('on a desktop the collapsed sidebar is remembered', async ({ page, enterAs, expectAccessible }) => {
   await enterAs('premium', QUIET_PAGE);
   const sidebar = page.getByRole('complementary', name('layout.sidebar'));
   expect((await sidebar.boundingBox())?.width).toBe(220);
@@ -65,6 +55,12 @@ test('on a desktop the collapsed sidebar is remembered', async ({ page, enterAs,
   expect((await sidebar.boundingBox())?.width).toBe(64);
   await page.getByRole('button', name('layout.expandMenu')).click();
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(220);
+
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64);
+  await expect(page.getByRole('button', name('layout.expandMenu'))).toBeHidden();
+  await expect(sidebar.getByRole('link', { name: title('STORAGES') })).toBeVisible();
+  await expectAccessible();
 });
 
 test.describe('of a member of two companies', () => {

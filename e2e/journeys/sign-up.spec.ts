@@ -4,7 +4,7 @@ import type { Language } from '../../packages/api-schema/src/access.ts';
 import { expectNoEnglish } from '../support/english.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { registrationForm } from '../support/registration-form.ts';
-import { follow, settled } from '../support/router.ts';
+import { follow } from '../support/router.ts';
 import { PASSWORD } from '../support/seed.ts';
 import { sidewaysOf } from '../support/sideways.ts';
 import { text } from '../support/texts.ts';
@@ -113,8 +113,6 @@ test.describe('in Czech, on a phone, dark', () => {
       await page.goto('/storages');
       await expect(page, '/storages leads to the registration').toHaveURL(REGISTRATION);
       for (const path of ['/admin', '/switch-company', '/nowhere', '/storages']) {
-        // A link is followed on a page that stands.
-        await settled(page);
         await follow(page, path);
         await expect(page, `${path} leads to the registration`).toHaveURL(REGISTRATION);
       }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator } from '@playwright/test';
 import { Pool } from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { type Judging, violationsOn } from './accessibility.ts';
 import { LAST_CODES } from './places.ts';
 import { PASSWORD, type Seed, seedInto } from './seed.ts';
 import { signInOverHttp, signInThroughPages } from './sign-in.ts';
@@ -18,11 +18,8 @@ interface Journey {
   loginThroughPages(email: string): Promise<void>;
   /** With the finger where the screen is touched, else with the mouse. */
   press(target: Locator): Promise<void>;
-  /**
-   * Fails on any violation of the accessibility rules on the page as it stands, without a part judged elsewhere; by
-   * some of the rules, where the others have judged it already.
-   */
-  expectAccessible(judged?: string, rules?: string[]): Promise<void>;
+  /** Fails on any violation of the accessibility rules on the page as it stands. */
+  expectAccessible(judging?: Judging): Promise<void>;
   /** Texts of console errors that this journey provokes on purpose. */
   expectedErrors: RegExp[];
   /** Whether price pages remember a postal code of each country, as they do after the first visit. */
@@ -83,16 +80,7 @@ export const test = base.extend<Journey, Shared>({
   press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
 
   expectAccessible: async ({ page }, use) =>
-    use(async (judged, rules) => {
-      // Judged in the page itself, and only what is wrong told in detail: a third of the work for the same rules.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      if (judged) axe.exclude(judged);
-      if (rules) axe.withRules(rules);
-      const { violations } = await axe.analyze();
-      expect(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      ).toEqual([]);
-    }),
+    use(async (judging) => expect(await violationsOn(page, judging)).toEqual([])),
 });
 
 /** The key names the country and the company, whose id is not known before its journey. */

@@ -9,6 +9,8 @@ interface Router {
 /** Logging out ends the walk; the gallery is for those who build the product, shows what never ends loading, and has
  * a journey of its own. */
 const LEFT_OUT = new Set(['', '/logout', '/gallery']);
+/** A page that takes longer has lost its way. */
+const SETTLING_MS = 15_000;
 const NOBODYS_ID = '018f3c1e-0000-7000-8000-000000000000';
 
 /**
@@ -29,11 +31,23 @@ export async function addressesOf(page: Page, ids: Readonly<Record<string, strin
   return [...new Set(addresses)].filter((address) => !LEFT_OUT.has(address)).sort();
 }
 
-/** Follows a link inside of the app, as its own links do, without loading the page anew. */
+/**
+ * Follows a link inside of the app, as its own links do, without loading the page anew. On a page that stands: before
+ * that nobody could press a link, and the router, still on its way, would lose the address.
+ */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate(
-    (to) => (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.history.push(to),
+  await page.waitForFunction(
+    (to) => {
+      const router = (self as unknown as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__;
+      const stands =
+        router?.state.status === 'idle' &&
+        router.state.resolvedLocation?.pathname === location.pathname &&
+        document.querySelector('h1') !== null;
+      if (stands) router.history.push(to);
+      return stands;
+    },
     address,
+    { timeout: SETTLING_MS },
   );
 }
 
@@ -42,9 +56,6 @@ export async function visit(page: Page, address: string): Promise<void> {
   await follow(page, address);
   await settled(page);
 }
-
-/** A page that takes longer has lost its way. */
-const SETTLING_MS = 15_000;
 
 export async function settled(page: Page): Promise<void> {
   const standing = page.waitForFunction(

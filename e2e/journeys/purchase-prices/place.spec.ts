@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
+import { follow } from '../../support/router.ts';
 
 test.use({ hasLastCode: false });
 
@@ -32,7 +33,7 @@ test('the first visit asks for a place, and the company keeps it', async ({
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/storages');
 
-  await page.goto('/purchase-prices');
+  await follow(page, '/purchase-prices');
   await expect(page).toHaveURL('/purchase-prices?currency=CZK&enforceDialog=true');
   await page.reload();
   await field(page).fill('no such place');
@@ -73,9 +74,9 @@ test('the first visit asks for a place, and the company keeps it', async ({
   await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
 
   // What is missing is the last one; what is unknown keeps the currency only.
-  await page.goto('/purchase-prices?currency=EUR');
+  await follow(page, '/purchase-prices?currency=EUR');
   await expect(page).toHaveURL('/purchase-prices?currency=EUR&postalCode=76701');
-  await page.goto('/purchase-prices?currency=EUR&postalCode=99999&from=mail');
+  await follow(page, '/purchase-prices?currency=EUR&postalCode=99999&from=mail');
   await expect(page).toHaveURL('/purchase-prices?currency=EUR&postalCode=76701');
   await page.goto('/purchase-prices?postalCode=Brno&currency=XXX');
   await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');

@@ -40,8 +40,10 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
   });
   const user = await seed.user();
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-  await loginAs(user.email);
-  await page.goto(`/quick-trading/soybeans/quarter/${quarterId(first)}?currency=CZK&postalCode=${zip}`);
+  await loginAs(
+    user.email,
+    `/quick-trading/soybeans/quarter/${quarterId(first)}?currency=CZK&postalCode=${zip}`,
+  );
   await page.getByRole('link', { name: 'Wait for a better price: place an order' }).click();
   await expect(page).toHaveURL(/\/quick-trading\/order\?/);
   await comeBackAfterTheQuarter(page);

@@ -6,6 +6,7 @@ import {
   CropsDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/farm.ts';
+import { follow, visit } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
 import { replyTo } from '../../support/trading-answers.ts';
@@ -273,21 +274,21 @@ test('the search is the address: it waits for a pause, stays on reload, and back
   await expect(page).toHaveURL(/\/storages\?search=repka$/);
   await page.goBack();
   await expect(panel(page)).toBeVisible();
-  await page.goto('/storages?search=xyz');
+  await follow(page, '/storages?search=xyz');
   await expect(page.getByText(text('cs', 'storages:nothingFound', { search: 'xyz' }))).toBeVisible();
   await page.getByRole('button', { name: text('cs', 'storages:clearSearch') }).click();
   await expect(rows).toHaveCount(3);
   await expect(page).toHaveURL(/\/storages$/);
 
-  await page.goto('/storages/offers/01a1de07-0000-7000-8000-000000000000');
+  await follow(page, '/storages/offers/01a1de07-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: text('cs', 'shell:notFound.title') })).toBeVisible();
 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/storages');
+    await visit(page, '/storages');
     await expect(rows).toHaveCount(3);
     expect(await sidewaysOf(page)).toEqual([]);
-    await page.goto(`/storages/${first}/offers/${rapeseed}`);
+    await follow(page, `/storages/${first}/offers/${rapeseed}`);
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
     expect(await sidewaysOf(page)).toEqual([]);
   }

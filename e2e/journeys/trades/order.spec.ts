@@ -3,6 +3,7 @@ import {
   AddOrderDocument,
   OrderListDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { follow } from '../../support/router.ts';
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { holdAnswers } from '../../support/trading-answers.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
@@ -124,7 +125,7 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   const success = page.url();
   await page.getByRole('link', { name: say('transactions:signed.on') }).click();
   await expect(page.getByText('1 contract signed by both')).toBeVisible();
-  await page.goto(success.replace(/success$/, 'signature'));
+  await follow(page, new URL(success.replace(/success$/, 'signature')).pathname);
   await expect(page.getByRole('heading', { name: say('transactions:next.completed.title') })).toBeVisible();
 });
 
@@ -164,7 +165,6 @@ test('an order that the server refuses says why, and goes back into its form', a
   await page.unrouteAll();
 
   // Without what it lives from, the page leads to the panel.
-  await page.goto('/trades');
   await page.goto(address);
   await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(new RegExp(`/quarter/${quarter.id}$`));

@@ -5,6 +5,7 @@ import {
   StoragesForTradingDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/farm.ts';
+import { follow, visit } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
 
@@ -84,7 +85,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
     `/trades/${silo}/offers/${wheat}/quarter/2019Q1`,
     `${address}/success/contract/${NOBODY}`,
   ]) {
-    await page.goto(unknown);
+    await visit(page, unknown);
     await expect(desk.panel.getByRole('heading', { name: say('trades:notHere.what') })).toBeVisible();
   }
   // Whoever leaves it finds the rest of the app in order.
@@ -98,11 +99,11 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     text('en', 'shell:feature.STOCK_EXCHANGE.title'),
   );
-  await page.goto(`${address}/success/order/${NOBODY}`);
+  await follow(page, `${address}/success/order/${NOBODY}`);
   await expect(desk.panel.getByRole('heading', { name: say('trades:placed.overTitle') })).toBeVisible();
 
   // Less than a lorry cannot be sold, and the button says so.
-  await page.goto('/trades');
+  await follow(page, '/trades');
   await desk.price('Rapeseed', quarter.name).click();
   await expect(desk.submit(say('trades:sell.action'))).toHaveAccessibleDescription(
     /^Less than 24\st are free$/,
@@ -178,6 +179,7 @@ test('who may not sign sees everything and sells nothing', async ({
   farm,
   db,
   seed,
+  loginAs,
   expectAccessible,
 }) => {
   const { addMembership } = await import('../../../apps/server/src/modules/users/index.ts');
@@ -193,15 +195,8 @@ test('who may not sign sees everything and sells nothing', async ({
     approvalState: 'APPROVED',
   });
   await page.context().clearCookies();
-  await page.goto('/');
-  await page.getByRole('button', { name: text('en', 'session:gate.logIn') }).click();
-  await page.locator('input[name=email]').fill(worker.email);
-  await page.locator('input[name=password]').fill('canola-demo-2026');
-  await page.locator('input[name=password]').press('Enter');
-  await page.waitForURL((url) => !/^\/(oidc|callback)/.test(url.pathname));
-
   const desk = tradeDesk(page);
-  await page.goto(`/trades/${silo}/offers/${wheat}/quarter/${quarter.id}`);
+  await loginAs(worker.email, `/trades/${silo}/offers/${wheat}/quarter/${quarter.id}`);
   await desk.submit(desk.say('trades:sell.action')).click();
   const notice = page.getByRole('alertdialog', { name: text('en', 'access:grant.CONTRACT_SIGN.title') });
   await expect(notice).toBeVisible();

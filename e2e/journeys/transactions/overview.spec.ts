@@ -6,6 +6,7 @@ import {
   ContractDocument,
   SignedTotalDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { follow, visit } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
 import { bestPrices, expect, test } from '../../support/trader-office.ts';
@@ -43,10 +44,11 @@ test('four parameters: missing or invalid ones lead to the defaults in one step,
     valid.replace('["rapeseed"]', 'rapeseed'),
     valid.replace('=all', '=forever'),
   ]) {
-    await page.goto(PATH + invalid);
+    await visit(page, PATH + invalid);
     await page.waitForURL(at(DEFAULTS));
   }
-  await page.goto(PATH + valid);
+  await follow(page, PATH + valid);
+  await page.waitForURL(at(valid));
   // No crop has any order, so the filter hides nothing.
   await expect(page.getByRole('heading', { name: words('orders.empty.title') })).toBeVisible();
   expect(at(valid)(new URL(page.url()))).toBe(true);

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Frame, Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+/** The minified copy is read in half the time. */
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+export interface Judging {
+  /** A part that is judged elsewhere. */
+  without?: string;
+  /** Some of the rules, where the others have judged it already. */
+  rules?: string[];
+}
+
+/**
+ * Every violation of the accessibility rules, by its rule and the elements that break it. A document is given the rules
+ * once, however often it is judged.
+ */
+export async function violationsOn(page: Page, { without, rules }: Judging = {}): Promise<string[]> {
+  await giveRules(page.mainFrame());
+  // The frame of a silent sign-in may be gone before it is reached.
+  for (const frame of page.mainFrame().childFrames()) await giveRules(frame).catch(() => {});
+  const judged = { include: ['html'], exclude: without ? [without] : [] };
+  // Only what is wrong is told in detail.
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  return page.evaluate(
+    async ({ judged, options }) =>
+      (await (self as unknown as { axe: typeof axe }).axe.run(judged, options)).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    { judged, options },
+  );
+}
+
+async function giveRules(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => !('axe' in self))) await frame.evaluate(SOURCE);
+}
