@@ -81,7 +81,8 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE];
   if (!server) throw new Error(`${URL_VARIABLE} is not set: start a PostgreSQL first.`);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${name} template ${template}`);
+  // Without a log of every block: a fourth of the time, where nothing has to survive a crash.
+  await execute(server, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(server, name);
   const pool = new Pool({ connectionString: url, max: 10 });
   return {

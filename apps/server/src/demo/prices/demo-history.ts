@@ -14,6 +14,7 @@ const SHORT_DAYS = 31;
 /** A quote is a few minutes to a day and a half old. */
 const MAX_AGE_MS = 36 * 3600 * 1000;
 const MIN_AGE_MS = 3 * 60_000;
+const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 const MARKET_CLOSE_MS = 15 * 3600 * 1000;
 
 interface Market extends SeriesKey {
@@ -37,11 +38,12 @@ function listMarkets(now: Date): Market[] {
 
 /** The newest quotes, of many ages. */
 export function* newestRows(now: Date): Generator<NewestRow> {
+  const dayAt = openDays();
   for (const key of listMarkets(now)) {
     const { currency, timeZone } = found(factsOfRegion(key.regionId), 'server.failed');
     const publishedAt = publishedOf(key, now);
     const series = seriesOf(key);
-    const today = dayNumber(new Date(dayInZone(publishedAt, timeZone)));
+    const today = dayAt(publishedAt, timeZone);
     yield {
       ...key,
       currency,
@@ -55,10 +57,11 @@ export function* newestRows(now: Date): Generator<NewestRow> {
 /** The finished days before them: market days, for inputs one a week. */
 export function* dayRows(now: Date, historyDays: number): Generator<DayRow> {
   const calendar = openCalendar();
+  const dayAt = openDays();
   for (const key of listMarkets(now)) {
     const { regionId, cropId, quarterId, traderId } = key;
     const { currency, timeZone } = found(factsOfRegion(regionId), 'server.failed');
-    const end = dayNumber(new Date(dayInZone(publishedOf(key, now), timeZone)));
+    const end = dayAt(publishedOf(key, now), timeZone);
     const isLong = STAPLES.has(cropId) && key.ahead < LONG_QUARTERS;
     const series = seriesOf(key);
     for (let number = end - Math.min(historyDays, isLong ? 365 : SHORT_DAYS); number < end; number += 1) {
@@ -81,6 +84,17 @@ function openCalendar(): (day: number) => Pick<DayRow, 'day' | 'lastAt'> {
     };
     known.set(number, page);
     return page;
+  };
+}
+
+/** The number of the day at a moment; no zone changes its day within a quarter of an hour. */
+function openDays(): (moment: Date, timeZone: string) => number {
+  const known = new Map<string, number>();
+  return (moment, timeZone) => {
+    const slot = `${timeZone} ${Math.floor(moment.getTime() / QUARTER_OF_AN_HOUR_MS)}`;
+    const day = known.get(slot) ?? dayNumber(new Date(dayInZone(moment, timeZone)));
+    known.set(slot, day);
+    return day;
   };
 }
 

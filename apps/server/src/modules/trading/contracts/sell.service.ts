@@ -5,7 +5,7 @@ import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { allowedCompanies, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
 import { amountErrors, isId, lengthErrors, requireId } from '../field-checks.ts';
-import { onceMoreAfterDeadlock } from '../idempotency/deadlock.ts';
+import { againAfterDeadlock } from '../idempotency/deadlock.ts';
 import { findMutation } from '../idempotency/mutations.queries.ts';
 import { hashInput, replay, requireMutationId } from '../idempotency/perform.ts';
 import { harvestErrors, transportOf } from '../orders/order-input.ts';
@@ -39,7 +39,7 @@ export function addContract(
     for (let tried = 0; tried < TRIES; tried++) {
       const contractId = deps.config.tradingHalted
         ? undefined
-        : await onceMoreAfterDeadlock(() => sell(deps.db.$client, sale));
+        : await againAfterDeadlock(() => sell(deps.db.$client, sale));
       if (contractId) {
         wakeWorkers(deps.db.$client);
         return { contractId };

@@ -1,18 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** PostgreSQL ends one of two transactions that wait for each other, or that cannot be ordered. */
 const LOST_A_RACE = new Set(['40P01', '40001']);
 
+const TRIES = 3;
+/** Woken at the same moment as the one that is ended, a rival would come too late for the same lock again. */
+const PAUSE_MS = 50;
+
 /**
  * The same `clientMutationId` sent at once for two different mutations of one offer: a sale locks the offer and then
- * sets its mark, everything else the other way round. Whoever is ended left nothing behind and looks again: by then
- * the rival has committed, and the second look says so.
+ * sets its mark, everything else the other way round. Whoever is ended left nothing behind, lets the rival through and
+ * looks again: by then the rival has committed, and the second look says so.
  */
-export async function onceMoreAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isLostRace(error)) throw error;
-    return work();
-  }
+export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (tried === TRIES || !isLostRace(error)) throw error;
+      await wait(PAUSE_MS * tried);
+    }
 }
 
 function isLostRace(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { type Session, transact } from '../../../platform/database/session.ts';
 import { isId } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
 import { tellMembers } from '../trading.live.ts';
-import { onceMoreAfterDeadlock } from './deadlock.ts';
+import { againAfterDeadlock } from './deadlock.ts';
 import { findMutation, keepResult, markMutation, type Result } from './mutations.queries.ts';
 
 export interface Request {
@@ -25,7 +25,7 @@ export async function perform<T extends Result>(
   request: Request,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return onceMoreAfterDeadlock(() =>
+  return againAfterDeadlock(() =>
     transact(db, async (session) => {
       const { companyId, clientMutationId } = request;
       if (clientMutationId === null) return tell(session, companyId, await work(session));
