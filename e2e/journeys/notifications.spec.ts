@@ -148,6 +148,7 @@ test('the list is kept in order: read, archived, deleted and paged', async ({
     await expect(row).toBeVisible();
     await expect(row.getByRole('button', { name: en('archive', { title }) })).toHaveCount(0);
     await expect(row).not.toContainText(en('unread'));
+    await expect(page.locator('.note-list[data-stale]')).toHaveCount(0);
     await expectAccessible();
   });
 
