@@ -30,7 +30,7 @@ const SERVER_BELOW: Record<string, readonly string[]> = {
   'app.ts': ['modules', ...COMMON],
   'tasks.ts': ['modules', ...COMMON],
   'reference-data.ts': ['modules', ...COMMON],
-  'trader-key.ts': ['modules', ...COMMON],
+  commands: ['modules', ...COMMON],
   sandbox: ['modules', ...COMMON],
   demo: ['sandbox', 'modules', ...COMMON],
   'server.ts': ['app.ts', 'tasks.ts', 'reference-data.ts', ...COMMON],

@@ -165,7 +165,7 @@ describe('the environment', () => {
     ['modules/users/a.ts', 'const url = process.env.DATABASE_URL'],
     ['platform/a.ts', 'readConfig(process.env)'],
     ['platform/a.ts', "import { env } from 'node:process'"],
-    ['trader-key.ts', 'run(process.env.DATABASE_URL)'],
+    ['commands/trader-key.ts', 'run(process.env.DATABASE_URL)'],
     ['main.ts', "run(process.env['DATABASE_URL'])"],
   ])('is not read in %s: %s', (file, source) => {
     expect(verdict(file, source)).toEqual([expect.stringContaining('read in config.ts')]);
@@ -173,7 +173,7 @@ describe('the environment', () => {
 
   it.each([
     ['main.ts', 'main(process.env)'],
-    ['trader-key.ts', 'readConfig(process.env)'],
+    ['commands/command.ts', 'readConfig(process.env)'],
     ['modules/users/a.test.ts', 'process.env.RUNS'],
     ['config.ts', '/** Nothing else reads process.env. */ function readConfig(env) {}'],
   ])('may be handed on or read in %s: %s', (file, source) => {

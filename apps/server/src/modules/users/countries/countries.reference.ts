@@ -71,3 +71,5 @@ export const LANGUAGE_LIST: Language[] = [
   { id: 'cs', localName: 'Čeština', name: 'Czech' },
   { id: 'ro', localName: 'Română', name: 'Romanian' },
 ];
+
+export const COUNTRY_IDS: readonly string[] = COUNTRIES.map(({ id }) => id);

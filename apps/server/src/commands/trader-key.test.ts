@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
-import { NOW, quoteOf } from './modules/prices/test-desk.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { NOW, quoteOf } from '../modules/prices/test-desk.ts';
 import { traderKeyCommand } from './trader-key.ts';
 
 let server: TestApp;

@@ -1,0 +1,32 @@
+import { Pool } from 'pg';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { checkGivenDatabase } from '../platform/database/given.ts';
+
+/** Answers what to print; throws a sentence for whoever runs it. */
+export type Command = (args: readonly string[], databaseUrl: string | undefined) => Promise<string>;
+
+/** For an operator, beside a running Canola or without one. */
+export async function runFromShell(command: Command): Promise<void> {
+  try {
+    const text = await command(process.argv.slice(2), readConfig(process.env).database.url);
+    process.stdout.write(`${text}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export async function onGivenDatabase<T>(
+  url: string | undefined,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  if (!url) throw new Error("DATABASE_URL has to name Canola's PostgreSQL.");
+  await checkGivenDatabase(url);
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    return await work(openDatabase(pool));
+  } finally {
+    await pool.end();
+  }
+}

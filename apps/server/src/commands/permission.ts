@@ -1,0 +1,39 @@
+/**
+ * What a person may do in the administration, until the administration itself can say so; the first administrator has
+ * nobody to ask:
+ *
+ *   DATABASE_URL=… npm run permission -- jan@canola.example                                     what they hold
+ *   DATABASE_URL=… npm run permission -- jan@canola.example country:CZ users:company:approve    gives them more
+ *   DATABASE_URL=… npm run permission -- jan@canola.example country:CZ --revoke                 takes it away
+ */
+import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
+import { COUNTRY_IDS, changePermissions, findPeople } from '../modules/users/index.ts';
+import { type Command, onGivenDatabase, runFromShell } from './command.ts';
+
+const KNOWN: readonly string[] = [
+  ...ADMIN_PERMISSIONS,
+  'country:*',
+  ...COUNTRY_IDS.map((id) => `country:${id}`),
+];
+
+export const permissionCommand: Command = async (args, databaseUrl) => {
+  const isRevoked = args.at(-1) === '--revoke';
+  const [who, ...permissions] = isRevoked ? args.slice(0, -1) : args;
+  if (!who || who.startsWith('-') || (isRevoked && permissions.length === 0))
+    throw new Error('Usage: npm run permission -- <e-mail or subject> [<permission>…] [--revoke]');
+  for (const permission of permissions)
+    if (!KNOWN.includes(permission))
+      throw new Error(`There is no permission ${permission}. Known are: ${KNOWN.join(', ')}.`);
+  return onGivenDatabase(databaseUrl, async (db) => {
+    const [person, ...others] = await findPeople(db, who);
+    if (!person) throw new Error(`Nobody has signed in as ${who} yet.`);
+    if (others.length > 0) {
+      const subjects = [person, ...others].map(({ subject }) => subject).join(', ');
+      throw new Error(`Several people have signed in as ${who}. Name one by the subject: ${subjects}.`);
+    }
+    const held = await changePermissions(db, person.id, permissions, isRevoked ? 'take' : 'give');
+    return `${who} may: ${held.join(', ') || 'nothing in the administration'}.`;
+  });
+};
+
+if (import.meta.main) await runFromShell(permissionCommand);

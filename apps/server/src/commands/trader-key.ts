@@ -1,0 +1,27 @@
+/**
+ * A key for a trader's system, shown once; only its hash is kept:
+ *
+ *   DATABASE_URL=… npm run trader-key -- sypka-hana
+ *   DATABASE_URL=… npm run trader-key -- sypka-hana --revoke      ends all keys of the trader
+ */
+import { issueTraderKey, revokeTraderKeys } from '../modules/prices/index.ts';
+import { listTraderRegions } from '../modules/trading/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Command, onGivenDatabase, runFromShell } from './command.ts';
+
+export const traderKeyCommand: Command = async (args, databaseUrl) => {
+  const [traderId, option, ...rest] = args;
+  if (!traderId || (option !== undefined && option !== '--revoke') || rest.length > 0)
+    throw new Error('Usage: npm run trader-key -- <traderId> [--revoke]');
+  const known = [...new Set(listTraderRegions().map((one) => one.traderId))];
+  if (!known.includes(traderId))
+    throw new Error(`There is no trader ${traderId}. Known are: ${known.join(', ')}.`);
+  return onGivenDatabase(databaseUrl, async (db) => {
+    const now = systemClock.now();
+    if (option === undefined) return issueTraderKey(db, { traderId, now });
+    await revokeTraderKeys(db, { traderId, now });
+    return `All keys of ${traderId} have ended.`;
+  });
+};
+
+if (import.meta.main) await runFromShell(traderKeyCommand);
