@@ -173,7 +173,7 @@ describe('the environment', () => {
 
   it.each([
     ['main.ts', 'main(process.env)'],
-    ['commands/command.ts', 'readConfig(process.env)'],
+    ['commands/command.ts', 'readDatabaseUrl(process.env)'],
     ['modules/users/a.test.ts', 'process.env.RUNS'],
     ['config.ts', '/** Nothing else reads process.env. */ function readConfig(env) {}'],
   ])('may be handed on or read in %s: %s', (file, source) => {

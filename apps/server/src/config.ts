@@ -57,6 +57,11 @@ function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefine
   return ['SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
 }
 
+/** All that a command of an operator's needs: it serves nobody. */
+export function readDatabaseUrl(env: Record<string, string | undefined>): string | undefined {
+  return env.DATABASE_URL || undefined;
+}
+
 /** Parsed once, at the start; nothing else reads process.env. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(

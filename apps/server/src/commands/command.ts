@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { readConfig } from '../config.ts';
+import { readDatabaseUrl } from '../config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { checkGivenDatabase } from '../platform/database/given.ts';
 
@@ -9,7 +9,7 @@ export type Command = (args: readonly string[], databaseUrl: string | undefined)
 /** For an operator, beside a running Canola or without one. */
 export async function runFromShell(command: Command): Promise<void> {
   try {
-    const text = await command(process.argv.slice(2), readConfig(process.env).database.url);
+    const text = await command(process.argv.slice(2), readDatabaseUrl(process.env));
     process.stdout.write(`${text}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
