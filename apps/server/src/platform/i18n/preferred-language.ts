@@ -1,24 +1,14 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
+import Negotiator from 'negotiator';
 
-/** The first of our languages that a browser asks for, by its weights; English otherwise (spec 1 §1). */
-export function preferredLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...params] = entry.trim().toLowerCase().split(';');
-      const weight = Number(
-        params
-          .find((one) => one.trim().startsWith('q='))
-          ?.trim()
-          .slice(2) ?? 1,
-      );
-      return { language: tag.split('-')[0], weight: Number.isFinite(weight) ? weight : 0 };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { language } of wanted) {
-    const known = LANGUAGES.find((one) => one === language);
-    if (known) return known;
-  }
-  return 'en';
+/** The one of our languages that a browser prefers, or undefined when it names none of them. */
+export function languageOfBrowser(acceptLanguage: string | undefined): Language | undefined {
+  if (!acceptLanguage) return undefined;
+  const wanted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
+  return wanted.flatMap((tag) => LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]) ?? [])[0];
+}
+
+/** English where the browser asks for none of our languages (docs/product/screens.md). */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  return languageOfBrowser(acceptLanguage) ?? 'en';
 }

@@ -1,6 +1,6 @@
 import { StreamEvent } from '@canola/api-schema/notifications/stream';
+import { createParser } from 'eventsource-parser';
 import { ApiError } from '#shared/api/errors.ts';
-import { createEventParser } from './event-parser.ts';
 
 /** The server sends a heartbeat every 15 s; a connection that is silent for three of them is dead. */
 const SILENCE_MS = 45_000;
@@ -58,10 +58,13 @@ async function readStream(
   onEvent: (event: StreamEvent) => void,
 ): Promise<void> {
   if (!response.body) return;
-  const parse = createEventParser(({ event, data }) => {
-    const known = StreamEvent.safeParse({ event, data: readJson(data) });
-    // An event of a newer server is not this page's business.
-    if (known.success) onEvent(known.data);
+  // EventSource cannot send the bearer token, so the stream is a fetch with a parser of its own.
+  const parser = createParser({
+    onEvent({ event, data }) {
+      const known = StreamEvent.safeParse({ event, data: readJson(data) });
+      // An event of a newer server is not this page's business.
+      if (known.success) onEvent(known.data);
+    },
   });
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
@@ -69,7 +72,7 @@ async function readStream(
     const { done, value } = await reader.read();
     if (done) return;
     heard();
-    parse(decoder.decode(value, { stream: true }));
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
 

@@ -1,5 +1,6 @@
-import type { CurrencyType } from '@canola/api-schema/money';
+import { CURRENCIES, type CurrencyType } from '@canola/api-schema/money';
 import { dayInZone, quarterId, quarterOf } from '@canola/api-schema/quarter';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../platform/deps.ts';
 import { FX_TOPIC } from '../fx/fx.service.ts';
 import { pricesTopic } from '../quotes/intake.service.ts';
@@ -42,37 +43,28 @@ interface Fragment {
  * never outlives the word of it. Sales are decided by the database, never by this copy.
  */
 export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' | 'clock'>): NewestQuotes {
-  const fragments = new Map<string, Map<string, Fragment>>();
-  let count = 0;
-  const keyOf = (regionId: string, cropId: string) => `${regionId} ${cropId}`;
-  const clear = () => {
-    fragments.clear();
-    count = 0;
-  };
-  const drop = (regionId: string, cropId: string) => {
-    const key = keyOf(regionId, cropId);
-    count -= fragments.get(key)?.size ?? 0;
-    fragments.delete(key);
-  };
+  const fragments = new LRUCache<string, Fragment>({ max: MAX_FRAGMENTS });
+  const keyOf = (regionId: string, cropId: string, currency: CurrencyType) =>
+    `${regionId} ${cropId} ${currency}`;
+  const clear = () => fragments.clear();
   const unsubscribe = [
     ...REGIONS.map(({ id }) =>
       live.subscribe(pricesTopic(id), (payload) => {
         const { cropIds } = payload as { cropIds: string[] };
-        for (const cropId of cropIds) drop(id, cropId);
+        for (const cropId of cropIds)
+          for (const currency of CURRENCIES) fragments.delete(keyOf(id, cropId, currency));
       }),
     ),
     live.subscribe(FX_TOPIC, clear),
     live.onReconnect(clear),
   ];
 
-  const keep = (regionId: string, cropId: string, currency: CurrencyType, fragment: Fragment) => {
-    if (count >= MAX_FRAGMENTS) clear();
-    const key = keyOf(regionId, cropId);
-    const byCurrency = fragments.get(key) ?? new Map<string, Fragment>();
-    if (!byCurrency.has(currency)) count += 1;
-    fragments.set(key, byCurrency.set(currency, fragment));
-    // What failed is not remembered; whoever waits for it hears of the failure.
-    fragment.content.catch(() => drop(regionId, cropId));
+  const keep = (key: string, fragment: Fragment) => {
+    fragments.set(key, fragment);
+    // A failed reading is not remembered; whoever waits for it gets the failure.
+    fragment.content.catch(() => {
+      if (fragments.peek(key) === fragment) fragments.delete(key);
+    });
   };
 
   return {
@@ -82,7 +74,7 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
       const now = clock.now();
       const today = dayInZone(now, facts.timeZone);
       const known = (cropId: string) => {
-        const one = fragments.get(keyOf(regionId, cropId))?.get(currency);
+        const one = fragments.get(keyOf(regionId, cropId, currency));
         return one?.today === today && now.getTime() - one.loadedAt < MAX_AGE_MS ? one : undefined;
       };
       const missing = [...new Set(cropIds.filter((cropId) => !known(cropId)))];
@@ -101,7 +93,7 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
         const old = known(cropId);
         if (old || !loading) return old?.content;
         const content = loading.then((byCrop) => cropPrices(cropId, byCrop.get(cropId) ?? []));
-        keep(regionId, cropId, currency, { content, loadedAt: now.getTime(), today });
+        keep(keyOf(regionId, cropId, currency), { content, loadedAt: now.getTime(), today });
         return content;
       });
       return (await Promise.all(asked)).filter((one) => one !== undefined);
