@@ -161,7 +161,7 @@ test('an order that the server refuses says why, and goes back into its form', a
   const address = page.url();
   await desk.panel.getByRole('button', { name: say('trades:refused.back') }).click();
   await expect(desk.amount).toHaveValue('24.5');
-  await expect(desk.sellAt).toHaveValue('12,500.5');
+  await expect(desk.sellAt).toHaveValue('12500.5');
   await page.unrouteAll();
 
   // Without what it lives from, the page leads to the panel.

@@ -37,6 +37,12 @@ export function formatNumber(value: Amount, locale: string, options: Digits = {}
   return write(numberFormat(locale, digits(options)), value);
 }
 
+/** As a field shows it: without group signs, which somebody could take for the decimal one. */
+export function formatTyped(value: number | null, locale: string, maxDecimals: number): string {
+  if (value === null || Number.isNaN(value)) return '';
+  return write(numberFormat(locale, { useGrouping: false, maximumFractionDigits: maxDecimals }), value);
+}
+
 /** Crowns are whole; every other currency has two decimals (ui.md, numbers). */
 export function currencyDecimals(currency: string): number {
   return currency === 'CZK' ? 0 : 2;

@@ -48,8 +48,6 @@ export function HaulageRate({ currency }: { currency: CurrencyType }) {
           hint={t('traders.rateHint')}
           unit={t('traders.rateUnit', { currency: currencySign(currency) })}
           decimals={2}
-          minValue={0}
-          maxValue={MAX_HAULAGE}
           value={rate}
           onChange={(next) => {
             if (next !== null && next >= 0 && next <= MAX_HAULAGE) setRate(next);
