@@ -13,9 +13,10 @@ const TEST_HELPER = /\/test-[\w.-]+\.tsx?$|^apps\/server\/test\//;
 /** What each part of the web's sources may import beside itself and the schema. */
 const WEB_BELOW: Record<string, readonly string[]> = {
   shared: ['locales'],
-  features: ['shared'],
-  app: ['features', 'shared'],
-  'main.tsx': ['app', 'features', 'shared'],
+  market: ['shared'],
+  features: ['market', 'shared'],
+  app: ['features', 'market', 'shared'],
+  'main.tsx': ['app', 'features', 'market', 'shared'],
   'service-worker.ts': [],
   'vite-env.d.ts': [],
 };

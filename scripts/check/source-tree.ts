@@ -61,7 +61,7 @@ function requestsInside(program: ParseResult['program']): { value: string; start
 /** A request that is neither relative nor an alias stays as it is written. */
 function resolve(file: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(file), request)).replaceAll('\\', '/');
-  const alias = /^#(app|features|shared|locales)\/(.*)$/.exec(request);
+  const alias = /^#(app|features|market|shared|locales)\/(.*)$/.exec(request);
   if (alias) return `apps/web/src/${alias[1]}/${alias[2]}`;
   const schema = /^@canola\/api-schema\/(.*)$/.exec(request);
   if (schema) return `packages/api-schema/src/${schema[1]}.ts`;

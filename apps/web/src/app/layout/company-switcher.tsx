@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { lazy, type Ref, Suspense, startTransition, useState } from 'react';
 import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';
 

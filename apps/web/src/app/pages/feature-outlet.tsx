@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { UpsellPage } from './upsell-page.tsx';
 
 /** Their content belongs to the company; a company that waits for approval has none to show (spec 1 §4). */

@@ -4,12 +4,12 @@ import { CompaniesDocument } from '@canola/api-schema/trading/generated/operatio
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { PRICE_OPERATIONS, RECORD_OPERATIONS, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { api } from '#shared/api/client.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { liveRegions } from '#shared/live/live-regions.ts';
-import { useAccess } from '#shared/router/use-access.ts';
 import { sessionStore } from '#shared/session/session-state.ts';
-import { PRICE_OPERATIONS, RECORD_OPERATIONS, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { askAnew } from './ask-anew.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { followRegions } from './live-stream.ts';

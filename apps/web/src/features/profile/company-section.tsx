@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronRight } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';

@@ -5,8 +5,14 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { quickTradingRoute } from '#shared/router/feature-route.ts';
+import { postalRoute } from '#market/routes/postal-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
+
+export const quickTradingRoute = postalRoute('QUICK_TRADING', 'quick-trading', [
+  'quick-trading',
+  'price-board',
+  'postal-code',
+]);
 
 /** A route that lives from navigation state leads to its parent when it is opened without (decisions §14). */
 function livesFrom(key: keyof HistoryState) {

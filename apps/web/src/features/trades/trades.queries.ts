@@ -8,9 +8,9 @@ import {
   type StoragesForTradingQuery,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 
 export type TradeStorage = NonNullable<StoragesForTradingQuery['company']>['storages'][number];
 export type BoardOffer = TradeStorage['offers'][number];

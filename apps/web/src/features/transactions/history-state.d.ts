@@ -1,5 +1,5 @@
 import '@tanstack/react-router';
-import type { OrderDraft } from '#shared/order-form/order.schema.ts';
+import type { OrderDraft } from '#market/order-form/order.schema.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

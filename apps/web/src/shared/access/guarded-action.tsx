@@ -1,8 +1,8 @@
 import type { Grant } from '@canola/api-schema/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useAccess } from '#shared/router/use-access.ts';
 import { Button, type ButtonProps } from '#shared/ui/button.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { useAccess } from './use-access.ts';
 
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 

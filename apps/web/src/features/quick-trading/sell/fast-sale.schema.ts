@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
 import { z } from 'zod';
-import { amountProblem } from '#shared/order-form/order.schema.ts';
+import { amountProblem } from '#market/order-form/order.schema.ts';
 
 /** What stands in the fields; crop and quarter are the address's. */
 export interface FastSaleValues {

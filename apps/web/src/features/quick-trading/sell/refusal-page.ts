@@ -1,4 +1,4 @@
-import type { TradingError } from '#shared/trading/field-errors.ts';
+import type { TradingError } from '#market/trading/field-errors.ts';
 
 /**
  * Where a refused sale leads (spec 2 §8). What concerns no field of it (the right, the company, a halt) is the error

@@ -5,12 +5,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { harvestYearOf } from '#shared/order-form/order.schema.ts';
-import type { Sale } from '#shared/sell/sale.ts';
-import type { SellDialogProps } from '#shared/sell/sell-dialog.tsx';
-import type { RankedOffer } from '#shared/trader-prices/ranking.ts';
-import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { harvestYearOf } from '#market/order-form/order.schema.ts';
+import type { Sale } from '#market/sell/sale.ts';
+import type { SellDialogProps } from '#market/sell/sell-dialog.tsx';
+import type { RankedOffer } from '#market/trader-prices/ranking.ts';
+import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import type { FastSaleValues } from './fast-sale.schema.ts';
 import { refusalPage } from './refusal-page.ts';
 import type { SellFormProps } from './sell-form.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CropIcon, cropName } from '#shared/ui/crop-icon.tsx';
+import { CropIcon, cropName } from '#market/marks/crop-icon.tsx';
 import { Tons } from '#shared/ui/figures.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import type { StorageDetail } from '../storages.queries.ts';

@@ -2,11 +2,11 @@ import { ContractDocument } from '@canola/api-schema/trading/generated/operation
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { LeadOn } from '#shared/router/lead-on.tsx';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

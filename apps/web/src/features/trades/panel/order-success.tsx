@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { orderSentence } from '#market/order-form/order-sentence.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { orderSentence } from '#shared/order-form/order-sentence.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';

@@ -4,27 +4,27 @@ import { useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useGuardedAction } from '#shared/access/guarded-action.tsx';
-import { useFormField } from '#shared/form/use-form-field.ts';
-import { compare, multiply } from '#shared/money/decimal.ts';
-import { formatMoney, formatTons } from '#shared/money/format.ts';
-import { MarketChart } from '#shared/order-form/market-chart.tsx';
-import { isBeforeHarvest, reckonable } from '#shared/order-form/order.schema.ts';
-import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
+import { MarketChart } from '#market/order-form/market-chart.tsx';
+import { isBeforeHarvest, reckonable } from '#market/order-form/order.schema.ts';
+import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import {
   bestPrice,
   eligiblePrices,
   type KnownPrice,
   quarterChoices,
-} from '#shared/order-form/order-prices.ts';
-import { TonsField } from '#shared/order-form/price-fields.tsx';
-import { TradeFoot } from '#shared/order-form/trade-foot.tsx';
-import { NoteField, TransportFields } from '#shared/order-form/transport-fields.tsx';
-import { QuarterGrid } from '#shared/quarter/quarter-grid.tsx';
-import { SellDialog } from '#shared/sell/sell-dialog.tsx';
-import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
-import { rankByNet } from '#shared/trader-prices/ranking.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
+} from '#market/order-form/order-prices.ts';
+import { TonsField } from '#market/order-form/price-fields.tsx';
+import { TradeFoot } from '#market/order-form/trade-foot.tsx';
+import { NoteField, TransportFields } from '#market/order-form/transport-fields.tsx';
+import { QuarterGrid } from '#market/quarter/quarter-grid.tsx';
+import { SellDialog } from '#market/sell/sell-dialog.tsx';
+import { useHaulageRate } from '#market/trader-prices/haulage.ts';
+import { rankByNet } from '#market/trader-prices/ranking.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useGuardedAction } from '#shared/access/guarded-action.tsx';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { compare, multiply } from '#shared/money/decimal.ts';
+import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';

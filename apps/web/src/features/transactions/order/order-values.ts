@@ -1,5 +1,5 @@
 import type { OrderEdit } from '@canola/api-schema/trading/generated/operations';
-import { ALL_TRADERS, type OrderDraft, type OrderValues } from '#shared/order-form/order.schema.ts';
+import { ALL_TRADERS, type OrderDraft, type OrderValues } from '#market/order-form/order.schema.ts';
 import type { OwnOrder } from '../transactions.queries.ts';
 
 /** What the form starts with. */

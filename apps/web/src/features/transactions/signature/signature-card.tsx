@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Hourglass, Maximize2, Minimize2, PenLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { TRADING_KEY } from '#market/trading/trading-api.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
