@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
 import { type Deal, useAttempts } from '#market/trading/attempts.ts';
 import { useDeals } from '#market/trading/deals.ts';
+import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { isAnswerLost } from '#market/trading/lost-answer.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
@@ -127,6 +128,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+        {mode !== 'edit' && <EarlierDeal />}
         {news && (
           <OrderChanged
             order={news}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createAttempts, type Deal } from './attempts.ts';
+import { describe, expect, test } from 'vitest';
+import { type AttemptMemory, createAttempts, type Deal, type Unsettled } from './attempts.ts';
 
 const SOLD: Deal = { contractId: 'contract-1', orderId: null, offerId: null };
 const lost = () => Promise.reject(new Error('lost'));
@@ -76,16 +76,76 @@ test('without a server to ask another input is another attempt', async () => {
 test('a second press while the first is under way sends nothing', async () => {
   const { attempt } = counted();
   const sent: string[] = [];
-  let answer: (value: string) => void = () => undefined;
+  const answer = Promise.withResolvers<string>();
   const send = (id: string) => {
     sent.push(id);
-    return new Promise<string>((resolve) => {
-      answer = resolve;
-    });
+    return answer.promise;
   };
   const first = attempt({ amount: '50' }, send);
   await expect(attempt({ amount: '50' }, send)).resolves.toBeUndefined();
-  answer('sold');
+  answer.resolve('sold');
   await expect(first).resolves.toEqual({ answer: 'sold' });
   expect(sent).toEqual(['id-1']);
+});
+
+describe('across a reload', () => {
+  /** What the browser remembers; each page makes attempts of its own over it. */
+  function browser(settled: () => Promise<Deal | undefined>) {
+    let stored: Unsettled | undefined;
+    let count = 0;
+    const asked: string[] = [];
+    const memory: AttemptMemory = {
+      read: () => stored,
+      write: (unsettled) => {
+        stored = unsettled;
+      },
+    };
+    const load = () =>
+      createAttempts({
+        memory,
+        newId: () => `id-${++count}`,
+        settle(id) {
+          asked.push(id);
+          return settled();
+        },
+      });
+    return { load, asked, stored: () => stored };
+  }
+
+  test('a lost answer is settled before anything else is sold', async () => {
+    const { load, asked } = browser(async () => SOLD);
+    await expect(load().attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+    const sent: string[] = [];
+    const again = load().attempt({ amount: '60' }, async (id) => sent.push(id));
+    await expect(again).resolves.toEqual({ earlier: SOLD });
+    expect({ asked, sent }).toEqual({ asked: ['id-1'], sent: [] });
+  });
+
+  test('the same input typed again carries the same id', async () => {
+    const { load, asked } = browser(async () => SOLD);
+    await expect(load().attempt({ amount: '50' }, lost)).rejects.toThrow('lost');
+    await expect(load().attempt({ amount: '50' }, echo)).resolves.toEqual({ answer: 'id-1' });
+    expect(asked).toEqual([]);
+  });
+
+  test('a page that is reloaded while the request is under way still knows of it', async () => {
+    const { load, stored } = browser(async () => SOLD);
+    const first = Promise.withResolvers<void>();
+    void load().attempt({ amount: '50' }, () => {
+      first.resolve();
+      return new Promise(() => undefined);
+    });
+    await first.promise;
+    expect(stored()?.id).toBe('id-1');
+    await expect(load().giveUp()).resolves.toEqual(SOLD);
+    expect(stored()).toBeUndefined();
+  });
+
+  test('an answer leaves nothing behind, and nothing of the input is kept', async () => {
+    const { load, stored } = browser(async () => undefined);
+    await load().attempt({ amount: '50' }, echo);
+    expect(stored()).toBeUndefined();
+    await expect(load().attempt({ note: 'gate 3' }, lost)).rejects.toThrow('lost');
+    expect(JSON.stringify(stored())).not.toContain('gate');
+  });
 });

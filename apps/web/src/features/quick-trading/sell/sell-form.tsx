@@ -16,6 +16,7 @@ import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
 import { TraderList } from '#market/trader-prices/trader-list.tsx';
 import { TradersHead } from '#market/trader-prices/traders-head.tsx';
+import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { multiply } from '#shared/money/decimal.ts';
@@ -76,6 +77,7 @@ export function SellForm(props: SellFormProps) {
   return (
     <>
       <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+        <EarlierDeal />
         <MarketChart
           place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
           companyId={companyId}

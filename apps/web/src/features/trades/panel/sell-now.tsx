@@ -20,6 +20,7 @@ import { QuarterGrid } from '#market/quarter/quarter-grid.tsx';
 import { SellDialog } from '#market/sell/sell-dialog.tsx';
 import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { rankByNet } from '#market/trader-prices/ranking.ts';
+import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { useFormField } from '#shared/form/use-form-field.ts';
@@ -71,6 +72,7 @@ function SellForm() {
           run(() => void send());
         }}
       >
+        <EarlierDeal />
         <MarketChart
           place={{ storageId: offer.storage.id }}
           companyId={companyId}
