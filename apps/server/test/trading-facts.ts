@@ -1,4 +1,4 @@
-import type { MarketKey } from '../src/modules/trading/orders/matching.queries.ts';
+import type { MarketKey } from '../src/modules/trading/prices/market-key.ts';
 import type { Outcome } from '../src/modules/trading/outcome.ts';
 
 /** In the fourth quarter of 2026. */
