@@ -1,6 +1,6 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase } from 'pg';
-import { convertedSql } from '../orders/fill-rule.ts';
+import { convertedSql } from '../prices/quote-sql.ts';
 
 export interface Purchase {
   companyId: string;

@@ -2,8 +2,8 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { isId } from '../field-checks.ts';
-import { openQuarters } from '../orders/open-quarters.ts';
 import { refuse } from '../outcome.ts';
+import { openQuarters } from '../prices/open-quarters.ts';
 import { findMarketPrice, type MarketPrice } from './market-price.queries.ts';
 
 export interface Bid {

@@ -1,8 +1,8 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase, Pool } from 'pg';
 import { quietJobsSql } from '../../../platform/jobs/jobs.queries.ts';
-import { convertedSql } from '../orders/fill-rule.ts';
-import { openQuarters } from '../orders/open-quarters.ts';
+import { openQuarters } from '../prices/open-quarters.ts';
+import { convertedSql } from '../prices/quote-sql.ts';
 
 export interface Sale {
   /** The viewer's companies in which they may sign. */
