@@ -1,3 +1,4 @@
+import { STOP_FLOOR } from '@canola/api-schema/limits';
 import type { CurrencyType } from '@canola/api-schema/money';
 import { multiply } from '#shared/money/decimal.ts';
 import {
@@ -7,9 +8,6 @@ import {
   formatFigure,
   formatTons,
 } from '#shared/money/format.ts';
-
-/** A stop never fills below 90 % of the low price (decisions §9). */
-const STOP_FLOOR = '0.9';
 
 /** The lowest price at which the stop still sells. */
 export function stopFloor(lowPrice: Amount): string {

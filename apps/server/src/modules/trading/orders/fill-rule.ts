@@ -1,7 +1,5 @@
+import { STOP_FLOOR } from '@canola/api-schema/limits';
 import { Decimal } from 'decimal.js';
-
-/** A stop never fills below this share of the low price, so that one lowball quote cannot sell the crop. */
-const STOP_FLOOR = '0.9';
 
 export type Verdict = 'limit' | 'stop' | 'stop-refused' | 'wait';
 

@@ -1,3 +1,4 @@
+import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
 import { dayInZone, parseQuarterId } from '@canola/api-schema/quarter';
 import { AppError } from '../../../platform/errors.ts';
 import { factsOfRegion, priceHistory } from '../../prices/index.ts';
@@ -9,7 +10,6 @@ import { maskFor } from '../masking/mask.ts';
 import { placedAsker } from '../prices/asker.ts';
 import { knownTraders } from '../prices/limits.ts';
 import { showPrices } from '../prices/price-shown.ts';
-import { QUOTE_MAX_AGE_DAYS } from '../prices/quote-sql.ts';
 import { shownTrader } from '../reference/reference-shown.ts';
 import { verdict } from './fill-rule.ts';
 import { lookBack, type OutlookTerms } from './outlook.ts';

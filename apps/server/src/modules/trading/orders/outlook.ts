@@ -1,5 +1,5 @@
+import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
 import { Decimal } from 'decimal.js';
-import { QUOTE_MAX_AGE_DAYS } from '../prices/quote-sql.ts';
 import { verdict } from './fill-rule.ts';
 
 export interface OutlookTerms {

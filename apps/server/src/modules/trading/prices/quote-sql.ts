@@ -1,12 +1,12 @@
-/** Quotes older than this fill nothing. */
-export const QUOTE_MAX_AGE_DAYS = 7;
+import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
 
-/** Whether a quote may fill anything at `now`; `openQuarters` is a JSON of the first open quarter by country. */
+/** Whether a quote may fill or sell anything at `now`; `openQuarters` is a JSON of the first open quarter by country. */
 export function eligibleSql(quote: string, now: string, openQuarters: string): string {
   return `(${freshSql(quote, now)} and ${quote}.quarter_id >= ${openQuarters} ->> left(${quote}.region_id, 2))`;
 }
 
-function freshSql(quote: string, now: string): string {
+/** Not too old to sell at. */
+export function freshSql(quote: string, now: string): string {
   return `${quote}.published_at >= ${now} - interval '${QUOTE_MAX_AGE_DAYS} days'`;
 }
 
