@@ -12,8 +12,7 @@ import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import type { Market } from './market-view.tsx';
-import { usePriceFavourites } from './use-market.ts';
+import { type Market, usePriceFavourites } from './use-market.ts';
 
 const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
 

@@ -9,8 +9,6 @@ import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TonsField } from '#market/order-form/price-fields.tsx';
 import { TradeFoot } from '#market/order-form/trade-foot.tsx';
-import type { PostalCode } from '#market/postal-code/postal-codes.ts';
-import type { BoardCrop, BoardQuarter } from '#market/price-board/board.ts';
 import { SellDialog } from '#market/sell/sell-dialog.tsx';
 import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
@@ -29,14 +27,11 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { useCropPrices } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
-import { useFastSale } from './use-fast-sale.ts';
+import { type FastSaleSubject, useFastSale } from './use-fast-sale.ts';
 
 type Prices = NonNullable<CropPricesRegionQuery['marketPrices']>;
 
-export interface SellFormProps {
-  crop: BoardCrop;
-  quarter: BoardQuarter;
-  place: PostalCode;
+interface SellFormProps extends FastSaleSubject {
   /** Of this quarter. */
   prices: Prices;
 }

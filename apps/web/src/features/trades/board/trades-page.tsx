@@ -1,4 +1,5 @@
 import '../trades.css';
+import '../trade-panel.css';
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { Plus, SearchX, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

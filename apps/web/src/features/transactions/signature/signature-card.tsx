@@ -9,8 +9,8 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
+import { type SignatureView, signatureView, signatureViewOf } from '../status/signature-view.ts';
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
-import { type SignatureView, signatureView, signatureViewOf } from './signature-view.ts';
 import { SigningFrame } from './signing-frame.tsx';
 
 /** The webhook decides when it is signed; until then it is asked for again and again (decisions §10). */
