@@ -12,7 +12,7 @@ export function useSaveCompany(form: CompanyFormApi) {
     try {
       const saved = await putCompanyDetail(detail);
       queryClient.setQueryData(companyQuery(saved.id).queryKey, saved);
-      // The name stands in the switcher as well.
+      // The switcher shows the name as well.
       void queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey });
       showSaved('user-company');
     } catch (error) {

@@ -99,7 +99,7 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
   );
 }
 
-/** Buttons carry the numbers (ui.md, rule 8). Who has no quick trading has nothing to go on to. */
+/** Buttons carry the numbers (ui.md, rule 8). Without quick trading there is nowhere to go on to. */
 function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
   const { t } = useTranslation('purchase-prices');
   const locale = useFormatLocale();

@@ -23,7 +23,7 @@ interface PriceHistoryProps {
   place: PostalCode;
   /** The quote is of another region than the page's place, whose history would be another one. */
   isElsewhere: boolean;
-  /** Stands beside the choice of the range. */
+  /** Shown beside the choice of the range. */
   children: ReactNode;
 }
 

@@ -18,11 +18,11 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { MarketChart } from './market-chart.tsx';
 import {
   ALL_TRADERS,
+  calculable,
   EMPTY_ORDER,
   type OrderDraft,
   type OrderValues,
   orderSchema,
-  reckonable,
 } from './order.schema.ts';
 import { OrderChanged } from './order-changed.tsx';
 import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
@@ -185,14 +185,14 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-/** What can be reckoned with: a slip of the keyboard, like a million millions, is left to the fields' messages. */
+/** Values that can be calculated with. A typing slip, like a million millions, is left to the fields' messages. */
 function useShownValues(form: OrderFormApi): OrderValues {
   const values = useWatch({ control: form.control, compute: (now) => now as OrderValues });
   return {
     ...values,
-    amount: reckonable(values.amount),
-    price: reckonable(values.price),
-    lowPrice: reckonable(values.lowPrice),
+    amount: calculable(values.amount),
+    price: calculable(values.price),
+    lowPrice: calculable(values.lowPrice),
   };
 }
 

@@ -24,7 +24,7 @@ import { quarterNumber, shortMonths } from './quarter-words.ts';
 import { useColumns } from './use-columns.ts';
 
 interface BoardTableProps extends BoardProps {
-  /** What stands in the search box; `search` follows it. */
+  /** What is in the search box; `search` follows it. */
   text: string;
   onText: (text: string) => void;
 }

@@ -3,7 +3,7 @@ import type { FavouriteCrops } from '#market/favourites/use-favourites.ts';
 import type { BoardCrop, BoardPrice } from './board.ts';
 import type { useBoard } from './use-board.ts';
 
-/** What a feature hands to the board. */
+/** What a feature passes to the board. */
 export interface BoardPageProps {
   title: string;
   /** Below the title: what the prices are, with the place and its region. */

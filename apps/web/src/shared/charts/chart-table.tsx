@@ -4,7 +4,7 @@ import { formatDate } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { momentOf, type PriceChartProps } from './chart-spec.ts';
 
-/** The same data for who does not see the picture. */
+/** The same data for people who do not see the picture. */
 export function ChartTable({ label, series, currency, unit }: PriceChartProps) {
   const { t } = useTranslation('charts');
   const locale = useFormatLocale();

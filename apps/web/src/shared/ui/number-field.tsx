@@ -20,7 +20,7 @@ interface NumberFieldProps
   value: number | null | undefined;
   /** Called on every key that leaves a number or nothing, so that a total can follow while typing (ui.md). */
   onChange: (value: number | null) => void;
-  /** What stands behind the figure: `t`, `Kč/t`. */
+  /** The unit after the figure: `t`, `Kč/t`. */
   unit?: ReactNode;
   decimals?: number;
   placeholder?: string | undefined;
@@ -37,7 +37,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 
   // React Aria reformats the text whenever its value changes, which would eat the comma of "24,". So while
-  // somebody types, it keeps the last committed value and only the form hears of the new one.
+  // somebody types, it keeps the last committed value and only the form learns the new one.
   const [committed, setCommitted] = useState(value);
   const [typed, setTyped] = useState<number | null>(value);
   if (!Object.is(value, typed)) {
@@ -45,18 +45,18 @@ export function NumberField(props: NumberFieldProps) {
     setCommitted(value);
   }
 
-  function tell(next: number | null) {
+  function notify(next: number | null) {
     setTyped(next);
     if (!Object.is(next, value)) onChange(next);
   }
   function follow(event: FormEvent<HTMLInputElement>) {
     const next = readNumber(event.currentTarget.value, locale);
-    if (next !== undefined) tell(next);
+    if (next !== undefined) notify(next);
   }
   function commit(next: number) {
     const settled = Number.isNaN(next) ? null : next;
     setCommitted(settled);
-    tell(settled);
+    notify(settled);
   }
 
   return (

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
-import { reckonable } from '#market/order-form/order.schema.ts';
+import { calculable } from '#market/order-form/order.schema.ts';
 import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TonsField } from '#market/order-form/price-fields.tsx';
@@ -54,7 +54,7 @@ export function SellForm(props: SellFormProps) {
   const chosen = ranked.find(({ offer }) => offer.trader.id === trader)?.offer;
   const { ask, dialog } = useFastSale(props);
   const send = form.handleSubmit((values) => {
-    // A trader whose price went away while the form was open is no choice any more.
+    // A trader whose price went away while the form was open can no longer be chosen.
     if (chosen) ask(values, chosen);
     else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
   });
@@ -142,7 +142,7 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   const locale = useFormatLocale();
   const { currency } = useTradingCompany();
-  const amount = reckonable(useWatch({ control: props.form.control, name: 'amount' }));
+  const amount = calculable(useWatch({ control: props.form.control, name: 'amount' }));
   const total = props.price !== undefined && amount !== null ? multiply(props.price, amount) : undefined;
   return (
     <TradeFoot label={t('sell.total')} total={total} currency={currency}>
@@ -158,7 +158,7 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   );
 }
 
-/** What the price is not yet may come: an order takes crop, quarter, price and traders along (spec 2 §2). */
+/** A better price may still come: an order takes crop, quarter, price and traders along (spec 2 §2). */
 function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   return (

@@ -62,7 +62,7 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
 
   function leave() {
     setAsked(undefined);
-    // A sale changes storages, offers and contracts; a refusal may come of prices that are no more.
+    // A sale changes storages, offers and contracts; a refusal may be due to prices that are gone.
     void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
   }
 

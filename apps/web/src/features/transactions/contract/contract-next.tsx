@@ -44,7 +44,7 @@ function NextAction({ contract, view, isSignature }: Required<ContractNextProps>
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);
   if (view === 'failed') return <SupportContact />;
-  // The documents stand below.
+  // The documents are below.
   if (view === 'completed' && !isSignature) return null;
   if (isSignature)
     return (

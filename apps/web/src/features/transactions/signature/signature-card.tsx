@@ -13,7 +13,7 @@ import { type SignatureView, signatureView, signatureViewOf } from '../status/si
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
 import { SigningFrame } from './signing-frame.tsx';
 
-/** The webhook decides when it is signed; until then it is asked for again and again (decisions §10). */
+/** The webhook decides when it is signed; until then it is polled (decisions §10). */
 const POLL_MS = 2_000;
 const isUnderWay = (view: SignatureView) => view === 'sign' || view === 'recording';
 
@@ -31,7 +31,7 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
   const known = confirmation.data?.contract ?? contract;
   const view = signatureViewOf(contract, confirmation.data?.contract);
 
-  // Who saw it being signed goes on to the success page, once it is.
+  // People who saw it being signed go on to the success page once it is.
   const before = useRef(view);
   useEffect(() => {
     if (before.current === view) return;
