@@ -10,6 +10,10 @@ export interface Import {
   to: string;
 }
 
+export const TEST = /\.test\.tsx?$/;
+/** Files that only tests import. */
+export const TEST_HELPER = /\/test-[\w.-]+\.tsx?$|^apps\/server\/test\//;
+
 /** Our TypeScript sources below a root, without what is installed or built. */
 export function sourceFiles(root: string): string[] {
   return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {

@@ -69,7 +69,8 @@ test('an order whose answer was lost before a reload is placed once', async ({
     await desk.amount.fill('30');
     await desk.sellAt.fill('9500');
   };
-  const orders = async () => (await ask(OrderListDocument, { id: offerId, locale: 'en' })).offer?.orders.length;
+  const orders = async () =>
+    (await ask(OrderListDocument, { id: offerId, locale: 'en' })).offer?.orders.length;
   await fillOrder();
   await loseAnswer(page, AddOrderDocument.id);
   await desk.submit('Place order for 30 t').click();

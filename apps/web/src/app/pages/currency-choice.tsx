@@ -5,7 +5,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { TopBarSlot } from '#shared/router/slots.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 
-/** The page's currency is in its address, so that a link shows what its sender saw; on a phone it stands in the page. */
+/** The page's currency is in its address, so that a link shows what its sender saw; on a phone it is in the page. */
 export function CurrencyChoice() {
   const access = useAccess();
   const navigate = useNavigate();

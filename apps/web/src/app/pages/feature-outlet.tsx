@@ -21,7 +21,7 @@ const FeatureContext = createContext<Feature | undefined>(undefined);
 
 export function useFeature(): Feature {
   const feature = useContext(FeatureContext);
-  if (!feature) throw new Error('This page stands outside of a feature.');
+  if (!feature) throw new Error('This page is used outside of a feature.');
   return feature;
 }
 

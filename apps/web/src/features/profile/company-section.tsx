@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { useSwitchEntries } from './use-switch-entries.tsx';
 
-/** The active company, the way to its detail and to the other ones; nothing for who has none. */
+/** The active company, with links to its detail and to the other ones; nothing for people without one. */
 export function CompanySection() {
   const { t } = useTranslation('profile');
   const { company, companies } = useAccess();

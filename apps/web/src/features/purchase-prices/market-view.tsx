@@ -1,4 +1,3 @@
-import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
 import './purchase-prices.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -21,11 +20,9 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PriceHistory } from './price-history.tsx';
-import { useMarket } from './use-market.ts';
+import { type Market, useMarket } from './use-market.ts';
 
 const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
-
-export type Market = NonNullable<MarketQuery['market']>;
 
 interface MarketViewProps {
   market: Market;
@@ -102,7 +99,7 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
   );
 }
 
-/** Buttons carry the numbers (ui.md, rule 8). Who has no quick trading has nothing to go on to. */
+/** Buttons carry the numbers (ui.md, rule 8). Without quick trading there is nowhere to go on to. */
 function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
   const { t } = useTranslation('purchase-prices');
   const locale = useFormatLocale();

@@ -12,8 +12,7 @@ import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import type { Market } from './market-view.tsx';
-import { usePriceFavourites } from './use-market.ts';
+import { type Market, usePriceFavourites } from './use-market.ts';
 
 const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
 
@@ -24,7 +23,7 @@ interface PriceHistoryProps {
   place: PostalCode;
   /** The quote is of another region than the page's place, whose history would be another one. */
   isElsewhere: boolean;
-  /** Stands beside the choice of the range. */
+  /** Shown beside the choice of the range. */
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import { MarketDocument } from '@canola/api-schema/trading/generated/operations';
+import { MarketDocument, type MarketQuery } from '@canola/api-schema/trading/generated/operations';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { TRIAL_FAVOURITES } from '#market/favourites/favourites.ts';
@@ -18,6 +18,8 @@ export function usePriceFavourites() {
   const isTrial = useAccess().modeOf('PURCHASE_PRICES') === 'trial';
   return { favourites, isTrial, counted: isTrial ? favourites.ids.slice(0, TRIAL_FAVOURITES) : [] };
 }
+
+export type Market = NonNullable<MarketQuery['market']>;
 
 /** Of any quote, old ones too: the newest of its crop, quarter and region (decisions §6). */
 export function useMarket(marketPriceId: string | undefined, inCurrency?: CurrencyType) {

@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     saleRefused?: SaleRefused;
     orderRefused?: OrderRefused;
-    /** What stood in the form of an order that was refused. */
+    /** What was in the form of an order that was refused. */
     fastDraft?: OrderDraft;
   }
 }

@@ -14,8 +14,8 @@ export const quickTradingRoute = postalRoute('QUICK_TRADING', 'quick-trading', [
   'postal-code',
 ]);
 
-/** A route that lives from navigation state leads to its parent when it is opened without (decisions §14). */
-function livesFrom(key: keyof HistoryState) {
+/** A route that needs navigation state leads to its parent when it is opened without it (decisions §14). */
+function requiresState(key: keyof HistoryState) {
   return ({ location }: { location: ParsedLocation }) => {
     if (location.state[key] === undefined)
       throw redirect({ to: '/quick-trading', search: location.search, replace: true });
@@ -38,13 +38,13 @@ const sell = createRoute({
 const sellFailed = createRoute({
   getParentRoute: () => board,
   path: 'sell/failed',
-  beforeLoad: livesFrom('saleRefused'),
+  beforeLoad: requiresState('saleRefused'),
   component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellFailed'),
 });
 const sellError = createRoute({
   getParentRoute: () => board,
   path: 'sell/error',
-  beforeLoad: livesFrom('saleRefused'),
+  beforeLoad: requiresState('saleRefused'),
   component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellError'),
 });
 const sold = createRoute({
@@ -62,13 +62,13 @@ const soldShort = createRoute({
 const order = createRoute({
   getParentRoute: () => board,
   path: 'order',
-  beforeLoad: livesFrom('fastOrder'),
+  beforeLoad: requiresState('fastOrder'),
   component: lazyRouteComponent(() => import('./order/order-panel.tsx'), 'OrderPanel'),
 });
 const orderError = createRoute({
   getParentRoute: () => board,
   path: 'order/error',
-  beforeLoad: livesFrom('orderRefused'),
+  beforeLoad: requiresState('orderRefused'),
   component: lazyRouteComponent(() => import('./order/order-error.tsx'), 'OrderError'),
 });
 const ordered = createRoute({

@@ -47,7 +47,7 @@ const placedOrder = createRoute({
 const refused = createRoute({
   getParentRoute: () => trade,
   path: 'error',
-  // It lives from navigation state; without it the panel stands (decisions §14).
+  // It needs navigation state; without it the panel is shown (decisions §14).
   beforeLoad: ({ location, params, search }) => {
     if (!location.state.tradeRefused)
       throw redirect({

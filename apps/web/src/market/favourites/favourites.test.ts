@@ -30,12 +30,12 @@ test('a star is remembered, and so is taking the last one away', () => {
 
 test('who listens hears of a star, once', () => {
   const stars = createFavourites('stars', [], storageWith());
-  let heard = 0;
-  const stop = stars.subscribe(() => heard++);
+  let calls = 0;
+  const stop = stars.subscribe(() => calls++);
   stars.toggle('maize');
   stop();
   stars.toggle('maize');
-  expect(heard).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('a star joins those that another tab has given meanwhile', () => {
@@ -60,11 +60,11 @@ test('a press does what the tab shows: who stars what another tab has starred ta
 test('what another tab has changed is heard of and shown', () => {
   const storage = storageWith({ stars: '["rapeseed"]' });
   const here = createFavourites('stars', [], storage);
-  let heard = 0;
-  here.subscribe(() => heard++);
+  let calls = 0;
+  here.subscribe(() => calls++);
   createFavourites('stars', [], storage).toggle('maize');
   here.reread();
-  expect([heard, here.get()]).toEqual([1, ['rapeseed', 'maize']]);
+  expect([calls, here.get()]).toEqual([1, ['rapeseed', 'maize']]);
 });
 
 test('a storage that is full keeps no star, the page does', () => {

@@ -8,7 +8,7 @@ const PETALS = [
 
 interface QuarterMarkProps {
   quarter: 1 | 2 | 3 | 4;
-  /** "Q4 26"; without it the petals stand alone. */
+  /** "Q4 26"; without it only the petals are shown. */
   name?: string;
   size?: number;
 }

@@ -12,7 +12,7 @@ interface Named {
 }
 
 interface OrderChangedProps {
-  /** As it stands on the server. */
+  /** As it is on the server. */
   order: OrderValues;
   currency: CurrencyType;
   quarters: readonly Named[];
@@ -20,7 +20,7 @@ interface OrderChangedProps {
   onTake: () => void;
 }
 
-/** Somebody else has changed the order meanwhile: how it stands now, before it is saved over. */
+/** Somebody else has changed the order: how it is now, before it is overwritten. */
 export function OrderChanged({ order, currency, quarters, traders, onTake }: OrderChangedProps) {
   const { t } = useTranslation('order-form');
   const nameIn = (named: readonly Named[], id: string) => named.find((one) => one.id === id)?.name;

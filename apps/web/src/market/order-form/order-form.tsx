@@ -1,11 +1,9 @@
-import type { CurrencyType } from '@canola/api-schema/money';
-import type { Place } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
-import { type Deal, useAttempts } from '#market/trading/attempts.ts';
+import { useAttempts } from '#market/trading/attempts.ts';
 import { useDeals } from '#market/trading/deals.ts';
 import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { isAnswerLost } from '#market/trading/lost-answer.ts';
@@ -13,7 +11,7 @@ import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
-import { type Amount, formatTons } from '#shared/money/format.ts';
+import { formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -21,15 +19,16 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { MarketChart } from './market-chart.tsx';
 import {
   ALL_TRADERS,
+  calculable,
   EMPTY_ORDER,
   type OrderDraft,
   type OrderValues,
   orderSchema,
-  reckonable,
 } from './order.schema.ts';
 import { OrderChanged } from './order-changed.tsx';
 import { type OrderFormApi, useOrderErrorText } from './order-error-text.ts';
-import { bestPrice, type TraderPrice, tradersOf } from './order-prices.ts';
+import type { OrderFormProps } from './order-form.props.ts';
+import { bestPrice, tradersOf } from './order-prices.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { isSaleNow, OrderWarning } from './order-warning.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -51,35 +50,6 @@ import './order-form.css';
  * in navigation state, to the error page (spec 2 §8). When it throws, the form stays and says so; the next press of
  * the same input carries the same id.
  */
-export interface OrderFormProps {
-  mode: 'new' | 'edit' | 'fast';
-  /** Where the crop lies: a storage of the company, or a position. */
-  place: Place;
-  companyId: string;
-  cropId: string;
-  /** The company's trading currency. */
-  currency: CurrencyType;
-  /** Those that are offered (FutureQuarters); when editing also the order's own. */
-  quarters: readonly { id: string; name: string }[];
-  /** The newest price of each trader for this crop here, of every quarter. */
-  prices: readonly TraderPrice[];
-  /** What the fields start with: the quarter of the address, an existing order, a draft that was refused. */
-  initial?: Partial<OrderValues> | undefined;
-  /** Editing: the order as it stands on the server, which somebody else may change meanwhile. */
-  saved?: OrderValues | undefined;
-  /** The offer's free tons; when editing free plus the order's own (decisions §9). Left out in `fast`. */
-  maxAmount?: Amount | undefined;
-  /** Of the offer; left out in `fast`. */
-  yearHarvested?: number | undefined;
-  /** Editing: the order's trader may quote no more. */
-  onlyTrader?: { id: string; name: string; logo: string } | null | undefined;
-  /** The address follows the quarter where it names one. */
-  onQuarterChange?: ((quarterId: string) => void) | undefined;
-  onSubmit: (draft: OrderDraft, clientMutationId: string) => Promise<unknown>;
-  /** A sale or an order whose answer was lost had come about after all: show it instead of placing another. */
-  onEarlier?: ((deal: Deal) => unknown) | undefined;
-}
-
 export function OrderForm(props: OrderFormProps) {
   const { mode, place, companyId, cropId, currency, quarters, prices, maxAmount, yearHarvested } = props;
   const { t } = useTranslation('order-form');
@@ -217,14 +187,14 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-/** What can be reckoned with: a slip of the keyboard, like a million millions, is left to the fields' messages. */
+/** Values that can be calculated with. A typing slip, like a million millions, is left to the fields' messages. */
 function useShownValues(form: OrderFormApi): OrderValues {
   const values = useWatch({ control: form.control, compute: (now) => now as OrderValues });
   return {
     ...values,
-    amount: reckonable(values.amount),
-    price: reckonable(values.price),
-    lowPrice: reckonable(values.lowPrice),
+    amount: calculable(values.amount),
+    price: calculable(values.price),
+    lowPrice: calculable(values.lowPrice),
   };
 }
 

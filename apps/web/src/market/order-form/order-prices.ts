@@ -8,7 +8,7 @@ export interface TraderOfPrice {
   logo: string;
 }
 
-/** The newest price of a trader for a quarter, as every operation of the trading service tells it. */
+/** The newest price of a trader for a quarter, as every operation of the trading service returns it. */
 export interface TraderPrice {
   id: string;
   quarter: { id: string; name: string };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  calculable,
   EMPTY_ORDER,
   type OrderLimits,
   type OrderValues,
   orderSchema,
   orderValues,
-  reckonable,
 } from './order.schema.ts';
 
 const GOOD: OrderValues = { ...EMPTY_ORDER, amount: 50, price: 5600, quarterId: '2027Q1' };
@@ -105,7 +105,7 @@ test('a draft that was refused is the same again in its fields', () => {
 });
 
 test('totals follow plain decimals only', () => {
-  expect([50, 0.1, 1e21, 1e-7, -5, null].map(reckonable)).toEqual([50, 0.1, null, null, null, null]);
+  expect([50, 0.1, 1e21, 1e-7, -5, null].map(calculable)).toEqual([50, 0.1, null, null, null, null]);
 });
 
 test('a quarter that is over and a trader who quotes no more are to be chosen anew', () => {

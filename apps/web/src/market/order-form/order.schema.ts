@@ -7,7 +7,7 @@ import type { Amount } from '#shared/money/format.ts';
 /** The value of the trader field that means everybody (spec 2 §5). */
 export const ALL_TRADERS = 'ALL';
 
-/** What stands in the fields. `null` is an empty number, '' nothing chosen. */
+/** What is in the fields. `null` is an empty number, '' nothing chosen. */
 export interface OrderValues {
   amount: number | null;
   price: number | null;
@@ -91,7 +91,7 @@ export interface OrderLimits {
   maxAmount?: Amount | undefined;
   /** The offer's harvest: a quarter of an earlier marketing year is refused (decisions §7). */
   yearHarvested?: number | undefined;
-  /** What can be chosen now. A quarter that is over, or a trader who quotes no more, is no choice; left out, all are. */
+  /** What can be chosen now: no quarter that is over, no trader who has stopped quoting; left out, everything. */
   quarters?: readonly string[] | undefined;
   traders?: readonly string[] | undefined;
 }
@@ -170,7 +170,7 @@ export function harvestYearOf(quarterId: string): number {
 }
 
 /** A number whose text is a plain decimal: no sign, no exponent. */
-export function reckonable(value: number | null): number | null {
+export function calculable(value: number | null): number | null {
   return value !== null && /^\d+(\.\d+)?$/.test(String(value)) ? value : null;
 }
 

@@ -5,7 +5,7 @@ import { type Amount, formatFigure, formatTons, lorries, priceUnit } from '#shar
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { reckonable } from './order.schema.ts';
+import { calculable } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
 
 interface PriceFieldsProps {
@@ -69,7 +69,7 @@ function PriceField({ form, currency, best, errorText }: PriceFieldProps) {
       error={errorText(code)}
       onBlur={(event) => {
         field.onBlur(event);
-        // The low price is judged by the price: a new one may mend it or break it.
+        // The low price is checked against the price: a new price may make it right or wrong.
         if (form.getValues('lowPrice') !== null) void form.trigger('lowPrice');
       }}
     />
@@ -114,7 +114,7 @@ function useDistance(typed: number | null, best: Amount | undefined, currency: s
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
   if (best === undefined) return t('noBest');
-  const price = reckonable(typed);
+  const price = calculable(typed);
   if (price === null) return undefined;
   const side = compare(price, best);
   if (side === 0) return t('equal');

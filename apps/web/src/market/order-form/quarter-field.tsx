@@ -3,7 +3,7 @@ import { QuarterGrid } from '#market/quarter/quarter-grid.tsx';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { harvestYearOf, isBeforeHarvest } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
-import type { OrderFormProps } from './order-form.tsx';
+import type { OrderFormProps } from './order-form.props.ts';
 import { quarterChoices } from './order-prices.ts';
 
 interface QuarterFieldProps

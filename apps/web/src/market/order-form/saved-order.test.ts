@@ -15,8 +15,8 @@ test('an untouched form takes the new values', () => {
 });
 
 test('a touched one keeps what was typed, and tells of them', () => {
-  expect(newsOf({ ...known, amount: 60 }, known, saved)).toBe('tell');
-  expect(newsOf({ ...known, amount: null }, known, saved)).toBe('tell');
+  expect(newsOf({ ...known, amount: 60 }, known, saved)).toBe('notify');
+  expect(newsOf({ ...known, amount: null }, known, saved)).toBe('notify');
 });
 
 test('who has typed the same has nothing to be told', () => {

@@ -4,12 +4,16 @@ import type { OrderValues } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
 
 /**
- * What a form does when its order has changed on the server: nothing, while it stands as the form knew it; an untouched
- * form, or one that says the same, takes the new values; one in which somebody has typed tells of them.
+ * What a form does when its order changes on the server: nothing, while it is as the form knew it; an untouched
+ * form, or one with the same values, takes the new ones; one in which somebody has typed shows a notice.
  */
-export function newsOf(typed: OrderValues, known: OrderValues, saved: OrderValues): 'none' | 'take' | 'tell' {
+export function newsOf(
+  typed: OrderValues,
+  known: OrderValues,
+  saved: OrderValues,
+): 'none' | 'take' | 'notify' {
   if (isSame(saved, known)) return 'none';
-  return isSame(typed, known) || isSame(typed, saved) ? 'take' : 'tell';
+  return isSame(typed, known) || isSame(typed, saved) ? 'take' : 'notify';
 }
 
 function isSame(one: OrderValues, other: OrderValues): boolean {
@@ -30,5 +34,5 @@ export function useSavedOrder(form: OrderFormApi, saved: OrderValues | undefined
   useEffect(() => {
     if (news === 'take') take();
   }, [news, saved]);
-  return { news: news === 'tell' ? saved : undefined, take };
+  return { news: news === 'notify' ? saved : undefined, take };
 }

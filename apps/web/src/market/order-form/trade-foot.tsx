@@ -11,7 +11,7 @@ interface TradeFootProps {
   children: ReactNode;
 }
 
-/** Stays in sight at the foot of a panel's body: the total and what to do with it. */
+/** Stays visible at the foot of a panel's body: the total and what to do with it. */
 export function TradeFoot({ label, total, currency, children }: TradeFootProps) {
   return (
     <div className="trade-foot" data-form-actions>

@@ -25,7 +25,7 @@ export function postalCodesQuery(country: string) {
   });
 }
 
-/** Irish codes are no numbers; everywhere else a code that is none cannot be right (decisions §4). */
+/** Irish codes are not numbers; everywhere else a code must be one (decisions §4). */
 export function isPossibleCode(country: string, code: string): boolean {
   return country === 'IE' ? /^[A-Z]\w{2}$/i.test(code) : /^\d+$/.test(code);
 }
@@ -66,7 +66,7 @@ function fold(text: string): string {
 
 const folded = new WeakMap<readonly PostalCode[], string[]>();
 
-/** Folding thousands of names on every key would be felt. */
+/** Folding thousands of names on every key would be slow. */
 function foldedLabels(places: readonly PostalCode[]): string[] {
   const known = folded.get(places) ?? places.map(({ label }) => fold(label));
   folded.set(places, known);

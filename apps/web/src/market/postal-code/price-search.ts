@@ -15,7 +15,7 @@ export type PriceRange = (typeof PRICE_RANGES)[number];
 
 /**
  * What the address of a price page carries. An unknown currency counts as none; the guard fills in what is missing
- * and judges the postal code against the known list (spec 2 §2, decisions §14).
+ * and checks the postal code against the known list (spec 2 §2, decisions §14).
  */
 export const PriceSearch = z.object({
   currency: CurrencyType.optional().catch(undefined),
@@ -38,7 +38,7 @@ export type PriceSearch = z.infer<typeof PriceSearch>;
 interface Known {
   currency: CurrencyType;
   country: string;
-  /** Undefined where the file could not be loaded: then only the form of a code can be judged. */
+  /** Undefined where the file could not be loaded: then only the form of a code can be checked. */
   places: readonly PostalCode[] | undefined;
   /** The company's last used code. */
   last: string | undefined;

@@ -3,7 +3,7 @@ import { anyText, type Remembered, remembered } from '#shared/storage/remembered
 
 type Whose = Pick<Access, 'company' | 'country'>;
 
-/** The company's last used postal code fills in a missing one (decisions §14). Who has no company has one of their own. */
+/** The last used postal code, of the company or else of the person, fills in a missing one (decisions §14). */
 export function rememberedCode({ company, country }: Whose): Remembered<string> {
   return remembered(`postal-code.${country.toLowerCase()}.${company?.companyId ?? 'own'}`, anyText);
 }

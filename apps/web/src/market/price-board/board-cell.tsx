@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { PriceCell } from '#market/marks/price-cell.tsx';
+import type { BoardProps } from './board.props.ts';
 import type { BoardQuarter, BoardRow } from './board.ts';
-import type { BoardProps } from './board-page.tsx';
 
 interface BoardCellProps extends Pick<BoardProps, 'board' | 'selected' | 'onOpen' | 'onMasked'> {
   row: BoardRow;

@@ -4,6 +4,7 @@ import { priceUnit } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { BoardProps } from './board.props.ts';
 import {
   type BoardQuarter,
   type BoardRow,
@@ -15,7 +16,6 @@ import {
 } from './board.ts';
 import { BoardCell } from './board-cell.tsx';
 import { BoardEmpty } from './board-empty.tsx';
-import type { BoardProps } from './board-page.tsx';
 import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
 import { shortMonths } from './quarter-words.ts';

@@ -1,16 +1,17 @@
 import './board.css';
+import './board-list.css';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStarLeft, needsUpgrade } from '#market/favourites/favourites.ts';
-import type { FavouriteCrops } from '#market/favourites/use-favourites.ts';
 import { usePlace } from '#market/postal-code/use-place.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
-import type { BoardCrop, BoardPrice } from './board.ts';
+import type { BoardPageProps, BoardProps } from './board.props.ts';
+import type { BoardCrop } from './board.ts';
 import { BoardList } from './board-list.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardTable } from './board-table.tsx';
@@ -22,32 +23,6 @@ import { useBoard } from './use-board.ts';
 import { useBoardAddress } from './use-board-address.ts';
 
 /** Crops by favourites and others with the best price of each delivery quarter at a place. */
-export interface BoardPageProps {
-  title: string;
-  /** Below the title: what the prices are, with the place and its region. */
-  about: (place: string) => string;
-  favourites: FavouriteCrops;
-  /** The plan masks all but the first two favourites. */
-  isTrial?: boolean;
-  /** The cell whose panel is open. */
-  selected?: { cropId: string; quarterId: string } | undefined;
-  onOpen: (price: BoardPrice) => void;
-  /** Below the board: a word on what else there is. */
-  children?: ReactNode;
-}
-
-/** What the two shapes of the board share. */
-export interface BoardProps extends Pick<BoardPageProps, 'selected' | 'onOpen'> {
-  board: ReturnType<typeof useBoard>;
-  search: string;
-  /** The one to show first, or on a phone alone; the nearest when it is left out. */
-  shownQuarter: string | undefined;
-  onQuarter: (id: string | undefined) => void;
-  favourites: readonly string[];
-  onStar: (cropId: string) => void;
-  onMasked: (crop: BoardCrop) => void;
-}
-
 export function BoardPage(props: BoardPageProps) {
   const { title, about, favourites, isTrial = false, selected, onOpen } = props;
   const { t } = useTranslation('price-board');

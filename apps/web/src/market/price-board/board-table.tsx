@@ -6,6 +6,7 @@ import { currencyDecimals, currencySign } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { BoardProps } from './board.props.ts';
 import {
   type BoardQuarter,
   type BoardRow,
@@ -17,14 +18,13 @@ import {
 } from './board.ts';
 import { BoardCell } from './board-cell.tsx';
 import { BoardEmpty } from './board-empty.tsx';
-import type { BoardProps } from './board-page.tsx';
 import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
 import { quarterNumber, shortMonths } from './quarter-words.ts';
 import { useColumns } from './use-columns.ts';
 
 interface BoardTableProps extends BoardProps {
-  /** What stands in the search box; `search` follows it. */
+  /** What is in the search box; `search` follows it. */
   text: string;
   onText: (text: string) => void;
 }

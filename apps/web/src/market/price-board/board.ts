@@ -19,7 +19,7 @@ export interface Trend {
 
 export interface BoardRow {
   crop: BoardCrop;
-  /** The best quote of each quarter; a masked one stands for all of its quarter. */
+  /** The best quote of each quarter; a masked one represents its whole quarter. */
   best: ReadonlyMap<string, BoardPrice>;
   trends: ReadonlyMap<string, Trend>;
 }

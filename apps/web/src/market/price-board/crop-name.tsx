@@ -9,7 +9,7 @@ import type { BoardRow, Trend } from './board.ts';
 interface CropNameProps {
   row: BoardRow;
   trend: Trend | undefined;
-  /** Without it there is no star: on a phone it stands in the panel. */
+  /** Without it there is no star: on a phone it is in the panel. */
   star?: { isOn: boolean; onPress: () => void } | undefined;
 }
 

@@ -7,7 +7,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { TopBarSlot } from '#shared/router/slots.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 
-/** Place and currency are in the address, so that a link shows what its sender saw; on a phone they stand in the page. */
+/** Place and currency are in the address, so that a link shows what its sender saw; on a phone they are in the page. */
 export function PlaceControls({ children }: { children?: ReactNode }) {
   const access = useAccess();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSearchText } from '#shared/router/use-search-text.ts';
 
-/** What of the board stands in its address: the crops that are looked for and the quarter that is shown first. */
+/** The part of the board that is in its address: the search for crops and the first quarter shown. */
 export function useBoardAddress() {
   const { search = '', quarter } = useSearch({ strict: false });
   const navigate = useNavigate();

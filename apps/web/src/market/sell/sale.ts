@@ -39,7 +39,7 @@ export function saleOutcome(answer: { id: string | null; errors: readonly SaleEr
   return { kind: 'refused', errors: answer.errors };
 }
 
-/** Entries whose field contains `contract` stand at the amount, joined by line breaks; others belong to no field. */
+/** Entries whose field contains `contract` appear at the amount, joined by line breaks; others belong to no field. */
 export function placeSaleErrors(errors: readonly TradingError[]) {
   const isOfContract = ({ field }: TradingError) => field.includes('contract');
   const atAmount = messagesOf(errors.filter(isOfContract));

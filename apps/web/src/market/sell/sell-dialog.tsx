@@ -13,7 +13,7 @@ import { type Sale, type SaleError, saleOutcome } from './sale.ts';
 
 /**
  * The last question before a sale, in one plain sentence. A price that changed meanwhile is asked for again with both
- * prices; `contractOf` always gets the price that stands in the sentence.
+ * prices; `contractOf` always gets the price in the sentence.
  */
 export interface SellDialogProps<Contract> {
   /** Undefined closes the dialog. */

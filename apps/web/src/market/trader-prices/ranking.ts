@@ -13,7 +13,7 @@ export interface RankedOffer {
   net: NetPrice | undefined;
 }
 
-/** By what is left after transport (decisions §6); whose way is not known stands behind, by price. */
+/** By what is left after transport (decisions §6); those without a known distance come last, by price. */
 export function rankByNet(offers: readonly TraderOffer[], from: Position, ratePerKm: number): RankedOffer[] {
   return offers
     .filter((offer): offer is RankedOffer['offer'] => offer.price !== null)

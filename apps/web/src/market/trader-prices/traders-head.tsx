@@ -5,7 +5,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { HaulageRate } from './haulage-rate.tsx';
 import { type RankedOffer, verdictOf } from './ranking.ts';
 
-/** What the figures of the list are, the rate they are reckoned with, and one sentence on the first of them. */
+/** What the figures of the list are, the rate they are calculated with, and one sentence about the first of them. */
 export function TradersHead({
   ranked,
   currency,

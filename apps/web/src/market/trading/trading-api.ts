@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
 import { ApiError } from '#shared/api/errors.ts';
 
-/** The server answers by its schema, from which the types are generated; only the envelope is looked at. */
+/** The server follows its schema, from which the types are generated; only the envelope is checked. */
 const Answer = z.object({
   data: z.custom<object>((value) => typeof value === 'object' && value !== null).nullish(),
   errors: z.array(z.object({ message: z.string() })).optional(),
@@ -26,7 +26,7 @@ export async function askTrading<Result, Variables>(
   return data as Result;
 }
 
-/** All that the trading service told begins with this key, then the operation's name. */
+/** Everything from the trading service begins with this key, then the operation's name. */
 export const TRADING_KEY = 'trading';
 
 export function tradingQuery<Result, Variables>(

@@ -36,7 +36,7 @@ export function usersCompanyOf<Company extends Numbered>(
   return trading && own.find((one) => isSame(trading, one));
 }
 
-/** For the pages of a company; they stand behind the guard of its approval. */
+/** For the pages of a company; they are behind the guard of its approval. */
 export function useTradingCompany(): TradingCompany {
   const { company } = useAccess();
   const { data } = useSuspenseQuery(tradingCompaniesQuery);

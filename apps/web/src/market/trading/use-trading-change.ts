@@ -16,7 +16,7 @@ export interface ChangeAnswer<Payload> {
 }
 
 /**
- * Sends one change under one `clientMutationId`, reads what the server refused, and asks for everything anew once it
+ * Sends one change under one `clientMutationId`, reads what the server refused, and fetches everything again once it
  * was done. A lost answer or a failing server is an error of the whole form, in the words of the error views; the next
  * try sends the same id.
  */

@@ -48,7 +48,7 @@ export function currencyDecimals(currency: string): number {
   return currency === 'CZK' ? 0 : 2;
 }
 
-/** What stands behind the figure. Only the crown has a sign that nobody mistakes. */
+/** The sign after the figure. Only the crown has a sign that nobody mistakes. */
 export function currencySign(currency: string): string {
   return currency === 'CZK' ? 'Kč' : currency;
 }

@@ -13,7 +13,7 @@ import { useCropMarket } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { proposedTrader } from './proposed-trader.ts';
 
-/** A new order for a crop that need not lie in a storage yet; it starts with what navigation state says. */
+/** A new order for a crop that need not be in a storage yet; it starts with what navigation state says. */
 export function OrderPanel() {
   const fastOrder = useStateAtArrival('fastOrder');
   return fastOrder && <NewOrder start={fastOrder} />;

@@ -105,7 +105,7 @@ function YearField({ form, storage }: { form: FormApi; storage: StorageDetail })
   );
 }
 
-/** Says beforehand that the tons are added to what lies there. */
+/** Says beforehand that the tons are added to what is already stored. */
 function MergeNotice({
   form,
   storage,

@@ -10,7 +10,7 @@ export type SoldCrop = CropsQuery['crops'][number];
 
 interface CropChoiceProps {
   crops: readonly SoldCrop[];
-  /** What lies in the storage already stands first. */
+  /** What is already in the storage comes first. */
   held: readonly string[];
   onChoose: (cropId: string) => void;
 }

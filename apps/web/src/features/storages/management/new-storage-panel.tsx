@@ -31,7 +31,7 @@ export function NewStoragePanel() {
     const { payload, errors } = await change(AddStorageDocument, { storage });
     if (payload?.id) {
       toast({ kind: 'done', text: t('new.done', { storage: name }) });
-      // What the place is for comes next: what lies in it.
+      // The next step: what is stored in it.
       await navigate({ to: '/storages/management/$storageId/crops/new', params: { storageId: payload.id } });
     }
     return errors;

@@ -20,11 +20,11 @@ const SUGGESTIONS_HEIGHT = 140;
 type FormApi = UseFormReturn<StorageForm, unknown, StorageValues>;
 
 interface StorageFormProps {
-  /** The button stands in the panel's foot. */
+  /** The button is in the panel's foot. */
   id: string;
   places: readonly PostalCode[];
   defaultValues: StorageForm;
-  /** Answers with what the server refused. */
+  /** Returns what the server refused. */
   onSave: (values: StorageValues) => Promise<readonly TradingError[]>;
   onBusy: (isBusy: boolean) => void;
 }
@@ -99,7 +99,7 @@ function PostalCodeField({ form, places }: { form: FormApi; places: readonly Pos
   const fieldText = useFieldText();
   const { code, value, onChange, onBlur, ...field } = useFormField(form, 'postalCode');
   function leave() {
-    // The place that will be sent stands in the field before it is.
+    // The field shows the place that will be sent before it is sent.
     const place = findPlace(places, value);
     if (place && place.label !== value) onChange(place.label);
     onBlur();

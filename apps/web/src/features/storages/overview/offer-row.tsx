@@ -14,7 +14,7 @@ interface OfferRowProps {
   storage: StorageWithOffers;
 }
 
-/** What lies there, what is free of it, and what that is worth; the whole row opens it. */
+/** What is stored, how much of it is free, and its worth; the whole row opens it. */
 export function OfferRow({ offer, storage }: OfferRowProps) {
   const { t } = useTranslation(['storages', 'ui']);
   const locale = useFormatLocale();

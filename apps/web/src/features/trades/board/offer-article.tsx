@@ -18,7 +18,7 @@ interface OfferArticleProps {
   storageId: string;
 }
 
-/** What lies there, what is free of it and its worth, and the nearest quarters' best prices to trade it at. */
+/** What is stored, how much of it is free, its worth, and the nearest quarters' best prices to trade it at. */
 export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const { t } = useTranslation(['trades', 'ui']);
   const locale = useFormatLocale();
@@ -26,7 +26,7 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const quarters = useQuarters();
   const isOpen = offer.id === offerId;
   const article = useRef<HTMLElement>(null);
-  // Whoever comes by a link sees what the panel speaks of.
+  // People who follow a link see what the panel is about.
   useEffect(() => {
     if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);

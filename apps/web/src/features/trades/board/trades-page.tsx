@@ -1,4 +1,5 @@
 import '../trades.css';
+import '../trade-panel.css';
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { Plus, SearchX, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,7 @@ export function TradesPage() {
   );
 }
 
-/** Of the storage whose trade is open first: should there be too many, it is among those that are heard. */
+/** Of the storage whose trade is open first: if there are too many, it is among those that are followed. */
 function regionsOf(storages: readonly TradeStorage[], openId: string | undefined): string[] {
   const open = storages.filter(({ id }) => id === openId);
   return [...open, ...storages].map(({ region }) => region.id);

@@ -25,7 +25,7 @@ export function OrderSuccess() {
   const errorText = useErrorText();
   const { toOrders, toSellNow } = useTradeNavigation();
   const order = offer.orders.find(({ id }) => id === orderId);
-  // The list from before lacks an order that has just been placed: only a newer one can tell that it is over.
+  // The list from before lacks an order that has just been placed: only a newer one can show that it is over.
   if (!order && !list.isFetchedAfterMount) return <TradeSkeleton />;
   if (!order && list.error) {
     const { title, text, detail } = errorText(list.error);

@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
-import { isBeforeHarvest, reckonable } from '#market/order-form/order.schema.ts';
+import { calculable, isBeforeHarvest } from '#market/order-form/order.schema.ts';
 import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import {
   bestPrice,
@@ -58,7 +58,7 @@ function SellForm() {
   const { ask, dialog } = useSale(form);
   const { run, notice } = useGuardedAction('CONTRACT_SIGN');
   const send = form.handleSubmit((values) => {
-    // A trader whose price went away while the form was open is no choice any more.
+    // A trader whose price went away while the form was open can no longer be chosen.
     if (chosen) ask(values, chosen);
     else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
   });
@@ -101,7 +101,7 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
   const locale = useFormatLocale();
   const [rate] = useHaulageRate(currency);
   const orderError = useOrderErrorText({ maxAmount: offer.amount }, currency);
-  // In the order in which they stand: the first that is wrong takes the focus.
+  // In the order on the screen: the first that is wrong takes the focus.
   const { code, ...amount } = useFormField(form, 'amount');
   const { code: traderCode, ...trader } = useFormField(form, 'trader');
   const { yearHarvested } = offer;
@@ -163,7 +163,7 @@ function Sum({ chosen, amount }: { chosen: KnownPrice | undefined; amount: numbe
   const locale = useFormatLocale();
   const { offer } = useTrade();
   const { currency } = useTradingCompany();
-  const tons = reckonable(amount);
+  const tons = calculable(amount);
   const total = chosen && tons !== null ? multiply(chosen.price, tons) : undefined;
   const tooLittle = compare(offer.amount, MIN_TONS) < 0;
   return (

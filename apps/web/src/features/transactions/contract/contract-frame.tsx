@@ -19,7 +19,7 @@ interface ContractFrameProps {
   contractId: string;
   /** Under the facts, as drawn, where the signing page needs the room; else under what comes next. */
   hasSigningPage?: boolean;
-  /** What stands beside the facts: what comes next, the signing page, or that it is done. */
+  /** What is beside the facts: what comes next, the signing page, or that it is done. */
   children: (contract: ContractDetail) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function ContractFrame({ contractId, hasSigningPage = false, children }: 
   return (
     <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
       {({ contract: found }) => {
-        // A stranger's looks like one that does not exist (decisions §3).
+        // Another company's contract looks like one that does not exist (decisions §3).
         if (!found) return <UnknownPage />;
         return (
           <>

@@ -2,10 +2,10 @@
 const HIDDEN_MS = 30_000;
 
 /**
- * Works while the page is in sight. A browser keeps six connections to a server over HTTP/1: forgotten tabs that
- * each hold a stream would leave none for the one that is used. Answers how to end it.
+ * Works while the page is visible. A browser keeps six connections to a server over HTTP/1: forgotten tabs that
+ * each hold a stream would leave none for the one that is used. Returns a function that ends it.
  */
-export function whileInSight(work: (signal: AbortSignal) => void): () => void {
+export function whileVisible(work: (signal: AbortSignal) => void): () => void {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {

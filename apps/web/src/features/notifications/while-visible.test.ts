@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whileInSight } from './while-in-sight.ts';
+import { whileVisible } from './while-visible.ts';
 
 let page: EventTarget & { visibilityState: 'visible' | 'hidden' };
 let started: AbortSignal[];
@@ -22,7 +22,7 @@ function turn(state: 'visible' | 'hidden') {
 }
 
 test('a page that stays hidden ends its work and starts anew when it is seen', () => {
-  whileInSight(work);
+  whileVisible(work);
   turn('hidden');
   vi.advanceTimersByTime(29_000);
   expect(started.map(({ aborted }) => aborted)).toEqual([false]);
@@ -33,7 +33,7 @@ test('a page that stays hidden ends its work and starts anew when it is seen', (
 });
 
 test('a glance elsewhere changes nothing', () => {
-  whileInSight(work);
+  whileVisible(work);
   turn('hidden');
   vi.advanceTimersByTime(10_000);
   turn('visible');
@@ -43,7 +43,7 @@ test('a glance elsewhere changes nothing', () => {
 
 test('a page that opens hidden waits, and the end is an end', () => {
   page.visibilityState = 'hidden';
-  const end = whileInSight(work);
+  const end = whileVisible(work);
   expect(started).toEqual([]);
   turn('visible');
   end();

@@ -1,5 +1,5 @@
-/** Works at once, and what comes within the pause together at its end: several regions may move in one second. */
-export function atMostEvery(ms: number, work: () => void): () => void {
+/** Runs at once; calls during the pause run together at its end, since several regions may move within a second. */
+export function throttle(ms: number, work: () => void): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
   const run = () => {

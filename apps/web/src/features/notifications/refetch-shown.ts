@@ -1,10 +1,10 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Asks again for what is on the screen. A first answer that is still under way may be older than what has happened, and
- * the query client lets it be: such a query is asked once more when its answer is there.
+ * Fetches again what is on the screen. A first response that is still on its way may be older than the change, and
+ * the query client does not cancel it: such a query is fetched once more after its response has arrived.
  */
-export async function askAnew(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
+export async function refetchShown(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
   const underWay = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '#shared/query/query-client.ts';
-import { askAnew } from './ask-anew.ts';
+import { refetchShown } from './refetch-shown.ts';
 
 /** A query on the screen whose answers come when the test says so. */
 function show(key: string) {
@@ -17,7 +17,7 @@ test('what is shown is asked for once more', async () => {
   const { queryClient, answers, shown } = show('contract');
   answers[0]?.('waiting');
   await vi.waitFor(() => expect(shown()).toBe('waiting'));
-  const asked = askAnew(queryClient, { queryKey: ['contract'] });
+  const asked = refetchShown(queryClient, { queryKey: ['contract'] });
   expect(answers).toHaveLength(2);
   answers[1]?.('signed');
   await asked;
@@ -27,7 +27,7 @@ test('what is shown is asked for once more', async () => {
 
 test('a first answer that was under way is not the last word', async () => {
   const { queryClient, answers, shown } = show('contract');
-  const asked = askAnew(queryClient, { queryKey: ['contract'] });
+  const asked = refetchShown(queryClient, { queryKey: ['contract'] });
   expect(answers).toHaveLength(1);
   answers[0]?.('waiting');
   await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -38,6 +38,6 @@ test('a first answer that was under way is not the last word', async () => {
 
 test('what was not meant is left alone', async () => {
   const { queryClient, answers } = show('prices');
-  await askAnew(queryClient, { queryKey: ['contract'] });
+  await refetchShown(queryClient, { queryKey: ['contract'] });
   expect(answers).toHaveLength(1);
 });

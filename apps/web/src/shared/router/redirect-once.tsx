@@ -2,10 +2,10 @@ import { type NavigateOptions, type RegisteredRouter, useNavigate } from '@tanst
 import { useEffect, useState } from 'react';
 
 /**
- * Puts another page in the place of this one, once. The router's own component does it again whenever it is drawn
- * again, and takes back whoever has gone elsewhere meanwhile.
+ * Replaces this page with another one, once. The router's own component does it again on every render and
+ * pulls back people who have gone elsewhere in the meantime.
  */
-export function LeadOn<To extends string>(address: NavigateOptions<RegisteredRouter, string, To>) {
+export function RedirectOnce<To extends string>(address: NavigateOptions<RegisteredRouter, string, To>) {
   const navigate = useNavigate();
   const [first] = useState(address);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** Nowhere, or another company's: nobody can tell which (decisions §3). */
-export function NotHere() {
+/** It does not exist or belongs to another company: nobody can know which (decisions §3). */
+export function NotFoundState() {
   const { t } = useTranslation('trades');
   const { toBoard } = useTradeNavigation();
   return (
