@@ -18,6 +18,8 @@ export interface PriceCellProps {
   trader?: string | undefined;
   quotedAt?: Date | undefined;
   isBest?: boolean;
+  /** Greyed: nothing can be sold at it. */
+  isTooOld?: boolean;
   isSelected?: boolean;
   /** Tinted as if it had just changed; left out, the cell notices by itself. */
   isFresh?: boolean;
@@ -50,7 +52,12 @@ export function PriceCell(props: PriceCellProps) {
   const changed = useFresh(value);
   const fresh = props.isFresh ?? changed;
   const className = classes('price-cell', bare && 'price-cell-bare', value === null && 'price-cell-none');
-  const look = { className, 'data-selected': isSelected || undefined, 'data-fresh': fresh || undefined };
+  const look = {
+    className,
+    'data-selected': isSelected || undefined,
+    'data-fresh': fresh || undefined,
+    'data-too-old': props.isTooOld || undefined,
+  };
   const content = value === null ? t('noQuote') : <Quote {...props} value={value} />;
   if (!onPress || value === null) return <div {...look}>{content}</div>;
   return (

@@ -4,6 +4,7 @@ import type {
   SparklinesQuery,
   TraderPricesQuery,
 } from '@canola/api-schema/trading/generated/operations';
+import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { compare } from '#shared/money/decimal.ts';
 
 export type BoardCrop = CropsQuery['crops'][number];
@@ -55,6 +56,8 @@ interface Found {
 function isBetter(price: BoardPrice, than: BoardPrice): boolean {
   if (price.price === null) return false;
   if (than.price === null) return true;
+  const old = isTooOld(price.date);
+  if (old !== isTooOld(than.date)) return !old;
   const order = compare(price.price, than.price);
   return order > 0 || (order === 0 && price.date < than.date);
 }
@@ -72,7 +75,8 @@ export function bestQuarter(row: BoardRow, quarters: readonly BoardQuarter[]): s
   let best: BoardPrice | undefined;
   for (const { id } of quarters) {
     const price = row.best.get(id);
-    if (price?.price && (!best?.price || compare(price.price, best.price) > 0)) best = price;
+    if (price?.price && !isTooOld(price.date) && (!best?.price || compare(price.price, best.price) > 0))
+      best = price;
   }
   return best?.quarter.id;
 }

@@ -52,7 +52,7 @@ export function SellForm(props: SellFormProps) {
   const trader = useWatch({ control: form.control, name: 'trader' });
   const [rate] = useHaulageRate(currency);
   const ranked = rankByNet(prices, place, rate);
-  const chosen = ranked.find(({ offer }) => offer.trader.id === trader)?.offer;
+  const chosen = ranked.find(({ offer, isTooOld }) => offer.trader.id === trader && !isTooOld)?.offer;
   const { ask, dialog } = useFastSale(props);
   const send = form.handleSubmit((values) => {
     // A trader whose price went away while the form was open can no longer be chosen.

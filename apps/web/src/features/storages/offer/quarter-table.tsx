@@ -5,6 +5,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { QuarterMark } from '#market/marks/quarter-mark.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { TooOld } from '#market/trader-prices/too-old.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { priceUnit } from '#shared/money/format.ts';
@@ -27,7 +28,7 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   if (quarters.length === 0) return <p className="muted">{t('offer.noQuotes')}</p>;
   const open = quarters.flatMap(({ best }) => (best ? [best] : []));
   if (open.length === 0) return <MaskedPrices />;
-  const [top] = open.toSorted((a, b) => compare(b.price, a.price));
+  const [top] = open.filter(({ isTooOld }) => !isTooOld).toSorted((a, b) => compare(b.price, a.price));
   return (
     <table className="quarter-table" aria-label={t('offer.byQuarter')}>
       <thead>
@@ -94,7 +95,7 @@ function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
   // Where the plan has no trading, there is no address to lead to (spec 1 §4).
   const trades = useAccess().modeOf('TRADING') !== 'none';
   return (
-    <tr>
+    <tr data-too-old={best?.isTooOld || undefined}>
       <th scope="row">
         {trades ? (
           <Link
@@ -118,6 +119,11 @@ function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
           </td>
           <td data-align="end">
             <Price value={best.price} currency={best.currency} isBest={isTop} bare />
+            {best.isTooOld && (
+              <span className="hint block">
+                <TooOld at={best.date} />
+              </span>
+            )}
             {best.change !== null && (
               <span className="block">
                 <Delta value={best.change} decimals={CURRENCY_PRECISION[best.currency]} />
