@@ -2,7 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A quote that somebody wants to trade on, and what has become of it. */
+/** A quote to trade on, and the newest quote that replaced it. */
 export interface MarketPrice {
   regionId: string;
   cropId: string;
