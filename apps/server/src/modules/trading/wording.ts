@@ -31,7 +31,7 @@ export function moneyWords(decimal: string, currency: CurrencyType, language: La
   return `${figure}\u00a0${currency === 'CZK' ? 'Kč' : currency}`;
 }
 
-/** A moment as the day that it is in the zone. */
+/** The day of a moment in the zone. */
 export function dateWords(moment: Date, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone }).format(moment);
 }

@@ -31,7 +31,7 @@ export function allowedCompanies({ memberships }: Viewer, right: Right): string[
     .map((one) => one.companyId);
 }
 
-/** For what was found among {@link readableCompanies}: it is the viewer's own, so the answer says what is missing. */
+/** For what was found among {@link readableCompanies}: it is the viewer's own, so the error says what is missing. */
 export function requireRight({ memberships }: Viewer, usersCompanyId: string, right: Right): void {
   const membership = memberships.find((one) => one.companyId === usersCompanyId);
   if (membership?.approvalState !== 'APPROVED') refuse('root', 'not-found');

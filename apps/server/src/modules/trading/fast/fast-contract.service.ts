@@ -62,7 +62,7 @@ export function addFastContract(
         customTransport: false,
         transportNote: null,
         note: input.note?.trim() || null,
-        // The transaction carries the mark.
+        // `perform` marks the request in this transaction.
         clientMutationId: null,
         inputHash: '',
         now,

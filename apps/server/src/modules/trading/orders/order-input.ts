@@ -24,7 +24,7 @@ export interface OrderInput extends OrderTerms {
   onlyTraderId: string | null;
 }
 
-/** Spec 2 §5. All that can be said without the offer. */
+/** Spec 2 §5. All checks that do not need the offer. */
 export function termsErrors(
   terms: OrderTerms,
   company: { countryId: string; currency: CurrencyType },

@@ -13,7 +13,7 @@ import type { Explanation, OrderReason as Reason } from './explain.service.ts';
 
 interface Reading {
   locale: Language;
-  /** Whether the plan shows the crop's prices; otherwise none leaves the server, in words neither (decisions §5). */
+  /** Whether the plan shows the crop's prices; otherwise none leaves the server, not even inside a sentence (decisions §5). */
   isShown: boolean;
   now: Date;
 }

@@ -9,7 +9,7 @@ export function quartersIn(countryId: string, now: Date): string[] {
 const MINUTE_MS = 60_000;
 let remembered = { minute: Number.NaN, json: '' };
 
-/** The first quarter that can still be delivered, by country, as JSON for a statement. Asked at every trade. */
+/** The first quarter that can still be delivered, by country, as JSON for a statement. Needed at every trade. */
 export function openQuarters(now: Date): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (remembered.minute !== minute) {

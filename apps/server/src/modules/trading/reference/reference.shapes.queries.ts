@@ -2,7 +2,7 @@ import { REGIONS } from '../../prices/index.ts';
 import type { Roots, Shape, Shapes } from '../shapes/params.ts';
 import { NUTRIENTS } from './catalogue/parameters.ts';
 
-/** Regions are the prices module's facts, not its tables': their names stand in the statement itself. */
+/** Regions are constants of the prices module, not a table: their names are part of the statement. */
 const REGION_NAMES = JSON.stringify(Object.fromEntries(REGIONS.map(({ id, name }) => [id, name]))).replaceAll(
   "'",
   "''",

@@ -121,7 +121,7 @@ async function requireStorage(deps: Deps, viewer: Viewer, id: string): Promise<O
   return storage;
 }
 
-/** Errors stand at the form's fields (spec 2 §5). */
+/** Errors name the form's fields (spec 2 §5). */
 function checkStorage(input: StorageInput, countryId: string) {
   const place = findPostalCode(countryId, input.zip);
   refuseAny([

@@ -13,7 +13,7 @@ export const storage = trading.table(
     zip: text().notNull(),
     /** Of the postal code in the company's country: what traders quote for (decisions §6). */
     regionId: text('region_id').notNull(),
-    /** Always CZK, as the spec says; it decides nothing (decisions §6). */
+    /** Always CZK, as the spec says; nothing depends on it (decisions §6). */
     currency: text().notNull().default('CZK'),
     cropIds: text('crop_ids').array().notNull().default(sql`'{}'`),
     createdAt: moment('created_at').notNull().defaultNow(),

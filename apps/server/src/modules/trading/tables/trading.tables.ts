@@ -1,6 +1,6 @@
 import { numeric, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything the trading service owns lives here; nobody joins into it from outside. */
+/** Everything that the trading service owns; no other module joins its tables. */
 export const trading = pgSchema('trading');
 
 /** Tons have one decimal, prices two (decisions §8). */

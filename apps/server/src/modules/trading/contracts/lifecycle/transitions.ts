@@ -16,7 +16,7 @@ export type ContractEvent = (typeof CONTRACT_EVENTS)[number];
 export interface Transition {
   from: readonly ContractStatus[];
   to: ContractStatus;
-  /** Who must have signed, and who must not have, besides the state. */
+  /** Whether the trader must have signed, or must not have, besides the state. */
   traderSigned?: boolean;
 }
 

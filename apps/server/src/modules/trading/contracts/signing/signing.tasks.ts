@@ -14,7 +14,7 @@ export const syncSigningTask = defineTask({
   run: syncSigning,
 });
 
-/** A message may be lost for good: what is open is asked about now and then. */
+/** A message may be lost for good, so open signings are checked regularly. */
 const checkSignings = defineTask({
   name: 'trading.check-signings',
   payload: z.strictObject({}),

@@ -16,7 +16,7 @@ export interface Submission {
   userSlug: string;
 }
 
-/** Our own id at the service, by which a submission is found again that we do not know to have made. */
+/** Our own id at the service. It finds a submission that was made although we never got the reply. */
 const externalId = (contractId: string, role: string) => `${contractId}:${role.toLowerCase()}`;
 
 export async function findSubmission(api: DocusealApi, contractId: string): Promise<Submission | undefined> {

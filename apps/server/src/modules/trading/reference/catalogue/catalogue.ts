@@ -20,7 +20,7 @@ export type Parameter =
 
 /** One crop or one input: the spec calls both crops. */
 export interface Item {
-  /** Stands in URLs, quotes and contracts, so it never changes. */
+  /** Used in URLs, quotes and contracts, so it never changes. */
   id: string;
   category: Category;
   subcategory: Subcategory;

@@ -4,52 +4,55 @@ import { readableCompanies } from '../companies/access.service.ts';
 import type { TradingContext } from '../context.ts';
 import { isId } from '../field-checks.ts';
 import type { Place, Position } from '../generated/resolvers.ts';
-import type { Asker } from '../masking/masking.service.ts';
-import { findAskingCompany, findAskingStorage } from './asker.queries.ts';
+import type { Requester } from '../masking/masking.service.ts';
+import { findRequestingCompany, findRequestingStorage } from './requester.queries.ts';
 
-interface CompanyAsker extends Asker {
+interface CompanyRequester extends Requester {
   /** Null for a person without a company. */
   countryId: string | null;
 }
 
-export interface PlacedAsker extends Asker {
+export interface PlacedRequester extends Requester {
   /** Null in a country that has no regions. */
   regionId: string | null;
 }
 
 /** For whom prices are asked; nothing when the company is not the viewer's. */
-export async function askerOf(
+export async function requesterOf(
   { deps, viewer }: TradingContext,
   companyId: string | null | undefined,
-): Promise<CompanyAsker | undefined> {
+): Promise<CompanyRequester | undefined> {
   if (companyId == null) return { usersCompanyId: null, countryId: null };
   if (!isId(companyId)) return undefined;
-  return findAskingCompany(deps.db.$client, readableCompanies(viewer), companyId);
+  return findRequestingCompany(deps.db.$client, readableCompanies(viewer), companyId);
 }
 
 /**
  * For whom and where. A storage says both; a position counts for the region of the nearest postal code in the
  * company's country, or of any country for a person without a company (decisions §6).
  */
-export async function placedAsker(
+export async function placedRequester(
   context: TradingContext,
   place: Place,
   companyId: string | null | undefined,
-): Promise<PlacedAsker | undefined> {
-  if (place.storageId != null) return storageAsker(context, place.storageId, companyId);
-  const asker = await askerOf(context, companyId);
+): Promise<PlacedRequester | undefined> {
+  if (place.storageId != null) return storageRequester(context, place.storageId, companyId);
+  const requester = await requesterOf(context, companyId);
   return (
-    asker && { usersCompanyId: asker.usersCompanyId, regionId: regionAt(place.position, asker.countryId) }
+    requester && {
+      usersCompanyId: requester.usersCompanyId,
+      regionId: regionAt(place.position, requester.countryId),
+    }
   );
 }
 
-async function storageAsker(
+async function storageRequester(
   { deps, viewer }: TradingContext,
   storageId: string,
   companyId: string | null | undefined,
-): Promise<PlacedAsker | undefined> {
+): Promise<PlacedRequester | undefined> {
   const storage = isId(storageId)
-    ? await findAskingStorage(deps.db.$client, readableCompanies(viewer), storageId)
+    ? await findRequestingStorage(deps.db.$client, readableCompanies(viewer), storageId)
     : undefined;
   return storage && (companyId ?? storage.companyId) === storage.companyId ? storage : undefined;
 }
