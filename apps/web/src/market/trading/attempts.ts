@@ -28,7 +28,7 @@ export function createAttempts({ newId = () => crypto.randomUUID(), settle }: At
   let open: { input: string; id: string } | undefined;
   let isUnderWay = false;
 
-  /** `undefined` when another one is under way: a second press counts for nothing. */
+  /** `undefined` when another one is under way: a second press does nothing. */
   async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (isUnderWay) return undefined;
     isUnderWay = true;
@@ -56,7 +56,7 @@ export function createAttempts({ newId = () => crypto.randomUUID(), settle }: At
         open = undefined;
         return { answer };
       }),
-    /** Nobody tries again: the deal when it was made nevertheless. */
+    /** Without another try: the deal if it was made after all. */
     giveUp: () => alone(close),
   };
 }
