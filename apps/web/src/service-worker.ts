@@ -68,7 +68,7 @@ worker.addEventListener('fetch', (event) => {
   else if (isShellPage(request, url)) event.respondWith(shell(request));
 });
 
-/** A page inside of a page (a paper to sign) is navigated to as well, and is never the app. */
+/** A page inside a page (a paper to sign) is navigated to as well, and is never the app. */
 function isShellPage({ mode, destination }: Request, { pathname }: URL): boolean {
   return mode === 'navigate' && destination === 'document' && !NOT_SHELL.test(pathname);
 }

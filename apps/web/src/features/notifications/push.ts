@@ -45,7 +45,7 @@ export async function turnOffPush(userId: string): Promise<void> {
   readPushState(userId);
 }
 
-/** Who has allowed it is registered again on every start: browsers change a subscription by themselves (spec 1 §4). */
+/** Registers again on every start once it is allowed: browsers change a subscription by themselves (spec 1 §4). */
 export async function resumePush(userId: string): Promise<void> {
   readPushState(userId);
   if (pushStore.get() === 'unsupported' || Notification.permission !== 'granted') return;

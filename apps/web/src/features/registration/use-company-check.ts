@@ -29,7 +29,7 @@ export function useCompanyCheck() {
     const answer = await result;
     // A refusal may be over by the next try: the register responds again, the connection is back.
     if (answer.status === 'refused' && running.current?.key === key) running.current = undefined;
-    // Another number was typed meanwhile; its own answer counts.
+    // Another number was typed since; its own result counts.
     setLatest((now) => (now?.key === key ? answer : now));
     return answer;
   }

@@ -60,7 +60,7 @@ export function isWorthSomething({ worth }: BoardTotals): boolean {
   return compare(worth, '0') > 0;
 }
 
-/** Without marks and case: who types "psenice" finds "Pšenice". */
+/** Without marks and case: typing "psenice" finds "Pšenice". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A storage whose name or address fits stays whole; otherwise only its crops that fit. */

@@ -29,7 +29,7 @@ export function createFavourites(
   return {
     get: () => ids,
     toggle(cropId) {
-      // Another tab may have starred meanwhile; what could not be written is only here.
+      // Another tab may have starred since; what could not be written is only here.
       const known = (isKept && read(storage, key)) || ids;
       const others = known.filter((id) => id !== cropId);
       const next = ids.includes(cropId) ? others : [...others, cropId];

@@ -6,7 +6,7 @@ const DEFAULT_FAVOURITES = ['milling-wheat', 'rapeseed'] as const;
 
 const open = new Map<string, Favourites>();
 
-/** One list per key, whoever asks. */
+/** One list per key for all callers. */
 function favouritesOf(key: string): Favourites {
   const known = open.get(key);
   if (known) return known;

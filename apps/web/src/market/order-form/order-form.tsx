@@ -198,7 +198,7 @@ function useShownValues(form: OrderFormApi): OrderValues {
   };
 }
 
-/** Sends the draft once; a lost answer is said and can be tried again with the same id. */
+/** Sends the draft once; a lost response is reported and can be retried with the same id. */
 function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
   const { mode, place, cropId, yearHarvested, onSubmit, onEarlier } = props;
   const { t } = useTranslation('order-form');
@@ -250,7 +250,7 @@ function SubmitButton(props: { mode: OrderFormProps['mode']; amount: number | nu
   );
 }
 
-/** The sentence speaks of what would be sent: it waits until tons, price and quarter are there. */
+/** The sentence describes what would be sent: it waits until tons, price and quarter are there. */
 function readyOf({ amount, price }: OrderValues, quarter: { id: string; name: string } | undefined) {
   return amount !== null && amount > 0 && price !== null && price > 0 && quarter
     ? { amount, price, quarter }

@@ -52,7 +52,7 @@ function Would({ outlook, currency }: Pick<OrderSummaryProps, 'outlook' | 'curre
   );
 }
 
-/** The year is said where it is not this one. */
+/** The year is shown unless it is this one. */
 function dayText(day: string, locale: string): string {
   const date = new Date(`${day}T12:00:00Z`);
   return date.getUTCFullYear() === new Date().getUTCFullYear()

@@ -20,7 +20,7 @@ export interface OrderValues {
   note: string;
 }
 
-/** What the form hands on, ready for the mutations' inputs; decimals are text. */
+/** What the form passes on, ready for the mutations' inputs; decimals are text. */
 export interface OrderDraft {
   amount: string;
   price: string;

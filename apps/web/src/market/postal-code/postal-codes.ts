@@ -43,7 +43,7 @@ export function writeCode(code: string): string {
 
 const MOST_SUGGESTIONS = 50;
 
-/** By the beginning of the code, then of the name, then by anything inside of the label. Accents do not matter. */
+/** By the beginning of the code, then of the name, then by anything inside the label. Accents do not matter. */
 export function suggestPlaces(places: readonly PostalCode[], text: string): PostalCode[] {
   const wanted = fold(text.trim());
   const code = wanted.replaceAll(/\s/g, '');

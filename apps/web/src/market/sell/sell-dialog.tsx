@@ -12,7 +12,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type Sale, type SaleError, saleOutcome } from './sale.ts';
 
 /**
- * The last question before a sale, in one plain sentence. A price that changed meanwhile is asked for again with both
+ * The last question before a sale, in one plain sentence. A price that has changed is asked for again with both
  * prices; `contractOf` always gets the price in the sentence.
  */
 export interface SellDialogProps<Contract> {
@@ -21,7 +21,7 @@ export interface SellDialogProps<Contract> {
   onClose: () => void;
   /** All that is sent, with `expectedPrice: price`. */
   contractOf: (quote: { marketPriceId: string; price: string }) => Contract;
-  /** Sends addContract or addFastContract, and hands on its payload. */
+  /** Sends addContract or addFastContract, and returns its payload. */
   send: (
     contract: Contract,
     clientMutationId: string,
@@ -54,7 +54,7 @@ export function SellDialog<Contract>(props: SellDialogProps<Contract>) {
     setAsked(undefined);
     setFailure(undefined);
     onClose();
-    // An answer that was lost is still owed: who keeps the tons is told when they were sold nevertheless.
+    // A lost response is still open: people who keep their tons are told if they were sold after all.
     giveUp().then((earlier) => earlier?.contractId && onSold(earlier.contractId), reportError);
   }
 

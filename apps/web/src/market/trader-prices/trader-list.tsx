@@ -19,7 +19,7 @@ interface TraderListProps {
   onChange: (marketPriceId: string) => void;
   /** The same price in the trading currency, where the page is in another one (decisions §6). */
   alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
-  /** Nothing is chosen at first: marks say that one must be. */
+  /** Nothing is chosen at first: marks show that one must be. */
   hasMarks?: boolean;
   /** Translated; the choice is required. */
   error?: string | undefined;

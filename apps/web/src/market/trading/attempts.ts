@@ -49,7 +49,7 @@ export function createAttempts({ newId = () => crypto.randomUUID(), memory, sett
     memory?.write(unsettled);
   }
 
-  /** `undefined` when another one is under way: a second press counts for nothing. */
+  /** `undefined` when another one is under way: a second press does nothing. */
   async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (isUnderWay) return undefined;
     isUnderWay = true;
@@ -78,7 +78,7 @@ export function createAttempts({ newId = () => crypto.randomUUID(), memory, sett
         keep(undefined);
         return { answer };
       }),
-    /** Nobody tries again: the deal when it was made nevertheless. */
+    /** Without another try: the deal if it was made after all. */
     giveUp: () => alone(close),
   };
 }

@@ -51,7 +51,7 @@ export const PRICE_OPERATIONS = [
   'Sparklines',
   'OrderOutlook',
   'PriceHistory',
-  // Why an order waits is said with the best price.
+  // The reason why an order waits names the best price.
   'Orders',
   'OrderList',
 ] as const;

@@ -22,7 +22,7 @@ export const userCompaniesQuery = queryOptions({
   queryKey: ['user', 'companies'],
   queryFn: ({ signal }) => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
   staleTime: FIVE_MINUTES,
-  // Who waits sees the approval without a reload.
+  // A waiting person sees the approval without a reload.
   refetchInterval: ({ state }) =>
     state.data?.some((company) => company.approvalState === 'WAITING') ? WAITING_INTERVAL : false,
 });

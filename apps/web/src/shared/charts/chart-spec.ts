@@ -22,7 +22,7 @@ export interface ChartLine {
   tone: LineTone;
 }
 
-export interface ChartMarker {
+interface ChartMarker {
   date: string;
   label: string;
 }

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 const dismissed = remembered('install', oneOf('dismissed'));
 const offer = createStore<InstallPrompt | undefined>(undefined);
 
-/** The event comes once, early; the banner may be drawn later. */
+/** The event fires once, early; the banner may be rendered later. */
 export function listenForInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -44,7 +44,7 @@ export function Button({
         {...props}
         id={buttonId}
         className={buttonClass({ variant, size, block }, className)}
-        // React Aria's pending button is what a blocked one must be: focusable, aria-disabled, deaf to presses.
+        // React Aria's pending button is what a blocked one must be: focusable, aria-disabled, ignoring presses.
         isPending={loading || blocked}
         aria-describedby={describedBy || undefined}
         data-loading={loading || undefined}

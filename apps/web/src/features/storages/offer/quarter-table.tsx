@@ -54,7 +54,7 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   );
 }
 
-/** The plan shows none of them: said once, with the way to one that does. */
+/** The plan shows none of them: one notice, with a link to a plan that does. */
 function MaskedPrices() {
   const { t } = useTranslation(['storages', 'shell']);
   const plan = t(`shell:plan.${useAccess().planOf('PURCHASE_PRICES')}`);

@@ -62,7 +62,7 @@ export function useSale(form: UseFormReturn<SaleValues>) {
       (await askTrading(AddContractDocument, { contract, clientMutationId })).addContract,
     onClose() {
       setAsked(undefined);
-      // Another price may have been shown meanwhile.
+      // Another price may have been shown since.
       refresh();
     },
     onSold(contractId) {

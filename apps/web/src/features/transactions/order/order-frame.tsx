@@ -88,7 +88,7 @@ function OrderHead({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
   );
 }
 
-/** It was filled or cancelled meanwhile. */
+/** It has been filled or cancelled. */
 function Gone() {
   const { t } = useTranslation('transactions');
   return (
