@@ -92,7 +92,7 @@ describe('the page', () => {
 
   it('of an unknown key is not there', async () => {
     const answer = await page('nothing', '?lang=en');
-    expect([answer.status, (await answer.text()).includes('No such document')]).toEqual([404, true]);
+    expect([answer.status, (await answer.text()).includes('Document not found')]).toEqual([404, true]);
   });
 
   it('takes forms of its own page only', async () => {
