@@ -15,7 +15,8 @@ type Zone = string | undefined;
 
 function write(date: Date, locale: string, options: Intl.DateTimeFormatOptions, zone: Zone): string {
   const text = dateFormat(locale, { ...options, ...(zone && { timeZone: zone }) }).format(date);
-  return text.replaceAll(/\s/g, '\u00a0');
+  // British English alone gives September four letters, beside eleven months of three.
+  return text.replace(/\bSept\b/, 'Sep').replaceAll(/\s/g, '\u00a0');
 }
 
 /** `12 Nov 2026`, `12. 11. 2026` */
@@ -31,6 +32,11 @@ export function formatLongDate(date: Date, locale: string, zone?: string): strin
 /** `21 Oct`, `21. 10.`: the year goes without saying. */
 export function formatDay(date: Date, locale: string, zone?: string): string {
   return write(date, locale, { day: 'numeric', month: 'short' }, zone);
+}
+
+/** `Oct`, `October` */
+export function formatMonth(date: Date, locale: string, length: 'short' | 'long', zone?: string): string {
+  return write(date, locale, { month: length }, zone);
 }
 
 /** `14:02` */

@@ -46,7 +46,7 @@ describe('the pages', () => {
     const page = await browser.open('/oidc/auth?client_id=nobody');
     expect(page.text).toContain('Something went wrong');
     const [, czech = ''] = /<a href="([^"]+)" hreflang="cs"/.exec(page.text) ?? [];
-    expect((await browser.open(czech.replaceAll('&amp;', '&'))).text).toContain('Něco se nepovedlo');
+    expect((await browser.open(czech.replaceAll('&amp;', '&'))).text).toContain('Něco se pokazilo');
   });
 
   it('follow the browser when nobody said anything', async () => {

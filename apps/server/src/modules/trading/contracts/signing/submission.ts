@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { DocusealApi } from '@docuseal/api';
 import { type Area, type Confirmation, partiesOf } from '../documents/confirmation.ts';
 import { contractWords } from '../documents/contract-words.ts';
@@ -55,6 +56,7 @@ export async function createSubmission(
     title: t(`confirmation.title.${contract.kind}`),
     parties: partiesOf(facts, words),
     rows: [...goods, [t('confirmation.total'), total], ...delivery],
+    timeZone: timeZoneOf(company.countryId),
   };
   const made = await api.createSubmissionFromPdf({
     name: t('confirmation.number', { number }),
