@@ -8,7 +8,6 @@ import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
-export { changePermissions, findPeople } from './accounts/permissions.queries.ts';
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
