@@ -25,8 +25,10 @@ const OPERATORS = new Set(['commands', 'demo']);
 
 const COMMON = ['platform', 'config.ts', 'locales'];
 
-/** The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts` and the command that
- * strips it know of the demo. */
+/**
+ * The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts`, and the command that removes it, know
+ * of the demo.
+ */
 const SERVER_BELOW: Record<string, readonly string[]> = {
   'config.ts': [],
   platform: COMMON,
