@@ -20,9 +20,15 @@ const WEB_BELOW: Record<string, readonly string[]> = {
   'vite-env.d.ts': [],
 };
 
+/** They reach a module through its `operator.ts` too, which loads no routes: a command starts at once. */
+const OPERATORS = new Set(['commands', 'demo']);
+
 const COMMON = ['platform', 'config.ts', 'locales'];
 
-/** The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts` knows of demo and sandbox. */
+/**
+ * The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts`, and the command that removes it, know
+ * of the demo.
+ */
 const SERVER_BELOW: Record<string, readonly string[]> = {
   'config.ts': [],
   platform: COMMON,
@@ -30,7 +36,7 @@ const SERVER_BELOW: Record<string, readonly string[]> = {
   'app.ts': ['modules', ...COMMON],
   'tasks.ts': ['modules', ...COMMON],
   'reference-data.ts': ['modules', ...COMMON],
-  commands: ['modules', ...COMMON],
+  commands: ['demo', 'modules', ...COMMON],
   sandbox: ['modules', ...COMMON],
   demo: ['sandbox', 'modules', ...COMMON],
   'server.ts': ['app.ts', 'tasks.ts', 'reference-data.ts', ...COMMON],
@@ -100,7 +106,8 @@ function judgeServer({ from, to }: Within): string | undefined {
   }
   return (
     judgeLayer(SERVER_BELOW, layer, targetLayer) ??
-    (to === `modules/${targetModule}/index.ts`
+    (to === `modules/${targetModule}/index.ts` ||
+    (OPERATORS.has(layer) && to === `modules/${targetModule}/operator.ts`)
       ? undefined
       : `${targetModule} is reached through its index.ts`)
   );

@@ -68,6 +68,16 @@ describe('import boundaries', () => {
       "import { x } from '../../sandbox/traders.ts'",
       'modules imports only',
     ],
+    [
+      'apps/server/src/modules/trading/a.ts',
+      "import { x } from '../users/operator.ts'",
+      'users is reached through its index.ts',
+    ],
+    [
+      'apps/server/src/commands/a.ts',
+      "import { x } from '../modules/users/accounts/a.ts'",
+      'users is reached through its index.ts',
+    ],
     ['packages/api-schema/src/a.ts', "import { x } from 'fastify'", 'only zod'],
   ])('%s with %s is refused', (file, source, reason) => {
     expect(verdict(file, source)).toEqual([expect.stringContaining(reason)]);
@@ -94,6 +104,10 @@ describe('import boundaries', () => {
       "import { x } from '../identity/index.ts'; import { y } from '../../platform/errors.ts'",
     ],
     ['apps/server/src/main.ts', "import { x } from './demo/index.ts'; import { y } from './app.ts'"],
+    [
+      'apps/server/src/commands/a.ts',
+      "import { x } from '../modules/users/operator.ts'; import { y } from '../demo/strip/index.ts'",
+    ],
   ])('%s with %s is allowed', (file, source) => {
     expect(verdict(file, source)).toEqual([]);
   });

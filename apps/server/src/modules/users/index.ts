@@ -8,7 +8,6 @@ import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
-export { changePermissions, findPeople } from './accounts/permissions.queries.ts';
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
@@ -20,7 +19,6 @@ export {
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
 export { demoRegister } from './companies/demo-register.ts';
-export { COUNTRY_IDS } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export {
   addCompany,
