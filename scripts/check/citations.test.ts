@@ -71,4 +71,13 @@ describe('citations', () => {
       'docs/product/a.md:1: docs/product/prices.md has no heading #x',
     ]);
   });
+
+  it('of files in our documents are files', () => {
+    const text =
+      'See `apps/web/src/a.ts`, `apps/web/src/{en,cs}/b.json`, `apps/web/src/` and `apps/web/src/gone.ts`.';
+    const old = 'It was `apps/web/src/gone.ts`.';
+    expect(
+      problems({ 'docs/recipes/a.md': text, 'docs/decision-records/1.md': old, 'apps/web/src/a.ts': '' }),
+    ).toEqual(['docs/recipes/a.md: there is no apps/web/src/gone.ts']);
+  });
 });

@@ -20,7 +20,8 @@ interface Said {
 
 /**
  * Comments and the names of tests cite what is in the repository: no document from elsewhere, and every
- * `docs/….md#heading` is there. Links between our documents lead somewhere too. One sentence per problem.
+ * `docs/….md#heading` is there. Links between our documents lead somewhere too, and the files they name exist;
+ * decision records speak of their own time. One sentence per problem.
  */
 export function citationProblems(root: string): string[] {
   const anchors = new Map<string, ReadonlySet<string>>();
@@ -44,6 +45,11 @@ export function citationProblems(root: string): string[] {
         const problem = judge(path, path.endsWith('.md') ? anchor : undefined);
         return problem ? [`${file}:${line}: ${problem}`] : [];
       }),
+    ),
+    ...files(root, 'docs/{*.md,{product,recipes}/*.md}').flatMap((file) =>
+      pathsIn(readFileSync(join(root, file), 'utf8'))
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${file}: there is no ${path}`),
     ),
   ];
 }
@@ -85,6 +91,12 @@ function linksOf(file: string, text: string): { line: number; path: string; anch
       anchor,
     })),
   );
+}
+
+/** Paths in code spans; a pattern or a placeholder is no path. */
+function pathsIn(text: string): string[] {
+  const spans = text.matchAll(/`((?:apps|packages|e2e|bench|scripts|docs)\/[\w./-]*)`/g);
+  return [...new Set([...spans].map(([, path = '']) => path))];
 }
 
 /** Headings as GitHub addresses them. */
