@@ -7,8 +7,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import type { AttemptLimits } from '../accounts/limits.ts';
 import type { PendingSignUp } from '../accounts/sign-up.service.ts';
+import { ISSUER_PATH } from '../issuer.ts';
 import { expiredPage } from '../pages/message.page.ts';
-import { ISSUER_PATH } from '../provider/issuer.ts';
 import { pageContext, sendPage } from './page-scope.ts';
 
 /** What the routes of all pages work with. */

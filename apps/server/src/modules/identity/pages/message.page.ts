@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { type Icon, signedHeading } from './parts.ts';
 

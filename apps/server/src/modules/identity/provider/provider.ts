@@ -9,7 +9,7 @@ import Provider, {
 import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
-import { ISSUER_PATH, issuerOf } from './issuer.ts';
+import { ISSUER_PATH, issuerOf } from '../issuer.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
