@@ -152,6 +152,12 @@ export function createProvider(
       };
     },
     async renderError(ctx, _out, error) {
+      // A log-in that was finished twice, or returned to, by somebody who is in: on to the app.
+      if (error instanceof errors.SessionNotFound && ctx.oidc.session?.accountId) {
+        ctx.status = 303;
+        ctx.redirect(`${config.publicUrl}/`);
+        return;
+      }
       ctx.type = 'html';
       ctx.body = pages.error(ctx, error);
     },
