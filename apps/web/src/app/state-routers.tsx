@@ -25,7 +25,7 @@ const galleryPage = lazyRouteComponent(() => import('#features/gallery/gallery-p
 const callbackPage = lazyRouteComponent(() => import('#features/session/callback-page.tsx'), 'CallbackPage');
 const gatePage = lazyRouteComponent(() => import('#features/session/gate-page.tsx'), 'GatePage');
 
-/** A visitor sees the gate wherever they come in; a sign-in from there ends on the start page. */
+/** A visitor sees the gate wherever they come in; a sign-in from there leads to the page they asked for. */
 export function createVisitorRouter() {
   const root = stateRoot();
   const at = (path: string, component: RouteComponent) =>

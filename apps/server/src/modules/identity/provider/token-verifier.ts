@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
-import { issuerOf } from './issuer.ts';
+import { issuerOf } from '../issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
