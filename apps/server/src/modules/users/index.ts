@@ -19,7 +19,6 @@ export {
   lockCompany,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
-export { demoRegister } from './companies/demo-register.ts';
 export { COUNTRY_IDS } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export {
@@ -30,6 +29,7 @@ export {
   findUserByEmail,
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
+export { demoRegister } from './registers/demo-register.ts';
 
 /** The users service, mounted at /can-users in a scope that knows the viewer. */
 export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ApprovalState, Feature, Language, Role } from '@canola/api-schema/access';
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
-import { appUser } from './accounts.tables.ts';
+import { appUser } from '../tables/accounts.tables.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
-import { appUser } from './accounts.tables.ts';
+import { appUser } from '../tables/accounts.tables.ts';
 
 /** By e-mail or by the provider's subject. Providers elsewhere may know several people by one e-mail. */
 export async function findPeople(db: Db, who: string): Promise<{ id: string; subject: string }[]> {

@@ -2,9 +2,9 @@ import { type ApprovalState, GRANTS_OF_ROLE, ROLES, type Role } from '@canola/ap
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/events.ts';
-import { appUser } from '../accounts/accounts.tables.ts';
 import type { CurrentPlan } from '../plans/plans.queries.ts';
-import { company, membership } from './companies.tables.ts';
+import { appUser } from '../tables/accounts.tables.ts';
+import { company, membership } from '../tables/companies.tables.ts';
 import { companyChanged } from './company.events.ts';
 
 export type CompanyRow = typeof company.$inferSelect;

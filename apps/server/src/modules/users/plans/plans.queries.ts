@@ -2,7 +2,7 @@ import type { Feature, PlanType } from '@canola/api-schema/access';
 import type { FeatureMode, PlanSource } from '@canola/api-schema/users/plan';
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { plan, planFeature, planPeriod, subscription } from './plans.tables.ts';
+import { plan, planFeature, planPeriod, subscription } from '../tables/plans.tables.ts';
 
 export interface CurrentPlan {
   id: number;

@@ -2,9 +2,9 @@ import { APPROVAL_STATES, ROLES } from '@canola/api-schema/access';
 import { LEGAL_FORMS } from '@canola/api-schema/users/company';
 import { sql } from 'drizzle-orm';
 import { index, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { appUser } from '../accounts/accounts.tables.ts';
-import { country } from '../countries/countries.tables.ts';
-import { users } from '../users.tables.ts';
+import { appUser } from './accounts.tables.ts';
+import { country } from './countries.tables.ts';
+import { users } from './users.tables.ts';
 
 export const approvalState = users.enum('approval_state', APPROVAL_STATES);
 export const role = users.enum('role', ROLES);

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@canola/api-schema/access';
 import { sql } from 'drizzle-orm';
 import { check, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../users.tables.ts';
+import { users } from './users.tables.ts';
 
 export const appUser = users.table(
   'app_user',
