@@ -8,7 +8,7 @@ import { CompanyReference } from '@canola/api-schema/users/user';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { UsersScope } from '../users.routes.ts';
-import { editCompanyDetail, getCompany, validateCompany } from './companies.service.ts';
+import { editCompanyDetail, validateCompany } from './companies.service.ts';
 import { COMPANY_CHECK_FAILURES } from './company-check.ts';
 
 const MEMBER_FAILURES = ['company.not-found', 'company.waiting', 'company.blocked'] as const;
@@ -31,19 +31,6 @@ export function companyRoutes(app: UsersScope, deps: Deps): void {
       },
     },
     (req) => validateCompany(deps, req.body),
-  );
-
-  app.get(
-    '/api/company/:id',
-    {
-      schema: {
-        tags: ['companies'],
-        summary: 'A company with its detail, plan and subscriptions',
-        params: CompanyParams,
-        response: { 200: Company, ...failures('request.invalid', ...MEMBER_FAILURES) },
-      },
-    },
-    (req) => getCompany(deps, req.viewer, req.params.id),
   );
 
   app.put(

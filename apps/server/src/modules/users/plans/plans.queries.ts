@@ -80,6 +80,17 @@ export async function findPlanOfType(db: Db, type: PlanType): Promise<typeof pla
   return row;
 }
 
+export type SubscriptionRow = typeof subscription.$inferSelect & { planType: PlanType };
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select({ subscription, planType: plan.type })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(and(eq(subscription.id, id), sql`${subscription.status} <> 'DELETED'`));
+  return row && { ...row.subscription, planType: row.planType };
+}
+
 export type NewSubscription = typeof subscription.$inferInsert;
 
 /** Adds nothing when it would be the company's second trial. */
