@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { updateUser } from '../../apps/server/src/modules/users/accounts/accounts.queries.ts';
-import { membership } from '../../apps/server/src/modules/users/companies/companies.tables.ts';
-import { STRUCK_OFF } from '../../apps/server/src/modules/users/companies/demo-register.ts';
+import { STRUCK_OFF } from '../../apps/server/src/modules/users/registers/demo-register.ts';
+import { membership } from '../../apps/server/src/modules/users/tables/companies.tables.ts';
 import { czechNumber } from '../../apps/server/test/factories.ts';
 import { expect, test } from '../support/journey.ts';
 import { registrationForm } from '../support/registration-form.ts';

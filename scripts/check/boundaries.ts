@@ -1,8 +1,17 @@
 import { type Import, importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 
-/** A server module may call those that stand before it, through their index alone. */
-const MODULE_ORDER = ['notifications', 'identity', 'users', 'prices', 'news', 'trading'];
-const SIBLINGS = new Set(['news', 'trading']);
+/** A server module may call those of earlier levels, through their index alone; never one of its own level. */
+const MODULE_LEVELS = [
+  ['notifications'],
+  ['identity'],
+  ['users'],
+  ['billing', 'prices'],
+  ['news', 'trading'],
+] as const;
+const MODULE_ORDER = MODULE_LEVELS.map((level) =>
+  level.length > 1 ? `{${level.join(', ')}}` : level[0],
+).join(' ← ');
+const levelOf = (module: string) => MODULE_LEVELS.findIndex((level) => level.some((one) => one === module));
 
 const WEB = 'apps/web/src/';
 const SERVER = 'apps/server/src/';
@@ -100,9 +109,9 @@ function judgeServer({ from, to }: Within): string | undefined {
   if (targetLayer !== 'modules') return judgeLayer(SERVER_BELOW, layer, targetLayer);
   if (layer === 'modules' && module === targetModule) return undefined;
   if (layer === 'modules') {
-    const below = MODULE_ORDER.indexOf(targetModule) < MODULE_ORDER.indexOf(module);
-    if (!below || (SIBLINGS.has(module) && SIBLINGS.has(targetModule)))
-      return `${module} may not call ${targetModule} (order: ${MODULE_ORDER.join(' ← ')})`;
+    if (levelOf(module) < 0) return `${module} has no place in the order of modules (${MODULE_ORDER})`;
+    if (levelOf(targetModule) >= levelOf(module))
+      return `${module} may not call ${targetModule} (order: ${MODULE_ORDER})`;
   }
   return (
     judgeLayer(SERVER_BELOW, layer, targetLayer) ??

@@ -23,6 +23,8 @@ export const UserCompany = z.object({
   companyPlan: CurrentPlan,
   /** The stricter of the company's approval and the membership's (decisions §3). */
   approvalState: z.enum(APPROVAL_STATES),
+  /** Why it is blocked, in the words of our support. */
+  blockedReason: z.string().nullish(),
   grants: z.array(z.enum(GRANTS)),
   role: z.enum(ROLES),
 });

@@ -21,7 +21,7 @@ const Deal = Goods.extend({ trader: z.string() });
 /** What each kind's text is made of. */
 export const KIND_PARAMS = {
   'company.approved': Company,
-  'company.blocked': Company,
+  'company.blocked': Company.extend({ why: z.string().optional() }),
   'user.role-changed': Company.extend({ role: z.enum(ROLES) }),
   'order.filled': Deal.extend({ price: Decimal, currency: Currency }),
   /** The best quote lay under 90 % of the stop, so nothing was sold (decisions §9). */

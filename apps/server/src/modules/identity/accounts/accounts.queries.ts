@@ -73,10 +73,12 @@ export async function updateLanguage(db: Db, subject: string, language: Language
 
 /** By this machine's clock, as the log-ins it is compared with. */
 export async function markSessionsEnded(db: Db, subject: string): Promise<void> {
+  if (!UUID.test(subject)) return;
   await db.update(account).set({ sessionsEndedAt: new Date() }).where(eq(account.subject, subject));
 }
 
 export async function deleteAccountRow(db: Db, subject: string): Promise<void> {
+  if (!UUID.test(subject)) return;
   await db.delete(account).where(eq(account.subject, subject));
 }
 

@@ -1,7 +1,7 @@
 import type { ApprovalState, Feature, Language, Role } from '@canola/api-schema/access';
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
-import { appUser } from './accounts.tables.ts';
+import { appUser } from '../tables/accounts.tables.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 
@@ -13,6 +13,7 @@ export interface ViewerRow {
   permissions: string[];
   isRegistered: boolean;
   isBlocked: boolean;
+  blockedReason: string | null;
   activityAt: Date | null;
   memberships: {
     companyId: string;
@@ -29,6 +30,7 @@ export interface ViewerRow {
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
     u.registered_at IS NOT NULL AS "isRegistered", u.blocked_at IS NOT NULL AS "isBlocked",
+    u.blocked_reason AS "blockedReason",
     coalesce((
       SELECT json_agg(json_build_object(
         'companyId', c.id, 'countryId', c.country_id, 'companyNumber', c.number, 'role', m.role,
@@ -70,7 +72,10 @@ export async function listViewerRows(
 }
 
 export interface ProfileRow
-  extends Omit<UserRow, 'subject' | 'registeredCompanyId' | 'activityAt' | 'createdAt'> {
+  extends Omit<
+    UserRow,
+    'subject' | 'registeredCompanyId' | 'activityAt' | 'createdAt' | 'blockedReason' | 'erasedAt' | 'find'
+  > {
   companies: { companyNumber: string; countryCode: string }[];
   isCompanyRequired: boolean;
 }

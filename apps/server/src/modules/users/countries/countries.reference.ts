@@ -1,5 +1,5 @@
 import type { Language } from '@canola/api-schema/users/country';
-import type { country } from './countries.tables.ts';
+import type { country } from '../tables/countries.tables.ts';
 
 /** The countries of decisions §4. Where registration is closed, nobody can choose the country for a phone or a company. */
 export const COUNTRIES: readonly (typeof country.$inferInsert)[] = [

@@ -2,7 +2,7 @@ import type { Feature, PlanType } from '@canola/api-schema/access';
 import type { FeatureMode, PlanSource } from '@canola/api-schema/users/plan';
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { plan, planFeature, planPeriod, subscription } from './plans.tables.ts';
+import { plan, planFeature, planPeriod, subscription } from '../tables/plans.tables.ts';
 
 export interface CurrentPlan {
   id: number;
@@ -78,6 +78,17 @@ export function listSubscriptions(db: Db, companyId: string) {
 export async function findPlanOfType(db: Db, type: PlanType): Promise<typeof plan.$inferSelect | undefined> {
   const [row] = await db.select().from(plan).where(eq(plan.type, type));
   return row;
+}
+
+export type SubscriptionRow = typeof subscription.$inferSelect & { planType: PlanType };
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select({ subscription, planType: plan.type })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(and(eq(subscription.id, id), sql`${subscription.status} <> 'DELETED'`));
+  return row && { ...row.subscription, planType: row.planType };
 }
 
 export type NewSubscription = typeof subscription.$inferInsert;

@@ -2,7 +2,7 @@ import { FEATURES, type Feature, type PlanType } from '@canola/api-schema/access
 import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import type { FeatureMode, PeriodType } from '@canola/api-schema/users/plan';
 import { COUNTRIES } from '../countries/countries.reference.ts';
-import type { plan, planFeature, planPeriod } from './plans.tables.ts';
+import type { plan, planFeature, planPeriod } from '../tables/plans.tables.ts';
 
 export const PLANS: readonly (typeof plan.$inferInsert)[] = [
   { id: 1, type: 'BASIC', name: 'Basic' },

@@ -15,6 +15,7 @@ import {
   listPlanPeriods,
   listPlans,
   listSubscriptions,
+  type SubscriptionRow,
 } from './plans.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -94,17 +95,21 @@ export async function plansOf({ db, config }: Deps, countryId: string): Promise<
 
 export async function subscriptionsOf(db: Db, companyId: string): Promise<Subscription[]> {
   const rows = await listSubscriptions(db, companyId);
-  return rows.map(({ subscription: row, planType }) => ({
+  return rows.map(({ subscription, planType }) => toSubscription({ ...subscription, planType }));
+}
+
+export function toSubscription(row: SubscriptionRow): Subscription {
+  return {
     id: row.id,
     source: row.source,
     status: row.status,
-    plan: { id: row.planId, type: planType },
+    plan: { id: row.planId, type: row.planType },
     period: row.period && { type: row.period },
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     nexPaymentAt: row.status === 'CANCELLED' ? null : (row.nextPaymentAt?.toISOString() ?? null),
     isCancellable: row.source === 'PAID' && row.status === 'ACTIVE',
-  }));
+  };
 }
 
 /** A newly approved company tries PREMIUM for 14 days, once (decisions §5). */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { seedUser } from '../../../../test/factories.ts';
+import { findCompanyByNumber } from '../companies/companies.queries.ts';
 import { aresRegister } from './ares-register.ts';
-import { findCompanyByNumber } from './companies.queries.ts';
 
 /** Answers in the shape of the real register; only the fields around the ones we read are left out. */
 const SUBJECTS: Record<string, object> = {

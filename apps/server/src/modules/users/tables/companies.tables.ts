@@ -2,9 +2,9 @@ import { APPROVAL_STATES, ROLES } from '@canola/api-schema/access';
 import { LEGAL_FORMS } from '@canola/api-schema/users/company';
 import { sql } from 'drizzle-orm';
 import { index, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { appUser } from '../accounts/accounts.tables.ts';
-import { country } from '../countries/countries.tables.ts';
-import { users } from '../users.tables.ts';
+import { appUser } from './accounts.tables.ts';
+import { country } from './countries.tables.ts';
+import { users } from './users.tables.ts';
 
 export const approvalState = users.enum('approval_state', APPROVAL_STATES);
 export const role = users.enum('role', ROLES);
@@ -27,11 +27,21 @@ export const company = users.table(
     contactPhoneCode: text('contact_phone_code'),
     contactPhoneNumber: text('contact_phone_number'),
     approvalState: approvalState('approval_state').notNull().default('WAITING'),
+    /** What the members read about the block. */
+    blockedReason: text('blocked_reason'),
     /** When a register last said what it knows; its values are then not the client's to change. */
     registerCheckedAt: timestamp('register_checked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What a search looks through: no capitals, no accents. */
+    find: text().generatedAlwaysAs(
+      sql`platform.plain(name || ' ' || number || ' ' || coalesce(replace(vat, ' ', ''), ''))`,
+    ),
   },
-  (table) => [unique('company_number').on(table.countryId, table.number)],
+  (table) => [
+    unique('company_number').on(table.countryId, table.number),
+    index('company_find').using('gin', sql`${table.find} gin_trgm_ops`),
+    index('company_by_name').on(sql`name collate "cs-x-icu"`, table.id),
+  ],
 );
 
 export const membership = users.table(
@@ -46,7 +56,13 @@ export const membership = users.table(
       .references(() => company.id),
     role: role().notNull().default('USER'),
     approvalState: approvalState('approval_state').notNull().default('WAITING'),
+    /** What the member reads about the block. */
+    blockedReason: text('blocked_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('membership_once').on(table.userId, table.companyId), index().on(table.companyId)],
+  (table) => [
+    unique('membership_once').on(table.userId, table.companyId),
+    index().on(table.companyId),
+    index('membership_waiting').on(table.createdAt).where(sql`approval_state = 'WAITING'`),
+  ],
 );

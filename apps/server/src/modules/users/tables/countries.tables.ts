@@ -2,7 +2,7 @@ import { LANGUAGES } from '@canola/api-schema/access';
 import { CURRENCIES } from '@canola/api-schema/money';
 import { PAYMENT_TYPES, POPULATOR_FIELDS } from '@canola/api-schema/users/country';
 import { boolean, text } from 'drizzle-orm/pg-core';
-import { users } from '../users.tables.ts';
+import { users } from './users.tables.ts';
 
 export const country = users.table('country', {
   id: text().primaryKey(),

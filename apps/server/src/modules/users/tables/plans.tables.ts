@@ -19,9 +19,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { company } from '../companies/companies.tables.ts';
-import { country } from '../countries/countries.tables.ts';
-import { users } from '../users.tables.ts';
+import { company } from './companies.tables.ts';
+import { country } from './countries.tables.ts';
+import { users } from './users.tables.ts';
 
 /** PostgreSQL orders an enum as listed: from the weakest to the strongest, which "highest plan" relies on. */
 export const planType = users.enum('plan_type', PLAN_TYPES);
