@@ -2,10 +2,11 @@ import { CompanyDocument } from '@canola/api-schema/trading/generated/operations
 import { parse } from 'graphql';
 import { seedPrices } from '../apps/server/src/demo/prices/index.ts';
 import { openNewestQuotes } from '../apps/server/src/modules/prices/index.ts';
-import { contextFor } from '../apps/server/src/modules/trading/graphql/context.ts';
-import { planOf } from '../apps/server/src/modules/trading/graphql/pass-through.ts';
-import { askedValues } from '../apps/server/src/modules/trading/graphql/read/read.ts';
+import { TRADING_CATALOGUE } from '../apps/server/src/modules/trading/graphql/catalogue.ts';
 import { tradingDocuments, tradingSchema } from '../apps/server/src/modules/trading/graphql/schema.ts';
+import { planOf } from '../apps/server/src/platform/graphql/pass-through.ts';
+import { valuesOf } from '../apps/server/src/platform/graphql/read/reader.ts';
+import type { Viewer } from '../apps/server/src/platform/viewer.ts';
 import { startChild, startServer } from './lib/child.ts';
 import { httpRequest, runLoad } from './lib/http-load.ts';
 import { perSecond, type Result } from './lib/result.ts';
@@ -63,14 +64,18 @@ export async function benchCompany(): Promise<Result> {
 
 async function limitTask(
   { deps, databaseUrl }: BenchWorld,
-  viewer: Parameters<typeof contextFor>[2],
+  viewer: Viewer,
   variables: Record<string, unknown>,
 ): Promise<object> {
-  const plan = planOf(tradingSchema(), parse(tradingDocuments().get(CompanyDocument.id) ?? ''));
+  const plan = planOf(
+    tradingSchema(),
+    TRADING_CATALOGUE,
+    parse(tradingDocuments().get(CompanyDocument.id) ?? ''),
+  );
   if (!plan) throw new Error('The document Company is not passed through.');
   const newestQuotes = openNewestQuotes(deps);
-  const context = contextFor(deps, newestQuotes, viewer);
-  const values = await askedValues(context, plan.root, variables, plan.statement);
+  const context = { viewer, deps, newestQuotes };
+  const values = await valuesOf(TRADING_CATALOGUE, context, plan.root, variables, plan.statement);
   newestQuotes.close();
   return { databaseUrl, text: plan.statement.text, values, prefix: '{"data":{"company":', suffix: '}}' };
 }

@@ -1,6 +1,8 @@
 import { boundaryProblems } from './check/boundaries.ts';
+import { circleProblems } from './check/circles.ts';
 import { driftProblems } from './check/drift.ts';
 import { environmentProblems } from './check/environment.ts';
+import { sizeProblems } from './check/file-sizes.ts';
 import { type Check, runGate } from './check/gate.ts';
 import { run } from './check/run.ts';
 import { sqlProblems } from './check/sql-scope.ts';
@@ -19,6 +21,8 @@ const tool =
 const CHECKS: Check[] = [
   ['format and lint', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')],
   ['import boundaries', () => boundaryProblems(root)],
+  ['no circles', () => circleProblems(root)],
+  ['file sizes', () => sizeProblems(root)],
   ['SQL in its place', () => sqlProblems(root)],
   ['settings in one place', () => environmentProblems(root)],
   ['translations', () => translationProblems(root)],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quartersIn } from '../../apps/server/src/modules/trading/orders/open-quarters.ts';
+import { quartersIn } from '../../apps/server/src/modules/trading/prices/open-quarters.ts';
 import { WHEAT } from '../../apps/server/test/trading-facts.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from '../../apps/server/test/trading-world.ts';
 

@@ -213,7 +213,7 @@ test.describe('while the server restarts behind its balancer', () => {
       await expect(page.getByRole('main').getByRole('heading', kind('unauthorized'))).toBeVisible();
       await expectAccessible();
       await page.unroute('**/oidc/token');
-      await mendRoutes(page);
+      await restoreRoutes(page);
     });
   });
 
@@ -257,7 +257,7 @@ async function failRoute(page: Page, status: number | 'offline', id = '/app/abou
 }
 
 /** Gives every page its own loader back, and goes where nothing of a failure is left to see. */
-async function mendRoutes(page: Page): Promise<void> {
+async function restoreRoutes(page: Page): Promise<void> {
   await page.unroute(COUNTRIES);
   await page.evaluate(() => {
     const { routesById } = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
@@ -302,7 +302,7 @@ test('a page that cannot be loaded: what is shown, where it leads and what is re
 
   // Before any other, while the start page has never been shown.
   await test.step('400 of the start page itself: no endless redirect', async () => {
-    await mendRoutes(page);
+    await restoreRoutes(page);
     await failRoute(page, 400, '/app/quick-trading');
     await follow(page, '/');
     await expect(page.getByRole('heading', kind('client'))).toBeVisible();
@@ -310,7 +310,7 @@ test('a page that cannot be loaded: what is shown, where it leads and what is re
   });
 
   await test.step('404: page not found, with a home link', async () => {
-    await mendRoutes(page);
+    await restoreRoutes(page);
     await failRoute(page, 404);
     await follow(page, '/about');
     await expect(notFound).toBeVisible();
@@ -320,14 +320,14 @@ test('a page that cannot be loaded: what is shown, where it leads and what is re
   });
 
   await test.step('400: redirect to /', async () => {
-    await mendRoutes(page);
+    await restoreRoutes(page);
     await failRoute(page, 400);
     await follow(page, '/about');
     await expect(page).toHaveURL(/\/quick-trading/);
   });
 
   await test.step('500: the generic error panel inside of the layout, with a retry', async () => {
-    await mendRoutes(page);
+    await restoreRoutes(page);
     await failRoute(page, 500);
     await follow(page, '/about');
     await expect(page.getByRole('main').getByRole('heading', kind('server'))).toBeVisible();

@@ -6,6 +6,8 @@ import { text } from '../support/texts.ts';
 
 const WEB = resolve(import.meta.dirname, '../../apps/web/src');
 
+const FOLDERS = ['market/marks', 'shared/ui'];
+
 /** Components that are shown as parts of others. */
 const SHOWN_WITHIN = {
   'crop-drawings-field.tsx': 'crop-icon.tsx',
@@ -20,16 +22,23 @@ const SHOWN_WITHIN = {
 test('every component is in the gallery, by itself or within another', () => {
   const gallery = `${WEB}/features/gallery`;
   const imported = readdirSync(gallery)
-    .flatMap((file) => [...readFileSync(`${gallery}/${file}`, 'utf8').matchAll(/#shared\/ui\/([\w.-]+)'/g)])
+    .flatMap((file) => [
+      ...readFileSync(`${gallery}/${file}`, 'utf8').matchAll(/#(?:market\/marks|shared\/ui)\/([\w.-]+)'/g),
+    ])
     .map(([, file]) => file);
-  const missing = readdirSync(`${WEB}/shared/ui`)
+  const components = FOLDERS.flatMap((folder) =>
+    readdirSync(`${WEB}/${folder}`).map((file) => ({ file, path: `${WEB}/${folder}/${file}` })),
+  );
+  const missing = components
+    .map(({ file }) => file)
     .filter((file) => file.endsWith('.tsx') && !imported.includes(file))
     // The app mounts it around every page; the gallery's messages appear there.
     .filter((file) => file !== 'toast-host.tsx');
   expect(missing).toEqual(Object.keys(SHOWN_WITHIN));
   for (const [part, whole] of Object.entries(SHOWN_WITHIN)) {
     expect(imported).toContain(whole);
-    expect(readFileSync(`${WEB}/shared/ui/${whole}`, 'utf8')).toContain(`./${part}'`);
+    const path = components.find(({ file }) => file === whole)?.path ?? '';
+    expect(readFileSync(path, 'utf8')).toContain(`./${part}'`);
   }
 });
 

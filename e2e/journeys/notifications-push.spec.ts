@@ -106,7 +106,7 @@ test('a push reaches the person with the page open and without', async ({
   const deliver = await openPushService(page);
 
   await test.step('a push in the foreground is a toast and a refresh, shown once', async () => {
-    // Written past the live stream: only the push can tell the page.
+    // Written past the live stream: only the push can reach the page.
     const [row] = await db
       .insert(notification)
       .values({ userId: reader.id, kind: 'company.approved', params: { company: 'Alfa' }, url: null })

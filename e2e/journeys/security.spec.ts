@@ -66,10 +66,10 @@ test('the content security policy is never violated, from the gate to the accoun
   expectedErrors,
 }) => {
   const violations: string[] = [];
-  await page.exposeFunction('tellViolation', (what: string) => violations.push(what));
+  await page.exposeFunction('reportViolation', (what: string) => violations.push(what));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) =>
-      (self as unknown as { tellViolation(what: string): void }).tellViolation(
+      (self as unknown as { reportViolation(what: string): void }).reportViolation(
         `${event.violatedDirective} ${event.blockedURI} on ${location.pathname}`,
       ),
     ),

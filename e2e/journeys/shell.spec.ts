@@ -90,7 +90,7 @@ test.describe('of a member of two companies', () => {
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     // What a service worker hands on is counted unpacked.
     await session.send('Network.setBypassServiceWorker', { bypass: true });
-    const isQuiet = hearRequests(page);
+    const isQuiet = watchRequests(page);
     // A page that belongs to no feature.
     await comeTo('/no/such/page', { seed, loginAs });
     await expect(page.getByRole('heading', { name: text('en', 'shell:notFound.title') })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('of a member of two companies', () => {
 });
 
 /** Says whether all that was asked for has come, and the page at rest asks for nothing more. The live stream never ends. */
-function hearRequests(page: Page): () => Promise<boolean> {
+function watchRequests(page: Page): () => Promise<boolean> {
   const pending = new Set<Request>();
   page.on('request', (request) => {
     if (!request.url().includes('/stream')) pending.add(request);

@@ -43,7 +43,7 @@ const COMMON = new Set(
 const englishBeside = once((language: Language) => {
   const own = new Set(textsOf(language));
   const english = textsOf('en').filter((text) => !own.has(text) && /\p{L}{2}/u.test(text));
-  return { whole: new Set(english), templates: english.filter(isTelling).map(asPattern) };
+  return { whole: new Set(english), templates: english.filter(hasOwnWords).map(asPattern) };
 });
 
 /** What is written in English although the page is in another language. */
@@ -55,7 +55,7 @@ export function englishIn(texts: Iterable<string>, language: Exclude<Language, '
 }
 
 /** A text of placeholders and a word or so would match anything. */
-function isTelling(text: string): boolean {
+function hasOwnWords(text: string): boolean {
   return text.includes('{{') && (text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
 }
 
@@ -87,7 +87,7 @@ function saidBy(page: Page): Promise<string[]> {
   });
 }
 
-/** Answers what the page says. */
+/** Returns what the page says. */
 export async function expectNoEnglish(
   page: Page,
   language: Exclude<Language, 'en'>,

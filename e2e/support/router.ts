@@ -32,7 +32,7 @@ export async function addressesOf(page: Page, ids: Readonly<Record<string, strin
 }
 
 /**
- * Follows a link inside of the app, as its own links do, without loading the page anew. On a page that stands: before
+ * Follows a link inside of the app, as its own links do, without reloading the page. On a page that stands: before
  * that nobody could press a link, and the router, still on its way, would lose the address.
  */
 export async function follow(page: Page, address: string): Promise<void> {

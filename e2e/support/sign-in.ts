@@ -17,7 +17,7 @@ export async function signInThroughPages(page: Page, { email, password }: Creden
 
 /**
  * The same requests without the pages: afterwards the browser holds the provider's cookie, as after any sign-in, and
- * the app signs in silently, as after any reload. Answers a token of the person's own.
+ * the app signs in silently, as after any reload. Returns a token of that person.
  */
 export async function signInOverHttp(
   request: APIRequestContext,

@@ -36,7 +36,7 @@ export async function holdAnswers(page: Page, document: { id: string }): Promise
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     if (asksFor(route, document)) await held.promise;
-    // The page may have asked anew meanwhile.
+    // The page may have asked again in the meantime.
     return route.fallback().catch(() => undefined);
   });
   return held.resolve;

@@ -11,7 +11,7 @@ export default async function startWorld(): Promise<() => Promise<void>> {
   return startServer();
 }
 
-/** Answers how it is ended again. When it cannot start, nothing of it is left. */
+/** Returns a function that stops it. When it cannot start, it leaves nothing behind. */
 export async function startServer(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   try {

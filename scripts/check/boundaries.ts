@@ -1,4 +1,4 @@
-import { type Import, importsOf, sourceFiles } from './source-tree.ts';
+import { type Import, importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 
 /** A server module may call those that stand before it, through their index alone. */
 const MODULE_ORDER = ['notifications', 'identity', 'users', 'prices', 'news', 'trading'];
@@ -8,14 +8,14 @@ const WEB = 'apps/web/src/';
 const SERVER = 'apps/server/src/';
 const SCHEMA = 'packages/api-schema/src/';
 const OURS = /^(apps|packages|e2e|bench|scripts)\//;
-const TEST_HELPER = /\/test-[\w.-]+\.tsx?$|^apps\/server\/test\//;
 
 /** What each part of the web's sources may import beside itself and the schema. */
 const WEB_BELOW: Record<string, readonly string[]> = {
   shared: ['locales'],
-  features: ['shared'],
-  app: ['features', 'shared'],
-  'main.tsx': ['app', 'features', 'shared'],
+  market: ['shared'],
+  features: ['market', 'shared'],
+  app: ['features', 'market', 'shared'],
+  'main.tsx': ['app', 'features', 'market', 'shared'],
   'service-worker.ts': [],
   'vite-env.d.ts': [],
 };
@@ -46,10 +46,10 @@ const SERVER_BELOW: Record<string, readonly string[]> = {
   ],
 };
 
-/** Every import that leaves its folder must point down (docs/architecture.md). Answers one sentence for each that does not. */
+/** Every import that leaves its folder must point down (docs/architecture.md). Returns one sentence for each that does not. */
 export function boundaryProblems(root: string): string[] {
   return sourceFiles(root)
-    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
+    .filter((file) => !TEST.test(file))
     .flatMap((file) => importsOf(root, file))
     .flatMap((one) => {
       const problem = judge(one);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { boundaryProblems } from './boundaries.ts';
+import { circleProblems } from './circles.ts';
 import { environmentProblems } from './environment.ts';
+import { sizeProblems } from './file-sizes.ts';
 import { sqlProblems } from './sql-scope.ts';
 import { translationProblems } from './translations.ts';
 
@@ -38,6 +40,10 @@ describe('import boundaries', () => {
     ['apps/web/src/features/trades/a.tsx', "import('@canola/web/src/features/storages/b.tsx')", 'alias'],
     ['apps/web/src/features/trades/a.tsx', "import('/src/features/storages/b.tsx')", 'alias'],
     ['apps/web/src/shared/ui/a.tsx', "import { x } from '#features/trades/b.tsx'", 'shared imports only'],
+    ['apps/web/src/shared/ui/a.tsx', "import { x } from '#market/sell/b.tsx'", 'shared imports only'],
+    ['apps/web/src/market/sell/a.tsx', "import { x } from '#features/trades/b.tsx'", 'market imports only'],
+    ['apps/web/src/market/sell/a.tsx', "import { x } from '#app/router.tsx'", 'market imports only'],
+    ['apps/web/src/market/sell/a.tsx', "import x from '#locales/en/menu.json'", 'through shared/i18n'],
     ['apps/web/src/app/a.tsx', "import '../main.tsx'", 'app imports only'],
     ['apps/web/src/app/a.tsx', "import x from '../../../server/src/app.ts'", 'only itself and the schema'],
     ['apps/web/src/other/a.tsx', "import { x } from '#shared/ui/button.tsx'", 'no place'],
@@ -72,6 +78,9 @@ describe('import boundaries', () => {
       'apps/web/src/features/trades/a.tsx',
       "import { x } from './b.tsx'; import { y } from '#shared/ui/button.tsx'",
     ],
+    ['apps/web/src/features/trades/a.tsx', "import { x } from '#market/sell/b.tsx'"],
+    ['apps/web/src/market/sell/a.tsx', "import { x } from '../trading/b.ts'; import '#shared/ui/button.tsx'"],
+    ['apps/web/src/app/a.tsx', "import { x } from '#market/sell/b.tsx'"],
     ['apps/web/src/app/router.tsx', "import('#features/trades/routes.tsx')"],
     ['apps/web/src/shared/i18n/i18n.ts', "import.meta.glob('../../locales/*/*.json')"],
     [
@@ -87,6 +96,89 @@ describe('import boundaries', () => {
     ['apps/server/src/main.ts', "import { x } from './demo/index.ts'; import { y } from './app.ts'"],
   ])('%s with %s is allowed', (file, source) => {
     expect(verdict(file, source)).toEqual([]);
+  });
+});
+
+describe('circles', () => {
+  const folder = 'apps/web/src/features/trades';
+  const circles = (files: Record<string, string>) =>
+    circleProblems(
+      tree(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]))),
+    );
+
+  it('of files are refused', () => {
+    expect(
+      circles({ 'a.ts': "import './b.ts'", 'b.ts': "import './c.ts'", 'c.ts': "import './a.ts'" }),
+    ).toEqual([expect.stringContaining(`${folder}: a.ts, b.ts, c.ts import each other in a circle`)]);
+  });
+
+  it('of folders are refused, also where no file imports itself', () => {
+    const [problem, ...more] = circles({
+      'board/a.ts': "import type { B } from '../panel/b.ts'",
+      'panel/b.ts': '',
+      'panel/c.ts': "import('../board/d.ts')",
+      'board/d.ts': '',
+    });
+    expect(more).toEqual([]);
+    expect(problem).toContain(`${folder}: board, panel import each other in a circle`);
+    expect(problem).toContain(`${folder}/board/a.ts:1 imports ${folder}/panel/b.ts`);
+    expect(problem).toContain(`${folder}/panel/c.ts:1 imports ${folder}/board/d.ts`);
+  });
+
+  it('of a folder and a file beside it are refused', () => {
+    expect(circles({ 'a.ts': "import './board/b.ts'", 'board/b.ts': "import '../a.ts'" })).toEqual([
+      expect.stringContaining('a.ts, board import each other'),
+    ]);
+  });
+
+  it('are none where a file opens a subfolder that uses another file of the parent', () => {
+    expect(
+      circles({
+        'routes.tsx': "import('./board/page.tsx')",
+        'board/page.tsx': "import '../trades.queries.ts'",
+        'trades.queries.ts': '',
+      }),
+    ).toEqual([]);
+  });
+
+  it('through tests and their helpers do not count', () => {
+    const module = 'apps/server/src/modules/users';
+    expect(
+      circleProblems(
+        tree({
+          [`${module}/accounts/a.ts`]: "import '../companies/b.ts'",
+          [`${module}/companies/b.test.ts`]: "import '../accounts/a.ts'",
+          [`${module}/companies/test-b.ts`]: "import '../accounts/a.ts'; import '../../../../test/c.ts'",
+          'apps/server/test/c.ts': "import '../src/modules/users/accounts/a.ts'",
+        }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('file sizes', () => {
+  const lines = (count: number) => 'x\n'.repeat(count);
+
+  it.each(['apps/web/src/app/a.tsx', 'apps/web/src/app/a.css', 'apps/server/src/app.ts', 'scripts/a.ts'])(
+    'of 300 lines and more are refused: %s',
+    (file) => {
+      expect(sizeProblems(tree({ [file]: lines(299) }))).toEqual([]);
+      expect(sizeProblems(tree({ [file]: lines(300) }))).toEqual([
+        `${file} has 300 lines; split it, the limit is 300`,
+      ]);
+    },
+  );
+
+  it.each([
+    'apps/web/src/app/a.test.tsx',
+    'e2e/support/a.ts',
+    'apps/server/test/a.ts',
+    'apps/server/src/modules/trading/graphql/generated/a.ts',
+    'apps/server/src/modules/users/plans.reference.ts',
+    'apps/server/src/platform/database/migrations/a.ts',
+    'apps/web/src/locales/a.ts',
+  ])('are free for %s', (file) => {
+    expect(sizeProblems(tree({ [file]: lines(900) }))).toEqual([]);
   });
 });
 

@@ -1,16 +1,16 @@
-import { importsOf, sourceFiles } from './source-tree.ts';
+import { importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 
-/** Which entries of a folder lead to which of their siblings, and one import that proves each step. */
+/** Which entries of a folder import which of their siblings, and one import that proves each step. */
 type Siblings = Map<string, Map<string, string>>;
 
 /**
  * The entries of a folder, its files and its subfolders, never import each other in a circle: whoever reads one
  * of them can stop there. Files directly in a folder stand for themselves, so a feature's `routes.tsx` may open
- * a subfolder that uses the feature's queries. Returns one sentence per circle.
+ * a subfolder that uses the feature's queries. Tests and their helpers stand outside. Returns one sentence per circle.
  */
 export function circleProblems(root: string): string[] {
   const folders = new Map<string, Siblings>();
-  for (const file of sourceFiles(root).filter((file) => !/\.test\.tsx?$/.test(file))) {
+  for (const file of sourceFiles(root).filter((file) => !TEST.test(file) && !TEST_HELPER.test(file))) {
     for (const { to, line } of importsOf(root, file)) {
       const step = stepBetween(file, to);
       if (!step) continue;

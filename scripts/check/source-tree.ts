@@ -10,6 +10,10 @@ export interface Import {
   to: string;
 }
 
+export const TEST = /\.test\.tsx?$/;
+/** Files that only tests import. */
+export const TEST_HELPER = /\/test-[\w.-]+\.tsx?$|^apps\/server\/test\//;
+
 /** Our TypeScript sources below a root, without what is installed or built. */
 export function sourceFiles(root: string): string[] {
   return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
@@ -61,7 +65,7 @@ function requestsInside(program: ParseResult['program']): { value: string; start
 /** A request that is neither relative nor an alias stays as it is written. */
 function resolve(file: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(file), request)).replaceAll('\\', '/');
-  const alias = /^#(app|features|shared|locales)\/(.*)$/.exec(request);
+  const alias = /^#(app|features|market|shared|locales)\/(.*)$/.exec(request);
   if (alias) return `apps/web/src/${alias[1]}/${alias[2]}`;
   const schema = /^@canola\/api-schema\/(.*)$/.exec(request);
   if (schema) return `packages/api-schema/src/${schema[1]}.ts`;

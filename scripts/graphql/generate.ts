@@ -63,7 +63,7 @@ export async function generateGraphql(root: string): Promise<Map<string, string>
       `${TRADING}/generated/trusted-documents.json`,
       `${JSON.stringify(Object.fromEntries(trusted.map((one) => [one.id, one.text])), null, 2)}\n`,
     ],
-    ['apps/server/src/modules/trading/graphql/generated/resolvers.ts', `${HEADER}${resolvers}`],
+    ['apps/server/src/modules/trading/generated/resolvers.ts', `${HEADER}${resolvers}`],
   ]);
 }
 

@@ -7,7 +7,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
 import type { Deps } from './platform/deps.ts';
 import { createLogger } from './platform/http/logger.ts';
-import { startWorker } from './platform/jobs/jobs.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 import { openLive } from './platform/live/live.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';

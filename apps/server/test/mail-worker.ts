@@ -4,7 +4,7 @@ import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
-import { startWorker } from '../src/platform/jobs/jobs.ts';
+import { startWorker } from '../src/platform/jobs/worker.ts';
 import { openLive } from '../src/platform/live/live.ts';
 import { deliverMail, sendMail } from '../src/platform/mail/mail.ts';
 import { PRODUCTION_SETTINGS } from './production-settings.ts';

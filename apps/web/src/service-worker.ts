@@ -73,7 +73,7 @@ function isShellPage({ mode, destination }: Request, { pathname }: URL): boolean
   return mode === 'navigate' && destination === 'document' && !NOT_SHELL.test(pathname);
 }
 
-/** An asset's name carries its hash, so what is in the cache is right for ever. */
+/** An asset's name carries its hash, so what is in the cache is right forever. */
 async function fromCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);
@@ -106,17 +106,17 @@ interface PushMessage {
 
 worker.addEventListener('push', (event) => {
   const message = event.data?.json() as PushMessage | undefined;
-  if (message) event.waitUntil(tell(message));
+  if (message) event.waitUntil(notify(message));
 });
 
-/** Safari takes the permission back from who does not show every message. */
+/** Safari revokes the permission of apps that do not show every message. */
 const SHOWS_ALWAYS = /^(?!.*(?:Chrome|Chromium|Android)).*Safari/.test(navigator.userAgent);
 
-/** An open page in sight shows it itself, as a toast (spec 1 §4); otherwise it is the system's. */
-async function tell(message: PushMessage): Promise<void> {
-  const inSight = (await openPages()).filter((page) => page.visibilityState === 'visible');
-  for (const page of inSight) page.postMessage({ type: 'push', message });
-  if (inSight.length > 0 && !SHOWS_ALWAYS) return;
+/** A visible page shows it as a toast (spec 1 §4); otherwise the system shows it. */
+async function notify(message: PushMessage): Promise<void> {
+  const visible = (await openPages()).filter((page) => page.visibilityState === 'visible');
+  for (const page of visible) page.postMessage({ type: 'push', message });
+  if (visible.length > 0 && !SHOWS_ALWAYS) return;
   await worker.registration.showNotification(message.title, {
     body: message.body,
     // The same message sent again takes the place of the first.

@@ -182,13 +182,13 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
 }) => {
   const user = await seed.user();
   await seed.company({ plan: 'BASIC', members: [{ user }] });
-  const heard = page.waitForResponse(async (response) => {
+  const received = page.waitForResponse(async (response) => {
     if (!response.url().endsWith('/graphql')) return false;
     return 'marketPrices' in ((await response.json()) as { data: object }).data;
   });
   await loginAs(user.email);
   await expect(rowOf(page, 'Milling wheat').getByRole('button', { name: /\d/ }).first()).toBeVisible();
-  const { data } = (await (await heard).json()) as {
+  const { data } = (await (await received).json()) as {
     data: { marketPrices: { crop: { id: string }; price: string | null }[] };
   };
   const open = data.marketPrices.filter(({ price }) => price !== null);

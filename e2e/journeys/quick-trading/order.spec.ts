@@ -72,7 +72,7 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
      where crop_id = 'soybeans' and region_id = $1 and trader_id = 'klas-agro'`,
     [regionId],
   );
-  // As a trader's call would tell every process.
+  // As a trader's call would notify every process.
   await pool.query(`select pg_notify('canola_live', $1)`, [
     JSON.stringify({ topic: `prices:${regionId}`, payload: { cropIds: ['soybeans'] } }),
   ]);

@@ -15,7 +15,7 @@ const searchOf = ({ zip }: { zip: string }) => `?currency=CZK&postalCode=${zip}`
 const SEARCH = searchOf({ zip: '76701' });
 const detail = (crop: string) => `/quick-trading/${crop}/quarter/${quarterId(first)}`;
 
-/** Judged where purchase prices show it; here it would be judged anew with every panel beside it. */
+/** Checked where purchase prices show it; here it would be checked again with every panel beside it. */
 const BOARD = '.board';
 const panel = (page: Page, title: string) => page.getByRole('complementary', { name: title });
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -157,7 +157,7 @@ test('a refused sale closes the question and says why', async ({
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(page).toHaveURL(/\/quick-trading\/sell\/failed/);
-  // As a trader's call would tell every process.
+  // As a trader's call would notify every process.
   await pool.query(`select pg_notify('canola_live', $1)`, [
     JSON.stringify({ topic: `prices:${place.regionId}`, payload: { cropIds: ['lentils'] } }),
   ]);

@@ -84,13 +84,13 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   await expect(desk.lowPrice).toHaveValue('');
   await desk.lowPrice.fill('11000');
 
-  const letGo = await holdAnswers(page, OrderListDocument);
+  const release = await holdAnswers(page, OrderListDocument);
   await desk.submit('Place order for 50 t').click();
   // Nothing is said of the order before it is known what became of it.
   await expect(page).toHaveURL(/\/success\/order\//);
   await expect(desk.panel.locator('[aria-busy=true]').first()).toBeVisible();
   await expect(desk.panel.getByRole('heading', { name: say('trades:placed.overTitle') })).toHaveCount(0);
-  letGo();
+  release();
   await expect(desk.panel.getByRole('heading', { name: say('trades:placed.title') })).toBeFocused();
   await expectAccessible();
   await desk.panel.getByRole('button', { name: say('trades:placed.orders') }).click();
@@ -161,7 +161,7 @@ test('an order that the server refuses says why, and goes back into its form', a
   const address = page.url();
   await desk.panel.getByRole('button', { name: say('trades:refused.back') }).click();
   await expect(desk.amount).toHaveValue('24.5');
-  await expect(desk.sellAt).toHaveValue('12,500.5');
+  await expect(desk.sellAt).toHaveValue('12500.5');
   await page.unrouteAll();
 
   // Without what it lives from, the page leads to the panel.

@@ -133,7 +133,7 @@ test('who may not sign learns why: no right, or nobody in the company has it', a
     role: 'STATUTORY',
     approvalState: 'APPROVED',
   });
-  // The open page hears of it.
+  // The open page is notified.
   await accessChanged(db, own.user.id);
   await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();

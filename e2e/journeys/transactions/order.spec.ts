@@ -55,20 +55,20 @@ test('an order is opened from the list, changed, and refused when it is gone', a
   await expect(page.getByText(/below your price/)).toBeVisible();
 
   await test.step('a colleague’s change comes into the form, and never over what was typed', async () => {
-    await expect(field(page, 'price')).toHaveValue('99,000');
+    await expect(field(page, 'price')).toHaveValue('99000');
     await priceAt('97500');
-    await expect(field(page, 'price')).toHaveValue('97,500');
+    await expect(field(page, 'price')).toHaveValue('97500');
     await field(page, 'amount').fill('60');
     await priceAt('97000');
     const news = page.getByRole('status').filter({ hasText: text('en', 'order-form:changed.title') });
     await expect(news).toContainText('Sells all 50 t');
     await expect(news).toContainText('97,000');
     await expect(field(page, 'amount')).toHaveValue('60');
-    await expect(field(page, 'price')).toHaveValue('97,500');
+    await expect(field(page, 'price')).toHaveValue('97500');
     await expectAccessible();
     await news.getByRole('button', { name: text('en', 'order-form:changed.take') }).click();
     await expect(field(page, 'amount')).toHaveValue('50');
-    await expect(field(page, 'price')).toHaveValue('97,000');
+    await expect(field(page, 'price')).toHaveValue('97000');
     await expect(news).toHaveCount(0);
   });
 
@@ -78,25 +78,25 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await expect(field(page, 'amount')).toHaveAttribute('aria-invalid', 'true');
     await field(page, 'amount').fill('100');
     // What the old price would have done stays, dimmed and readable, until the new one's is there.
-    const tell = await holdAnswers(page, OrderOutlookDocument);
+    const release = await holdAnswers(page, OrderOutlookDocument);
     await field(page, 'price').fill('98000');
     await expect(page.locator('.order-would-old')).toBeVisible();
     await expectAccessible();
-    tell();
+    release();
     await expect(page.locator('.order-would-old')).toHaveCount(0);
-    const letGo = await holdAnswers(page, OrderListDocument);
+    const releaseOrders = await holdAnswers(page, OrderListDocument);
     await save(page).click();
     await expect(page).toHaveURL(`${path}/success`);
     await expect(page.getByRole('heading', { name: words('saved.title') })).toBeVisible();
-    // As it was saved, before the server is heard of again.
+    // As it was saved, before the server responds again.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
-    letGo();
+    releaseOrders();
     await expect(page.getByText(/below your price/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
   });
 
   await test.step('the error page lives from what was refused, and leads back to the form', async () => {
-    // Otherwise the page would hear that the order is gone before it is saved.
+    // Otherwise the page would learn that the order is gone before it is saved.
     await page.route(STREAM, (route) => route.abort());
     expectedErrors.push(/can-notifications\/api\/stream/);
     await page.goto(`${path}/error`);

@@ -149,13 +149,13 @@ test('ten per page, chips of the crops, and the total by its range', async ({
 
   await test.step('only signed contracts count', async () => {
     await expect(page.getByText('0 contracts signed by both')).toBeVisible();
-    const letGo = await holdAnswers(page, SignedTotalDocument);
+    const release = await holdAnswers(page, SignedTotalDocument);
     await page.getByRole('radio', { name: words('range.today') }).click();
     await page.waitForURL(/overview_range=today/);
     // The old sum is not the new range's.
     const busy = page.getByRole('region', { name: words('total.label') }).locator('[aria-busy=true]');
     await expect(busy).toContainText('0 contracts');
-    letGo();
+    release();
     await expect(busy).toHaveCount(0);
   });
 

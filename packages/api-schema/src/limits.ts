@@ -17,6 +17,10 @@ export const MIN_OFFER_TONS = 1;
 export const MAX_TONS = 1_000_000;
 export const MIN_PRICE = 1;
 export const MAX_PRICE = 10_000_000;
+/** Older quotes fill no order and sell nothing, anywhere (docs/product/prices.md#age-of-a-quote). */
+export const QUOTE_MAX_AGE_DAYS = 7;
+/** A stop never sells below this share of the stop price, so that one lowball quote cannot sell the crop. */
+export const STOP_FLOOR = '0.9';
 export const MAX_NOTE_LENGTH = 1000;
 /** Contracts and orders on a page (spec 2 §9). */
 export const PAGE_SIZE = 10;

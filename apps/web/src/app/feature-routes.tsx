@@ -1,22 +1,18 @@
 import type { Feature } from '@canola/api-schema/access';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
-import { quickTradingRoutes } from '#features/quick-trading/routes.tsx';
-import { storagesRoutes } from '#features/storages/routes.tsx';
-import { tradesRoutes } from '#features/trades/routes.tsx';
-import { transactionsRoutes } from '#features/transactions/routes.tsx';
-import {
-  marketNewsRoute,
-  marketplaceRoute,
-  purchasePricesRoute,
-  quickTradingRoute,
-  stockExchangeRoute,
-  storagesRoute,
-  tradesRoute,
-  transactionsRoute,
-} from '#shared/router/feature-route.ts';
+import { purchasePricesRoute, purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
+import { quickTradingRoute, quickTradingRoutes } from '#features/quick-trading/routes.tsx';
+import { storagesRoute, storagesRoutes } from '#features/storages/routes.tsx';
+import { tradesRoute, tradesRoutes } from '#features/trades/routes.tsx';
+import { transactionsRoute, transactionsRoutes } from '#features/transactions/routes.tsx';
+import { featureRoute, pricedFeatureRoute } from '#shared/router/feature-route.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { FeatureOutlet } from './pages/feature-outlet.tsx';
+
+/** Features without a folder of their own yet. */
+const marketplaceRoute = pricedFeatureRoute('MARKETPLACE', 'marketplace');
+const stockExchangeRoute = featureRoute('STOCK_EXCHANGE', 'stock-exchange');
+const marketNewsRoute = featureRoute('MARKET_NEWS', 'reports');
 
 const FRAMED: [AnyRoute, Feature][] = [
   [purchasePricesRoute, 'PURCHASE_PRICES'],

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { startAddress } from '#shared/access/features.ts';
 import { appRoute } from '#shared/router/app-route.ts';
+import { startAddress } from './menu/start-page.ts';
 
 /** The start page depends on the plan (spec 1 §2). */
 export const homeRoute = createRoute({

@@ -3,9 +3,9 @@ import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarte
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { type PostalCode, postalCodesQuery } from '#market/postal-code/postal-codes.ts';
 import { type Access, accessStateOf } from '#shared/access/access.ts';
 import type { FeatureAccessMode } from '#shared/access/feature-mode.ts';
-import { type PostalCode, postalCodesQuery } from '#shared/postal-code/postal-codes.ts';
 import { createQueryClient } from '#shared/query/query-client.ts';
 import { createAppRouter } from './router.tsx';
 

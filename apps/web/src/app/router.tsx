@@ -38,7 +38,7 @@ const callback = createRoute({
   },
 });
 
-/** Who has completed the profile has nothing to do there. */
+/** People with a complete profile have nothing to do there. */
 const registration = createRoute({
   getParentRoute: () => rootRoute,
   path: 'registration/complete',

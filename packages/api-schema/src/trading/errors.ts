@@ -65,6 +65,8 @@ export const TRADING_ERROR_CODES = [
   'contract.price-changed',
   /** Nobody quotes this any more. */
   'contract.quote-gone',
+  /** params: days */
+  'contract.quote-too-old',
   'contract.wrong-crop',
   'contract.wrong-region',
 ] as const;

@@ -1,4 +1,3 @@
-export { keepCompanyInStep } from './companies/companies.service.ts';
 export { contractCreated } from './contracts/contract-created.task.ts';
 export { contractDocuments } from './contracts/documents/documents.routes.ts';
 export { contractMoved } from './contracts/lifecycle/contract.events.ts';
@@ -17,6 +16,7 @@ export { tradingGraphql } from './graphql/graphql.plugin.ts';
 export { pruneMutations } from './idempotency/prune-mutations.task.ts';
 export { pruneUnmasked } from './masking/prune-unmasked.task.ts';
 export { addOffer } from './offers/offers.service.ts';
+export { keepCompanyInStep } from './orders/company-changed.service.ts';
 export { matchArrivedQuotes, matchTask, resumeTask } from './orders/matching.tasks.ts';
 export { addOrder } from './orders/orders.service.ts';
 export { stopRefused } from './orders/stop-refused.task.ts';

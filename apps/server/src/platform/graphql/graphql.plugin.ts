@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { compiledPath } from './compiled-path.ts';
 import { compiledExecution } from './execution.ts';
+import { type DataPath, type FastPath, sendByFastPath, withData } from './fast-path.ts';
 import { documentLimits } from './limits.ts';
 import { maskError } from './mask-errors.ts';
-import { type PassThrough, type ShortWay, takeShortWay, withData } from './short-way.ts';
 import { DOCUMENT_ID, type TrustedDocuments, trustedDocuments } from './trusted-documents.ts';
-import { executedWay } from './trusted-execution.ts';
 
 export interface GraphqlOptions {
   schema: GraphQLSchema;
@@ -14,8 +14,8 @@ export interface GraphqlOptions {
   introspection: boolean;
   /** What resolvers get as their context. */
   contextOf(request: FastifyRequest): object;
-  /** Documents that need no execution, by their id. */
-  passThrough: ReadonlyMap<string, PassThrough>;
+  /** Trusted documents whose data needs no execution, by their id; the others are compiled. */
+  dataPaths: ReadonlyMap<string, DataPath>;
 }
 
 interface ServerContext {
@@ -49,20 +49,20 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
     batching: false,
   });
 
-  const ways = shortWays(options);
+  const paths = fastPaths(options);
   app.removeContentTypeParser('text/plain');
   app.post('/', { schema: { hide: true } }, async (request, reply) => {
-    if (await takeShortWay(ways, request, reply)) return reply;
+    if (await sendByFastPath(paths, request, reply)) return reply;
     const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
     return send(reply, response);
   });
 }
 
-function shortWays({ schema, documents, contextOf, passThrough }: GraphqlOptions): Map<string, ShortWay> {
+function fastPaths({ schema, documents, contextOf, dataPaths }: GraphqlOptions): Map<string, FastPath> {
   return new Map(
     [...documents.texts].map(([id, text]) => {
-      const passed = passThrough.get(id);
-      return [id, passed ? withData(passed) : executedWay(schema, text, contextOf)];
+      const data = dataPaths.get(id);
+      return [id, data ? withData(data) : compiledPath(schema, text, contextOf)];
     }),
   );
 }

@@ -5,7 +5,8 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { runDueJobs } from '../../../test/run-due-jobs.ts';
 import { jobsDone } from './job-metrics.ts';
 import { unlockDeadWorkers } from './jobs.queries.ts';
-import { defineTask, enqueue, once, startWorker } from './jobs.ts';
+import { defineTask, enqueue, once } from './jobs.ts';
+import { startWorker } from './worker.ts';
 
 let server: TestApp;
 let ran: unknown[];

@@ -3,8 +3,6 @@ import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { addJob, markSeen } from './jobs.queries.ts';
 
-export { startWorker } from './worker.ts';
-
 export interface Task<Schema extends z.ZodType = z.ZodType> {
   /** `<module>.<verb>`, e.g. `mail.deliver`. */
   name: string;

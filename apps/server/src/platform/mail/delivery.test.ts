@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
-import { enqueue, startWorker } from '../jobs/jobs.ts';
+import { enqueue } from '../jobs/jobs.ts';
+import { startWorker } from '../jobs/worker.ts';
 import { deliverMail, sendMail } from './mail.ts';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api/errors.ts';
-import { LeadOn } from '#shared/router/lead-on.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoneError } from './lone-error.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -27,7 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 const SOON_MS = 5_000;
 let left = { path: '', at: Number.NEGATIVE_INFINITY };
 
-/** `/` leads to the start page; when that is the one that fails, a redirect would come back for ever. */
+/** `/` leads to the start page; when that is the one that fails, a redirect would come back forever. */
 function wasLeft(path: string): boolean {
   return left.path === path && performance.now() - left.at < SOON_MS;
 }
@@ -36,7 +36,7 @@ function LeaveForHome({ path }: { path: string }) {
   useEffect(() => {
     left = { path, at: performance.now() };
   }, [path]);
-  return <LeadOn to="/" />;
+  return <RedirectOnce to="/" />;
 }
 
 export function LoneRouteError(props: ErrorComponentProps) {

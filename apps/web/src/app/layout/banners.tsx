@@ -1,8 +1,8 @@
 import { Download, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { useInstallOffer } from '#shared/install/install.ts';
-import { useAccess } from '#shared/router/use-access.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 

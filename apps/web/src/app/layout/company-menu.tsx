@@ -3,9 +3,9 @@ import { RootMenuTriggerStateContext } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { useSwitchEntries } from '#features/profile/use-switch-entries.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-import { type MenuStart, SwitcherButton } from './company-switcher.tsx';
+import { type MenuStart, SwitcherButton } from './switcher-button.tsx';
 
-/** Mounted by a press on the button that stood in its place, so it opens at once. */
+/** Mounted by a press on the button that it replaces, so it opens at once. */
 export default function CompanyMenu({ startAt }: { startAt: MenuStart }) {
   const { t } = useTranslation();
   return (

@@ -1,18 +1,11 @@
-import { ChevronsUpDown } from 'lucide-react';
-import { lazy, type Ref, Suspense, startTransition, useState } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/router/use-access.ts';
-import { CompanyTile } from '#shared/ui/avatar.tsx';
-import { PlanBadge } from '#shared/ui/badge.tsx';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { useAccess } from '#shared/access/use-access.ts';
+import { ActiveCompany, type MenuStart, SwitcherButton } from './switcher-button.tsx';
 
 const loadMenu = () => import('./company-menu.tsx');
 /** The menu's code is a seventh of the shell: it comes when a hand is near, and the button looks the same without. */
 const CompanyMenu = lazy(loadMenu);
 const loadAhead = () => void loadMenu().catch(() => undefined);
-
-/** Where the focus begins: a mouse and a finger choose by themselves. */
-export type MenuStart = 'first' | 'last' | null;
 
 /** Offered to users with several companies (spec 1 §2); with one it only names it. */
 export function CompanySwitcher() {
@@ -46,32 +39,5 @@ export function CompanySwitcher() {
         />
       )}
     </Suspense>
-  );
-}
-
-export function SwitcherButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
-  const { t } = useTranslation();
-  const { company } = useAccess();
-  return (
-    <Button
-      {...props}
-      className="switcher"
-      aria-label={t('layout.switchCompanyFrom', { company: company?.companyName ?? '' })}
-    >
-      <ActiveCompany />
-      <ChevronsUpDown className="i i-16 muted" />
-    </Button>
-  );
-}
-
-function ActiveCompany() {
-  const { company } = useAccess();
-  if (!company) return null;
-  return (
-    <>
-      <CompanyTile name={company.companyName} />
-      <span className="switcher-name">{company.companyName}</span>
-      <PlanBadge plan={company.companyPlan.type} />
-    </>
   );
 }

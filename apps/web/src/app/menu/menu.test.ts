@@ -1,9 +1,11 @@
 import { FEATURES, type Feature } from '@canola/api-schema/access';
 import type { FeatureMap } from '@canola/api-schema/users/plan';
 import { describe, expect, test } from 'vitest';
+import { UNPRICED_FEATURES } from '#market/postal-code/use-leave-dialog.ts';
 import { featureMode } from '#shared/access/feature-mode.ts';
-import { featureAddress, startFeature } from '#shared/access/features.ts';
-import { bottomBarOf, menuOf } from './menu.ts';
+import { featureAddress, PRICED_FEATURES } from '#shared/access/features.ts';
+import { bottomBarOf, MENU_ORDER, menuOf } from './menu.ts';
+import { startFeature } from './start-page.ts';
 
 const COMPANY_PLAN = 2;
 type Entry = 'full' | 'trial' | 'hidden';
@@ -76,6 +78,10 @@ test.each<[string, Partial<Record<Feature, Entry>>, Entry, Feature | undefined]>
   ['nothing when nothing is visible', {}, 'hidden', undefined],
 ])('home is %s', (_what, modes, rest, expected) => {
   expect(startFeature(accessTo(mapOf(modes, rest)))).toBe(expected);
+});
+
+test("whoever leaves the postal code's dialog is led to the menu's first entry without prices", () => {
+  expect(UNPRICED_FEATURES).toEqual(MENU_ORDER.filter((feature) => !PRICED_FEATURES.has(feature)));
 });
 
 test('only price pages carry the currency', () => {

@@ -10,7 +10,6 @@ import {
   Zap,
 } from 'lucide-react';
 import type { Access } from '#shared/access/access.ts';
-import { MENU_ORDER } from '#shared/access/features.ts';
 import type { Icon } from '#shared/ui/icon.ts';
 
 export const FEATURE_ICONS: Record<Feature, Icon> = {
@@ -23,6 +22,18 @@ export const FEATURE_ICONS: Record<Feature, Icon> = {
   STORAGES: Warehouse,
   TRANSACTIONS_ORDERS: ReceiptText,
 };
+
+/** The menu's order (spec 1 §2). */
+export const MENU_ORDER = [
+  'PURCHASE_PRICES',
+  'QUICK_TRADING',
+  'MARKETPLACE',
+  'STOCK_EXCHANGE',
+  'MARKET_NEWS',
+  'TRADING',
+  'STORAGES',
+  'TRANSACTIONS_ORDERS',
+] as const satisfies readonly Feature[];
 
 export interface MenuEntry {
   feature: Feature;

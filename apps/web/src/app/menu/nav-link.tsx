@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { featureAddress } from '#shared/access/features.ts';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { FEATURE_ICONS, type MenuEntry } from './menu.ts';
 

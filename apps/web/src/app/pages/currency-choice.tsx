@@ -1,11 +1,11 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CurrencyPicker } from '#shared/money/currency-picker.tsx';
+import { CurrencyPicker } from '#market/currency-picker/currency-picker.tsx';
+import { useAccess } from '#shared/access/use-access.ts';
 import { TopBarSlot } from '#shared/router/slots.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 
-/** The page's currency is in its address, so that a link shows what its sender saw; on a phone it stands in the page. */
+/** The page's currency is in its address, so that a link shows what its sender saw; on a phone it is in the page. */
 export function CurrencyChoice() {
   const access = useAccess();
   const navigate = useNavigate();

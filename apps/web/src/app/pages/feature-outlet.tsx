@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { UpsellPage } from './upsell-page.tsx';
 
 /** Their content belongs to the company; a company that waits for approval has none to show (spec 1 §4). */
@@ -21,7 +21,7 @@ const FeatureContext = createContext<Feature | undefined>(undefined);
 
 export function useFeature(): Feature {
   const feature = useContext(FeatureContext);
-  if (!feature) throw new Error('This page stands outside of a feature.');
+  if (!feature) throw new Error('This page is used outside of a feature.');
   return feature;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PRICED_FEATURES } from '#shared/access/features.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FEATURE_ICONS } from '../menu/menu.ts';

@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedCompany } from '#shared/access/active-company.ts';
-import { LeadOn } from '#shared/router/lead-on.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
 /** Long enough to read the name, short enough not to wait (spec 1 §9). */
 const RELOAD_DELAY_MS = 250;
 
-/** Makes the company of the navigation state the active one; everything is loaded anew for it (spec 1 §2). */
+/** Makes the company of the navigation state the active one; everything is loaded again for it (spec 1 §2). */
 export function SwitchCompanyPage() {
   const { t } = useTranslation();
   const company = useRouterState({ select: (state) => state.location.state.company });
@@ -23,7 +23,7 @@ export function SwitchCompanyPage() {
     const timer = setTimeout(() => window.location.replace(address), RELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [id, opens]);
-  if (!company) return <LeadOn to="/" />;
+  if (!company) return <RedirectOnce to="/" />;
   return (
     <main className="splash">
       <title>{`${company.name} · Canola`}</title>

@@ -1,7 +1,7 @@
 import type { Feature } from '@canola/api-schema/access';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { CROP_NAMES, CropIcon, CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { CROP_NAMES, CropIcon, CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { Section } from './section.tsx';
 
 export function CropsSection() {

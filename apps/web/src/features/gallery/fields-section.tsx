@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TraderTiles } from '#market/marks/trader-tile.tsx';
 import { formatMoney, lorries, priceUnit } from '#shared/money/format.ts';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
@@ -11,7 +12,6 @@ import { Select } from '#shared/ui/select.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { TraderTiles } from '#shared/ui/trader-tile.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PLACES, PLANS } from './samples.ts';
 import { Line, Section } from './section.tsx';

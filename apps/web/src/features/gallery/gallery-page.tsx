@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { CropTile } from '#market/marks/crop-icon.tsx';
 import { chooseTheme, type Theme, useTheme } from '#shared/theme/theme.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { CropTile } from '#shared/ui/crop-icon.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { LogoMark } from '#shared/ui/logo.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';

@@ -4,7 +4,7 @@ import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { Line, Section } from './section.tsx';
 
-/** Asks the rights of who looks, so a visitor has nothing to press here. */
+/** Checks the rights of the viewer, so a visitor has nothing to press here. */
 export function GuardsSection() {
   const { access } = useRouteContext({ strict: false });
   if (!access) return null;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { PriceCell } from '#market/marks/price-cell.tsx';
+import { QuarterMark } from '#market/marks/quarter-mark.tsx';
 import { Age } from '#shared/ui/age.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Money, Price, Tons } from '#shared/ui/figures.tsx';
-import { PriceCell } from '#shared/ui/price-cell.tsx';
-import { QuarterMark } from '#shared/ui/quarter-mark.tsx';
 import { Sparkline } from '#shared/ui/sparkline.tsx';
 import { Stat } from '#shared/ui/stat.tsx';
 import { FALLING, minutesAgo, RISING } from './samples.ts';

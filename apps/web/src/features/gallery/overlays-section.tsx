@@ -1,5 +1,6 @@
 import { Building2, LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { Avatar, CompanyTile } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { Menu } from '#shared/ui/menu.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
-import { TraderTile } from '#shared/ui/trader-tile.tsx';
 import { Line, Section } from './section.tsx';
 
 export function OverlaysSection({ onOpenPanel }: { onOpenPanel: (wide: boolean) => void }) {

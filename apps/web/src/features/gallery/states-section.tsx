@@ -1,7 +1,7 @@
 import { Mail, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type CropName, CropTile } from '#market/marks/crop-icon.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { type CropName, CropTile } from '#shared/ui/crop-icon.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Price } from '#shared/ui/figures.tsx';

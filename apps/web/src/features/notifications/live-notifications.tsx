@@ -4,35 +4,35 @@ import { CompaniesDocument } from '@canola/api-schema/trading/generated/operatio
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { PRICE_OPERATIONS, RECORD_OPERATIONS, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { api } from '#shared/api/client.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { liveRegions } from '#shared/live/live-regions.ts';
-import { useAccess } from '#shared/router/use-access.ts';
 import { sessionStore } from '#shared/session/session-state.ts';
-import { PRICE_OPERATIONS, RECORD_OPERATIONS, TRADING_KEY } from '#shared/trading/trading-api.ts';
-import { askAnew } from './ask-anew.ts';
-import { atMostEvery } from './at-most-every.ts';
 import { followRegions } from './live-stream.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { forgetPush, resumePush } from './push.ts';
+import { refetchShown } from './refetch-shown.ts';
+import { throttle } from './throttle.ts';
 import { useAnnounce } from './use-announce.ts';
-import { whileInSight } from './while-in-sight.ts';
+import { whileVisible } from './while-visible.ts';
 
-/** Each region tells of its prices once a second at most; a page of several asks no more often. */
+/** Each region reports its prices at most once a second; a page with several regions fetches no more often. */
 const PRICES_PAUSE_MS = 1000;
 
 /** What the service worker hands to an open page instead of showing it (service-worker.ts). */
 const WorkerMessage = z.object({ type: z.literal('push'), message: PushMessage });
 
-/** Draws nothing. While it is mounted, the page hears of what happens to the person. */
+/** Renders nothing. While it is mounted, the page receives the person's events. */
 export function LiveNotifications() {
   const queryClient = useQueryClient();
   const { user } = useAccess();
   const announce = useLatest(useAnnounce());
 
   useEffect(() => {
-    const refresh = (...queryKey: string[]) => void askAnew(queryClient, { queryKey });
-    const refreshPrices = atMostEvery(PRICES_PAUSE_MS, () => {
+    const refresh = (...queryKey: string[]) => void refetchShown(queryClient, { queryKey });
+    const refreshPrices = throttle(PRICES_PAUSE_MS, () => {
       for (const operation of PRICE_OPERATIONS) refresh(TRADING_KEY, operation);
     });
     let hasListened = false;
@@ -43,7 +43,7 @@ export function LiveNotifications() {
       else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
       hasListened = true;
     };
-    const hear = (event: Exclude<StreamEvent, { event: 'ready' }>) => {
+    const onEvent = (event: Exclude<StreamEvent, { event: 'ready' }>) => {
       switch (event.event) {
         case 'notification':
           announce.current(event.data);
@@ -69,18 +69,18 @@ export function LiveNotifications() {
     };
     const open = (region: readonly string[], signal: AbortSignal) =>
       api.open('/can-notifications/api/stream', { query: { region }, signal });
-    return whileInSight((signal) =>
-      followRegions({ regions: liveRegions, open, onEvent: hear, onReady: catchUp, signal }),
+    return whileVisible((signal) =>
+      followRegions({ regions: liveRegions, open, onEvent, onReady: catchUp, signal }),
     );
   }, [queryClient, announce]);
 
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const known = WorkerMessage.safeParse(event.data);
       if (known.success) announce.current(known.data.message);
     };
-    navigator.serviceWorker?.addEventListener('message', hear);
-    return () => navigator.serviceWorker?.removeEventListener('message', hear);
+    navigator.serviceWorker?.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
   }, [announce]);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ const CHANGED = 'event: notifications-changed\ndata: {}\n\n';
 function serve() {
   const regions = createStore<readonly string[]>([]);
   const stop = new AbortController();
-  const heard: string[] = [];
+  const received: string[] = [];
   const streams: {
     regions: readonly string[];
     isOpen: () => boolean;
@@ -19,8 +19,8 @@ function serve() {
   followRegions({
     regions,
     signal: stop.signal,
-    onEvent: ({ event }) => heard.push(event),
-    onReady: () => heard.push('ready'),
+    onEvent: ({ event }) => received.push(event),
+    onReady: () => received.push('ready'),
     wait: async () => undefined,
     async open(of, signal) {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -42,60 +42,60 @@ function serve() {
     if (!found) throw new Error('No stream was opened.');
     return found;
   };
-  const hears = (...events: string[]) => vi.waitFor(() => expect(heard).toEqual(events));
-  return { regions, stop, heard, streams, stream, hears };
+  const receives = (...events: string[]) => vi.waitFor(() => expect(received).toEqual(events));
+  return { regions, stop, received, streams, stream, receives };
 }
 
 test('other regions open their own stream, and the one before ends when that is ready', async () => {
-  const { regions, stop, stream, hears } = serve();
+  const { regions, stop, stream, receives } = serve();
   const first = await stream(1);
   first.say(READY);
-  await hears('ready');
+  await receives('ready');
   regions.set(['CZ020', 'CZ072']);
   const second = await stream(2);
   expect(second.regions).toEqual(['CZ020', 'CZ072']);
   first.say(CHANGED);
-  await hears('ready', 'notifications-changed');
+  await receives('ready', 'notifications-changed');
   expect(first.isOpen()).toBe(true);
 
   // Nothing was missed, so nothing is fetched again.
   second.say(READY + CHANGED);
-  await hears('ready', 'notifications-changed', 'notifications-changed');
+  await receives('ready', 'notifications-changed', 'notifications-changed');
   expect(first.isOpen()).toBe(false);
   stop.abort();
 });
 
 test('a connection that was away says so when it is back', async () => {
-  const { regions, stop, stream, hears } = serve();
+  const { regions, stop, stream, receives } = serve();
   regions.set(['CZ020']);
   const first = await stream(2);
   first.say(READY);
-  await hears('ready');
+  await receives('ready');
   first.end();
   (await stream(3)).say(READY);
-  await hears('ready', 'ready');
+  await receives('ready', 'ready');
   stop.abort();
 });
 
 test('regions that change while the connection is away miss what happened meanwhile', async () => {
-  const { regions, stop, streams, stream, hears } = serve();
+  const { regions, stop, streams, stream, receives } = serve();
   const first = await stream(1);
   first.say(READY);
-  await hears('ready');
+  await receives('ready');
   first.end();
   await stream(2);
   regions.set(['CZ020']);
   await vi.waitFor(() => expect(streams.at(-1)?.regions).toEqual(['CZ020']));
   streams.at(-1)?.say(READY);
-  await hears('ready', 'ready');
+  await receives('ready', 'ready');
   stop.abort();
 });
 
 test('only the last of several changes is opened to the end, and none when it is the first again', async () => {
-  const { regions, stop, stream, hears } = serve();
+  const { regions, stop, stream, receives } = serve();
   const first = await stream(1);
   first.say(READY);
-  await hears('ready');
+  await receives('ready');
   regions.set(['CZ020']);
   const second = await stream(2);
   regions.set(['CZ072']);
@@ -109,11 +109,11 @@ test('only the last of several changes is opened to the end, and none when it is
 });
 
 test('a page that goes while another comes opens one stream, and one that goes for good none', async () => {
-  const { regions, stop, streams, stream, hears } = serve();
+  const { regions, stop, streams, stream, receives } = serve();
   regions.set(['CZ020']);
   const first = await stream(2);
   first.say(READY);
-  await hears('ready');
+  await receives('ready');
   regions.set([]);
   regions.set(['CZ072']);
   expect((await stream(3)).regions).toEqual(['CZ072']);

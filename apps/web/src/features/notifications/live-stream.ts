@@ -25,16 +25,16 @@ interface Listener {
  * that is ready: changing the page loses no event, and nothing has to be fetched again for it.
  */
 export function followRegions({ regions, open, onEvent, onReady, signal, wait }: LiveStreamOptions): void {
-  let heard: Listener | undefined;
-  let coming: Listener | undefined;
+  let current: Listener | undefined;
+  let next: Listener | undefined;
 
   function follow(): void {
     const wanted = regions.get();
-    coming?.stop.abort();
-    coming = undefined;
-    if (signal.aborted || heard?.regions === wanted.join()) return;
+    next?.stop.abort();
+    next = undefined;
+    if (signal.aborted || current?.regions === wanted.join()) return;
     const own: Listener = { regions: wanted.join(), stop: new AbortController(), isLive: false };
-    coming = own;
+    next = own;
     void listenToNotifications({
       signal: AbortSignal.any([signal, own.stop.signal]),
       open: (connection) => open(wanted, connection),
@@ -51,11 +51,11 @@ export function followRegions({ regions, open, onEvent, onReady, signal, wait }:
   }
 
   function take(own: Listener): void {
-    const isHandedOver = own === coming && heard?.isLive === true;
-    if (own === coming) {
-      heard?.stop.abort();
-      heard = own;
-      coming = undefined;
+    const isHandedOver = own === next && current?.isLive === true;
+    if (own === next) {
+      current?.stop.abort();
+      current = own;
+      next = undefined;
     }
     own.isLive = true;
     if (!isHandedOver) onReady();

@@ -11,7 +11,7 @@ const silent = (text: string) =>
     new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) }),
   );
 
-/** Listens until `enough` events came; answers them, the waits in between and the number of connections. */
+/** Listens until `enough` events came; returns them, the waits in between and the number of connections. */
 async function listen(
   reply: (connection: number) => Response,
   enough: number,

@@ -30,13 +30,13 @@ export async function listenToNotifications(options: StreamOptions): Promise<voi
     const silence = new AbortController();
     const connection = AbortSignal.any([signal, silence.signal]);
     let timer = setTimeout(() => silence.abort(), silenceMs);
-    const heard = () => {
+    const onActivity = () => {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
     };
     try {
       const response = await open(connection);
-      await readStream(response, heard, (event) => {
+      await readStream(response, onActivity, (event) => {
         if (event.event === 'ready') failures = 0;
         onEvent(event);
       });
@@ -54,7 +54,7 @@ export async function listenToNotifications(options: StreamOptions): Promise<voi
 
 async function readStream(
   response: Response,
-  heard: () => void,
+  onActivity: () => void,
   onEvent: (event: StreamEvent) => void,
 ): Promise<void> {
   if (!response.body) return;
@@ -71,7 +71,7 @@ async function readStream(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    heard();
+    onActivity();
     parser.feed(decoder.decode(value, { stream: true }));
   }
 }

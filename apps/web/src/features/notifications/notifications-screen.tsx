@@ -16,7 +16,7 @@ import type { NotificationAction } from './use-notification-action.ts';
 const VIEWS = ['active', 'archived'] as const;
 type View = (typeof VIEWS)[number];
 
-/** `offer` stands above the list: where somebody reads notifications is where push is worth a question. */
+/** `offer` is above the list: people who read notifications are the ones to ask about push. */
 export function NotificationsScreen({ offer }: { offer?: ReactNode }) {
   const { t } = useTranslation('notifications');
   const [{ view, page }, show] = useState<{ view: View; page: number }>({ view: 'active', page: 1 });

@@ -85,7 +85,7 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
   }
 }
 
-/** That the server knows the token already is as good as telling it (spec 1 §8). */
+/** A token that the server already knows need not be sent again (spec 1 §8). */
 async function send(body: NewPushToken): Promise<void> {
   try {
     await api.post('/can-notifications/api/push', { body, schema: PushToken });

@@ -7,7 +7,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
-/** It stands in the list as well, so it need not stay long over what somebody works on. */
+/** It is in the list as well, so it need not cover somebody's work for long. */
 const ON_SCREEN_MS = 6_000;
 
 /** A message in the foreground: a toast and a refresh (spec 1 §4), once, whether stream or push brought it first. */

@@ -2,14 +2,20 @@ import { type Company, type CompanyDetailEdit, LEGAL_FORMS } from '@canola/api-s
 import type { Country } from '@canola/api-schema/users/country';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
-import { type CompanyField, CompanyForm, companyValues, registerFields } from './company.schema.ts';
+import {
+  type CompanyField,
+  CompanyForm,
+  type CompanyFormApi,
+  companyValues,
+  registerFields,
+} from './company.schema.ts';
 import { ContactPhone } from './contact-phone.tsx';
 import { takeDraft } from './save-outcome.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -19,8 +25,6 @@ interface CompanyFormViewProps {
   company: Company;
   countries: readonly Country[];
 }
-
-export type CompanyFormApi = UseFormReturn<CompanyForm, unknown, CompanyDetailEdit>;
 
 export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
   const { t } = useTranslation('profile');

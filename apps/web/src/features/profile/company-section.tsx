@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronRight } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { useSwitchEntries } from './use-switch-entries.tsx';
 
-/** The active company, the way to its detail and to the other ones; nothing for who has none. */
+/** The active company, with links to its detail and to the other ones; nothing for people without one. */
 export function CompanySection() {
   const { t } = useTranslation('profile');
   const { company, companies } = useAccess();

@@ -2,6 +2,7 @@ import { MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
 import { Phone } from '@canola/api-schema/phone';
 import { type Company, CompanyDetailEdit } from '@canola/api-schema/users/company';
 import type { Country, PopulatorField } from '@canola/api-schema/users/country';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 
 export const COMPANY_FIELDS = [
@@ -34,6 +35,7 @@ export const CompanyForm = CompanyDetailEdit.extend({
     .pipe(Phone.nullable()),
 });
 export type CompanyForm = z.input<typeof CompanyForm>;
+export type CompanyFormApi = UseFormReturn<CompanyForm, unknown, CompanyDetailEdit>;
 
 export function companyValues({ id, name, detail }: Company, country: Country | undefined): CompanyForm {
   return {

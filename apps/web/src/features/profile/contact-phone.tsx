@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import type { CompanyFormApi } from './company-form.tsx';
+import type { CompanyFormApi } from './company.schema.ts';
 import { useFieldError } from './use-field-error.ts';
 
 /** A country that is closed for registration still has phones. */

@@ -29,7 +29,7 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
-  // Not judged when it is left: the words of an error would push the button away under the finger.
+  // Not validated on blur: an error text would push the button away from under the finger.
   const { field, fieldState } = useController({ control: form.control, name: 'name' });
 
   async function save(values: ProfileValues) {

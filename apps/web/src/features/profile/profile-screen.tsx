@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { chooseTheme, THEMES, useTheme } from '#shared/theme/theme.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Link } from '#shared/ui/link.tsx';

@@ -1,8 +1,7 @@
 import type { CompanyDetailEdit } from '@canola/api-schema/users/company';
 import { useQueryClient } from '@tanstack/react-query';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
-import { COMPANY_FIELDS } from './company.schema.ts';
-import type { CompanyFormApi } from './company-form.tsx';
+import { COMPANY_FIELDS, type CompanyFormApi } from './company.schema.ts';
 import { companyQuery, putCompanyDetail } from './profile.queries.ts';
 import { refusedFields, showFailed, showSaved } from './save-outcome.ts';
 
@@ -13,7 +12,7 @@ export function useSaveCompany(form: CompanyFormApi) {
     try {
       const saved = await putCompanyDetail(detail);
       queryClient.setQueryData(companyQuery(saved.id).queryKey, saved);
-      // The name stands in the switcher as well.
+      // The switcher shows the name as well.
       void queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey });
       showSaved('user-company');
     } catch (error) {

@@ -9,7 +9,7 @@ type Languages = NonNullable<UserSettings['settings']>;
 
 const MUTATION_KEY = ['save-language'];
 
-/** The screen changes at once; should the server refuse, it changes back and says so. */
+/** The screen changes at once; if the server refuses, it changes back and says so. */
 export function useSaveLanguage() {
   const queryClient = useQueryClient();
   return useMutation({

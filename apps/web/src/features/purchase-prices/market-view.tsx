@@ -1,19 +1,18 @@
-import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
 import './purchase-prices.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { codeParam } from '#market/postal-code/price-search.ts';
+import { useTradingCurrency } from '#market/price-board/use-price-company.ts';
+import { useHaulageRate } from '#market/trader-prices/haulage.ts';
+import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
+import { TraderList } from '#market/trader-prices/trader-list.tsx';
+import { TradersHead } from '#market/trader-prices/traders-head.tsx';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { useAccess } from '#shared/access/use-access.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { currencyDecimals, formatPrice } from '#shared/money/format.ts';
-import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
-import { codeParam } from '#shared/postal-code/price-search.ts';
-import { useTradingCurrency } from '#shared/price-board/use-price-company.ts';
-import { useAccess } from '#shared/router/use-access.ts';
-import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
-import { type RankedOffer, rankByNet } from '#shared/trader-prices/ranking.ts';
-import { TraderList } from '#shared/trader-prices/trader-list.tsx';
-import { TradersHead } from '#shared/trader-prices/traders-head.tsx';
 import { Age } from '#shared/ui/age.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
@@ -21,11 +20,9 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PriceHistory } from './price-history.tsx';
-import { useMarket } from './use-market.ts';
+import { type Market, useMarket } from './use-market.ts';
 
 const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
-
-export type Market = NonNullable<MarketQuery['market']>;
 
 interface MarketViewProps {
   market: Market;
@@ -102,7 +99,7 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
   );
 }
 
-/** Buttons carry the numbers (ui.md, rule 8). Who has no quick trading has nothing to go on to. */
+/** Buttons carry the numbers (ui.md, rule 8). Without quick trading there is nowhere to go on to. */
 function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
   const { t } = useTranslation('purchase-prices');
   const locale = useFormatLocale();

@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { PRICE_RANGES, type PriceRange } from '#market/postal-code/price-search.ts';
+import { usePriceCompany } from '#market/price-board/use-price-company.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
-import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
-import { PRICE_RANGES, type PriceRange } from '#shared/postal-code/price-search.ts';
-import { usePriceCompany } from '#shared/price-board/use-price-company.ts';
-import { useAccess } from '#shared/router/use-access.ts';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import type { Market } from './market-view.tsx';
-import { usePriceFavourites } from './use-market.ts';
+import { type Market, usePriceFavourites } from './use-market.ts';
 
 const route = getRouteApi('/app/purchase-prices/board/$marketPriceId');
 
@@ -24,7 +23,7 @@ interface PriceHistoryProps {
   place: PostalCode;
   /** The quote is of another region than the page's place, whose history would be another one. */
   isElsewhere: boolean;
-  /** Stands beside the choice of the range. */
+  /** Shown beside the choice of the range. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { BoardPage } from '#shared/price-board/board-page.tsx';
+import { BoardPage } from '#market/price-board/board-page.tsx';
 import { useMarket, usePriceFavourites } from './use-market.ts';
 
 export function PurchasePricesPage() {

@@ -1,6 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { purchasePricesRoute } from '#shared/router/feature-route.ts';
+import { postalRoute } from '#market/routes/postal-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
+
+export const purchasePricesRoute = postalRoute('PURCHASE_PRICES', 'purchase-prices', [
+  'purchase-prices',
+  'price-board',
+  'postal-code',
+]);
 
 /** The board; the panel of one price opens beside it. */
 const board = createRoute({

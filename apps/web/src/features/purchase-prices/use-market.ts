@@ -1,14 +1,14 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import { MarketDocument } from '@canola/api-schema/trading/generated/operations';
+import { MarketDocument, type MarketQuery } from '@canola/api-schema/trading/generated/operations';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { TRIAL_FAVOURITES } from '#shared/favourites/favourites.ts';
-import { useFavourites } from '#shared/favourites/use-favourites.ts';
+import { TRIAL_FAVOURITES } from '#market/favourites/favourites.ts';
+import { useFavourites } from '#market/favourites/use-favourites.ts';
+import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
+import { usePriceCompany } from '#market/price-board/use-price-company.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { PRICE_REFETCH_MS } from '#shared/price-board/price-refetch.ts';
-import { usePriceCompany } from '#shared/price-board/use-price-company.ts';
-import { useAccess } from '#shared/router/use-access.ts';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
 
 /** Where the spec keeps them (spec 2 §4). */
 const FAVOURITES_KEY = 'purchase-prices.favorites';
@@ -18,6 +18,8 @@ export function usePriceFavourites() {
   const isTrial = useAccess().modeOf('PURCHASE_PRICES') === 'trial';
   return { favourites, isTrial, counted: isTrial ? favourites.ids.slice(0, TRIAL_FAVOURITES) : [] };
 }
+
+export type Market = NonNullable<MarketQuery['market']>;
 
 /** Of any quote, old ones too: the newest of its crop, quarter and region (decisions §6). */
 export function useMarket(marketPriceId: string | undefined, inCurrency?: CurrencyType) {

@@ -1,5 +1,5 @@
-import type { OrderDraft } from '#shared/order-form/order.schema.ts';
-import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
+import type { OrderDraft } from '#market/order-form/order.schema.ts';
+import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
 
 /** Why a sale was refused; it travels in navigation state (spec 2 §8). */
 interface SaleRefused {
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     saleRefused?: SaleRefused;
     orderRefused?: OrderRefused;
-    /** What stood in the form of an order that was refused. */
+    /** What was in the form of an order that was refused. */
     fastDraft?: OrderDraft;
   }
 }

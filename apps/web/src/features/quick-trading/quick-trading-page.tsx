@@ -1,12 +1,12 @@
 import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { BoardPage } from '#market/price-board/board-page.tsx';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { BoardPage } from '#shared/price-board/board-page.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { useQuickFavourites } from './use-quick-favourites.ts';
 
-/** The board, where every price leads to a sale. All that lies below it needs the right to sign (spec 2 §6). */
+/** The board, where every price leads to a sale. Everything below it needs the right to sign (spec 2 §6). */
 export function QuickTradingPage() {
   const { t } = useTranslation(['quick-trading', 'shell']);
   const access = useAccess();

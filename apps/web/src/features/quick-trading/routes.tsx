@@ -5,11 +5,17 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { quickTradingRoute } from '#shared/router/feature-route.ts';
+import { postalRoute } from '#market/routes/postal-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
-/** A route that lives from navigation state leads to its parent when it is opened without (decisions §14). */
-function livesFrom(key: keyof HistoryState) {
+export const quickTradingRoute = postalRoute('QUICK_TRADING', 'quick-trading', [
+  'quick-trading',
+  'price-board',
+  'postal-code',
+]);
+
+/** A route that needs navigation state leads to its parent when it is opened without it (decisions §14). */
+function requiresState(key: keyof HistoryState) {
   return ({ location }: { location: ParsedLocation }) => {
     if (location.state[key] === undefined)
       throw redirect({ to: '/quick-trading', search: location.search, replace: true });
@@ -32,13 +38,13 @@ const sell = createRoute({
 const sellFailed = createRoute({
   getParentRoute: () => board,
   path: 'sell/failed',
-  beforeLoad: livesFrom('saleRefused'),
+  beforeLoad: requiresState('saleRefused'),
   component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellFailed'),
 });
 const sellError = createRoute({
   getParentRoute: () => board,
   path: 'sell/error',
-  beforeLoad: livesFrom('saleRefused'),
+  beforeLoad: requiresState('saleRefused'),
   component: lazyRouteComponent(() => import('./sell/sell-failed.tsx'), 'SellError'),
 });
 const sold = createRoute({
@@ -56,13 +62,13 @@ const soldShort = createRoute({
 const order = createRoute({
   getParentRoute: () => board,
   path: 'order',
-  beforeLoad: livesFrom('fastOrder'),
+  beforeLoad: requiresState('fastOrder'),
   component: lazyRouteComponent(() => import('./order/order-panel.tsx'), 'OrderPanel'),
 });
 const orderError = createRoute({
   getParentRoute: () => board,
   path: 'order/error',
-  beforeLoad: livesFrom('orderRefused'),
+  beforeLoad: requiresState('orderRefused'),
   component: lazyRouteComponent(() => import('./order/order-error.tsx'), 'OrderError'),
 });
 const ordered = createRoute({

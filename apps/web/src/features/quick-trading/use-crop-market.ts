@@ -5,12 +5,12 @@ import {
   FutureQuartersDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
+import { usePlace } from '#market/postal-code/use-place.ts';
+import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { usePlace } from '#shared/postal-code/use-place.ts';
-import { PRICE_REFETCH_MS } from '#shared/price-board/price-refetch.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 
 /** One crop at the page's place: who quotes it, for which quarters, in the currency that contracts are in. */
 export function useCropMarket(cropId: string) {

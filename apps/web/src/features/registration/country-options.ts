@@ -6,7 +6,7 @@ function byName(countries: readonly Country[]): Country[] {
   return countries.toSorted((a, b) => a.localName.localeCompare(b.localName));
 }
 
-/** Every country is listed, so that nobody searches in vain; only those where registration is open can be chosen. */
+/** Every country is listed, so that nobody misses theirs; only those where registration is open can be chosen. */
 export function usePhoneCountries(countries: readonly Country[]): Option[] {
   const { t } = useTranslation('registration');
   return byName(countries).map((country) => ({

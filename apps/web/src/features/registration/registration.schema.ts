@@ -12,7 +12,7 @@ export interface RegistrationForm {
   company: { countryCode: string; companyNumber: string };
 }
 
-/** Where an error can stand. */
+/** Where an error can appear. */
 export const REGISTRATION_FIELDS = [
   'name',
   'phone.countryCode',

@@ -27,7 +27,7 @@ export function useCompanyCheck() {
     const result = check(key, reference);
     running.current = { key, result };
     const answer = await result;
-    // A refusal may be over by the next try: the register answers again, the connection is back.
+    // A refusal may be over by the next try: the register responds again, the connection is back.
     if (answer.status === 'refused' && running.current?.key === key) running.current = undefined;
     // Another number was typed meanwhile; its own answer counts.
     setLatest((now) => (now?.key === key ? answer : now));
@@ -36,7 +36,7 @@ export function useCompanyCheck() {
 
   return {
     ask,
-    /** The answer for what stands in the form now; another number or country has none yet. */
+    /** The result for what is in the form now; another number or country has none yet. */
     answerFor: (reference: CompanyReference) => (latest?.key === keyOf(reference) ? latest : undefined),
   };
 }

@@ -23,7 +23,7 @@ export function useRegistration(
       if (registration.company && (await check.ask(registration.company)).status === 'refused')
         return form.setFocus('company.companyNumber');
       const user = await putRegistration(registration);
-      // The registration stands even if the new token has to wait for the connection.
+      // The registration is done even if the new token has to wait for the connection.
       await renewToken().catch(() => undefined);
       // The profile is complete now, so the app's own router takes over and leads home.
       queryClient.setQueryData(userQuery.queryKey, user);

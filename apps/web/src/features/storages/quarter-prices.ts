@@ -1,7 +1,7 @@
 import { offeredQuarters, precedesHarvest, quarterId, quarterOf } from '@canola/api-schema/quarter';
+import { isBeforeHarvest } from '#market/order-form/order.schema.ts';
+import { bestPrice } from '#market/order-form/order-prices.ts';
 import { add, multiply } from '#shared/money/decimal.ts';
-import { isBeforeHarvest } from '#shared/order-form/order.schema.ts';
-import { bestPrice } from '#shared/order-form/order-prices.ts';
 import type { HeldOffer, LastPrice, StorageWithOffers } from './storages.queries.ts';
 
 export interface QuarterPrice {

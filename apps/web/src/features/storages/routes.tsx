@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { storagesRoute } from '#shared/router/feature-route.ts';
+import { sellingRoute } from '#market/routes/selling-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { AddCropSearch, StoragesSearch } from './storages.search.ts';
+
+export const storagesRoute = sellingRoute('STORAGES', 'storages', ['storages']);
 
 const overview = createRoute({
   getParentRoute: () => storagesRoute,

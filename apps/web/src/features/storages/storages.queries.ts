@@ -10,8 +10,8 @@ import {
   StorageDocument,
   type StorageQuery,
 } from '@canola/api-schema/trading/generated/operations';
+import { tradingQuery } from '#market/trading/trading-api.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
 
 type Storages = NonNullable<CompanyQuery['company']>['storages'];
 export type StorageWithOffers = Storages[number];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
+import { useUnmasked } from '#market/favourites/use-unmasked.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { offerQuery, storageQuery, storagesQuery } from './storages.queries.ts';
 
 /** What the active company holds, in its trading currency. */

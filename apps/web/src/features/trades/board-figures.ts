@@ -1,6 +1,6 @@
+import { isBeforeHarvest } from '#market/order-form/order.schema.ts';
+import { bestPrice, type TraderPrice } from '#market/order-form/order-prices.ts';
 import { add, compare, multiply, sum } from '#shared/money/decimal.ts';
-import { isBeforeHarvest } from '#shared/order-form/order.schema.ts';
-import { bestPrice, type TraderPrice } from '#shared/order-form/order-prices.ts';
 
 interface Held {
   /** Free tons. */

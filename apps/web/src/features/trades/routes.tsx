@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { tradesRoute } from '#shared/router/feature-route.ts';
+import { sellingRoute } from '#market/routes/selling-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { TradesSearch } from './trades.search.ts';
+
+export const tradesRoute = sellingRoute('TRADING', 'trades', ['trades']);
 
 /** The storages with their offers; what is traded opens beside them. */
 const board = createRoute({
@@ -45,7 +47,7 @@ const placedOrder = createRoute({
 const refused = createRoute({
   getParentRoute: () => trade,
   path: 'error',
-  // It lives from navigation state; without it the panel stands (decisions §14).
+  // It needs navigation state; without it the panel is shown (decisions §14).
   beforeLoad: ({ location, params, search }) => {
     if (!location.state.tradeRefused)
       throw redirect({

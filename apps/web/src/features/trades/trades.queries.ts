@@ -8,16 +8,16 @@ import {
   type StoragesForTradingQuery,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 
 export type TradeStorage = NonNullable<StoragesForTradingQuery['company']>['storages'][number];
 export type BoardOffer = TradeStorage['offers'][number];
 export type TradeOffer = NonNullable<OrderListQuery['offer']>;
 export type OfferPrice = NonNullable<OfferPricesQuery['offer']>['lastPrices'][number];
 
-/** A push tells of new prices at once; this is for when it could not (decisions §6). */
+/** A push reports new prices at once; this covers the times when it could not (decisions §6). */
 const REFRESH = { refetchInterval: 60_000 } as const;
 
 export function useTradeStorages() {

@@ -1,9 +1,9 @@
 import '@tanstack/react-router';
-import type { OrderDraft } from '#shared/order-form/order.schema.ts';
+import type { OrderDraft } from '#market/order-form/order.schema.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The error page of an order that was edited lives from these (decisions §14). */
+    /** The error page of an edited order needs these (decisions §14). */
     orderEditRefused?: { messages: string[]; draft: OrderDraft };
     /** What the form starts with again after it. */
     orderEditDraft?: OrderDraft;

@@ -1,8 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { sellingRoute } from '#market/routes/selling-route.ts';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { transactionsRoute } from '#shared/router/feature-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { DEFAULT_SEARCH, isComplete, readSearch } from './transactions.search.ts';
+
+export const transactionsRoute = sellingRoute('TRANSACTIONS_ORDERS', 'transactions-and-orders', [
+  'transactions',
+  'contract',
+]);
 
 const overview = createRoute({
   getParentRoute: () => transactionsRoute,

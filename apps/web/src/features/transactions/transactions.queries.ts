@@ -15,7 +15,7 @@ import {
   type OverviewRange,
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
 import { keepWithin } from './keep-within.ts';
 
 type ContractEdges = NonNullable<ContractsQuery['contracts']>['edges'];

@@ -38,7 +38,7 @@ export function readSearch(raw: Record<string, unknown>): Partial<TransactionsSe
   return TransactionsSearch.safeParse(raw).data ?? {};
 }
 
-/** The router lays what was read over what stands in the address, so all of it is judged once more. */
+/** The router merges what was read into the address, so all of it is checked once more. */
 export function isComplete(search: Partial<TransactionsSearch>): search is TransactionsSearch {
   return TransactionsSearch.safeParse(search).success;
 }

@@ -1,14 +1,14 @@
 import type { Grant } from '@canola/api-schema/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useAccess } from '#shared/router/use-access.ts';
 import { Button, type ButtonProps } from '#shared/ui/button.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { useAccess } from './use-access.ts';
 
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
 /**
  * A guarded action needs the grant and an approved company; otherwise the notice dialog opens with the reason
- * (spec 1 §4). `run(action)` does the one or the other; `notice` has to stand somewhere in the component.
+ * (spec 1 §4). `run(action)` does the one or the other; `notice` must be rendered somewhere in the component.
  * Without a grant only the company's state counts.
  */
 export function useGuardedAction(grant?: Grant): { run: (action: () => void) => void; notice: ReactNode } {
@@ -33,7 +33,7 @@ interface GuardedButtonProps extends Omit<ButtonProps, 'onPress' | 'type'> {
   onPress: () => void;
 }
 
-/** Looks and stands like any button; who may not press it learns why. */
+/** Looks like any button; people who may not press it learn why. */
 export function GuardedButton({ grant, onPress, ...props }: GuardedButtonProps) {
   const { run, notice } = useGuardedAction(grant);
   return (

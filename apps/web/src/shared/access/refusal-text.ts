@@ -1,7 +1,7 @@
 import type { Grant } from '@canola/api-schema/access';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/router/use-access.ts';
 import type { Refusal } from './refusal.ts';
+import { useAccess } from './use-access.ts';
 
 /** The reason in words, for the notice dialog and the no-access page alike. */
 export function useRefusalText(refusal: Refusal, grant: Grant | undefined): { title: string; text: string } {

@@ -45,7 +45,30 @@ export interface Hover {
   values: { id: string; label: string; rate: string }[];
 }
 
-/** A day of the company's calendar has no zone: it is written as it stands. */
+/** A day of the company's calendar has no zone: it is written as it is. */
 export function momentOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
+}
+
+/**
+ * Prices over days. `points` are by day (`yyyy-MM-dd`), oldest first, rates as decimal strings. The first series is
+ * drawn as an area when it is the only one; a dashed one is always a line. `lines` are levels with a label at the right
+ * ("5 600 sell"), `marker` a dot on the first series with a label above. All series share one currency and unit.
+ */
+export interface PriceChartProps {
+  /** What the chart shows, for a screen reader: "Best price of milling wheat, Q4 26, last month". */
+  label: string;
+  series: readonly ChartSeries[];
+  currency: string;
+  /** What the price is for one of: `t`, `bbl`. Empty for a pure rate. */
+  unit: string;
+  lines?: readonly ChartLine[] | undefined;
+  marker?: ChartMarker | undefined;
+  /** Of the picture with its axes; every state keeps it. */
+  height?: number | undefined;
+  isLoading?: boolean | undefined;
+  /** Loading failed: an error box with a retry button (spec 2 §8). */
+  isFailed?: boolean | undefined;
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
 }

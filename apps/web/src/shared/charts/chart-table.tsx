@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
 import { formatDate } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { momentOf } from './chart-spec.ts';
-import type { PriceChartProps } from './price-chart.tsx';
+import { momentOf, type PriceChartProps } from './chart-spec.ts';
 
-/** The same data for who does not see the picture. */
+/** The same data for people who do not see the picture. */
 export function ChartTable({ label, series, currency, unit }: PriceChartProps) {
   const { t } = useTranslation('charts');
   const locale = useFormatLocale();

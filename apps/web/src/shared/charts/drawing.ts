@@ -23,13 +23,13 @@ export interface Drawing {
 
 type Line = ISeriesApi<'Area', Time> | ISeriesApi<'Line', Time>;
 
-/** A still picture that answers the pointer: it neither scrolls nor zooms, so that the page can. */
+/** A still picture that reacts to the pointer: it neither scrolls nor zooms, so that the page can. */
 export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
   const chart = createChart(frame, {
     autoSize: true,
     handleScroll: false,
     handleScale: false,
-    // The credit stands on the about page.
+    // The credit is on the about page.
     layout: { attributionLogo: false },
     rightPriceScale: {
       borderVisible: false,
@@ -40,8 +40,8 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
     crosshair: { mode: CrosshairMode.Magnet },
   });
   let shown: { line: Line; series: ChartSeries }[] = [];
-  const hear = (event: MouseEventParams<Time>) => onHover(hoverOf(event, shown));
-  chart.subscribeCrosshairMove(hear);
+  const onMove = (event: MouseEventParams<Time>) => onHover(hoverOf(event, shown));
+  chart.subscribeCrosshairMove(onMove);
   return {
     show(spec, colours) {
       for (const { line } of shown) chart.removeSeries(line);
@@ -55,7 +55,7 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       chart.timeScale().fitContent();
     },
     remove() {
-      chart.unsubscribeCrosshairMove(hear);
+      chart.unsubscribeCrosshairMove(onMove);
       chart.remove();
     },
   };

@@ -5,9 +5,8 @@ import { formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
 import { formatDate, formatDay } from '#shared/time/format.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { type ChartSpec, type Hover, momentOf } from './chart-spec.ts';
+import { type ChartSpec, type Hover, momentOf, type PriceChartProps } from './chart-spec.ts';
 import type { Drawing } from './drawing.ts';
-import type { PriceChartProps } from './price-chart.tsx';
 import { useColours } from './use-colours.ts';
 
 /** The picture; its library is loaded when the first chart is on the screen. */

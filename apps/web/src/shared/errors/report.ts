@@ -8,7 +8,7 @@ const known = new Set<string>();
 
 let currentRoute: () => string | undefined = () => undefined;
 
-/** The router tells the pattern of the page (`/storages/$id`); an address could carry personal data. */
+/** The router knows the pattern of the page (`/storages/$id`); an address could carry personal data. */
 export function readRouteFrom(reader: () => string | undefined): void {
   currentRoute = reader;
 }

@@ -8,8 +8,8 @@ import {
 } from 'react-hook-form';
 
 /**
- * Calm validation: what was typed is judged when its field is left, an error goes as soon as it is mended, and an
- * empty field is missed only when the form is sent. `code` is the message of the schema or of the server.
+ * Calm validation: what was typed is checked when its field is left, an error goes as soon as it is fixed, and an
+ * empty field is reported only when the form is sent. `code` is the message of the schema or of the server.
  */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
@@ -32,7 +32,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
 }
 
 /**
- * Whoever leaves the field for the button is about to send the form, which judges everything; an error that came
+ * Whoever leaves the field for the button is about to send the form, which checks everything; an error that came
  * now would push the button away from under the finger.
  */
 export function goesToButton(event: FocusEvent | undefined): boolean {

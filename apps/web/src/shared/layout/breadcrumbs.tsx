@@ -9,7 +9,7 @@ interface BreadcrumbsProps {
   current: string;
 }
 
-/** Above the heading of a page that stands below another one. */
+/** Above the heading of a page that belongs to another one. */
 export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
   const { t } = useTranslation('ui');
   return (

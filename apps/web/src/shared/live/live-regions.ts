@@ -4,13 +4,13 @@ import { createStore } from '#shared/storage/store.ts';
 
 const NONE: readonly string[] = [];
 
-/** The regions whose prices stand on the screen, in one order: the live stream tells when one of them moves. */
+/** The regions whose prices are on the screen, in one order; the live stream reports when one of them moves. */
 export const liveRegions = createStore<readonly string[]>(NONE);
 
-/** What each part of the screen shows; a panel comes after the page that it stands beside. */
+/** What each part of the screen shows; a panel comes after the page beside it. */
 let claims: (readonly string[])[] = [];
 
-/** Until what it answers is called, the page hears of these regions too. */
+/** The page follows these regions too until the returned function is called. */
 export function claimRegions(regions: readonly string[]): () => void {
   const own = [...regions];
   claims = [...claims, own];

@@ -1,6 +1,6 @@
 import type { Amount } from './format.ts';
 
-/** A decimal as an integer and how many of its digits stand behind the point: money is never a binary fraction. */
+/** A decimal as an integer and how many of its digits come after the point: money is never a binary fraction. */
 interface Scaled {
   digits: bigint;
   scale: number;

@@ -7,10 +7,10 @@ import {
   formatPercentChange,
   formatPrice,
   formatTons,
+  formatTyped,
   lorries,
   priceUnit,
 } from './format.ts';
-import { readNumber } from './read-number.ts';
 
 const NBSP = '\u00a0';
 
@@ -78,21 +78,9 @@ describe('a change', () => {
   });
 });
 
-describe('reading what is typed', () => {
-  test.each([
-    ['5 600', 'cs-CZ', 5600],
-    [`5${NBSP}600,5`, 'cs-CZ', 5600.5],
-    ['24,', 'cs-CZ', 24],
-    [',5', 'cs-CZ', 0.5],
-    ['5.600,5', 'ro-RO', 5600.5],
-    ['5,600.5', 'en-IE', 5600.5],
-    ['−20', 'cs-CZ', -20],
-    ['', 'cs-CZ', null],
-    ['  ', 'cs-CZ', null],
-    ['-', 'cs-CZ', undefined],
-    ['abc', 'cs-CZ', undefined],
-    ['1,2,3', 'cs-CZ', undefined],
-  ])('%j in %s is %j', (text, locale, value) => {
-    expect(readNumber(text, locale)).toBe(value);
-  });
+test('a field shows no group sign, which could be taken for a decimal one', () => {
+  expect(formatTyped(1200.5, 'en-GB', 2)).toBe('1200.5');
+  expect(formatTyped(1200.5, 'cs-CZ', 2)).toBe('1200,5');
+  expect(formatTyped(1200.5, 'ro-RO', 2)).toBe('1200,5');
+  expect(formatTyped(null, 'en-GB', 2)).toBe('');
 });

@@ -37,12 +37,18 @@ export function formatNumber(value: Amount, locale: string, options: Digits = {}
   return write(numberFormat(locale, digits(options)), value);
 }
 
+/** As a field shows it: without group signs, which somebody could take for the decimal one. */
+export function formatTyped(value: number | null, locale: string, maxDecimals: number): string {
+  if (value === null || Number.isNaN(value)) return '';
+  return write(numberFormat(locale, { useGrouping: false, maximumFractionDigits: maxDecimals }), value);
+}
+
 /** Crowns are whole; every other currency has two decimals (ui.md, numbers). */
 export function currencyDecimals(currency: string): number {
   return currency === 'CZK' ? 0 : 2;
 }
 
-/** What stands behind the figure. Only the crown has a sign that nobody mistakes. */
+/** The sign after the figure. Only the crown has a sign that nobody mistakes. */
 export function currencySign(currency: string): string {
   return currency === 'CZK' ? 'Kč' : currency;
 }

@@ -1,31 +1,47 @@
-interface Signs {
-  decimal: string;
-  group: string;
-}
+/** What a typed number says. `asked` could mean either of two numbers, so the person is asked which. */
+export type Reading =
+  | { kind: 'empty' }
+  | { kind: 'number'; value: number }
+  | { kind: 'asked'; asDecimal: number; asThousands: number }
+  | { kind: 'unreadable' };
 
-const signs = new Map<string, Signs>();
-
-function signsOf(locale: string): Signs {
-  let found = signs.get(locale);
-  if (!found) {
-    const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8);
-    found = {
-      decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
-      group: parts.find((part) => part.type === 'group')?.value ?? ',',
-    };
-    signs.set(locale, found);
-  }
-  return found;
-}
+const PLAIN = /^(\d+[.,]?\d*|[.,]\d+)$/;
+/** One sign with one to three digits before it and exactly three behind: `1,200` is 1.2 or 1,200. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const GROUPED = [
+  /^\d{1,3}( \d{3})+([.,]\d*)?$/,
+  /^\d{1,3}(,\d{3})+\.\d*$/,
+  /^\d{1,3}(\.\d{3})+,\d*$/,
+  /^\d{1,3}(,\d{3}){2,}$/,
+  /^\d{1,3}(\.\d{3}){2,}$/,
+];
 
 /**
- * Reads what somebody is typing, in their own locale: `5 600,5` in Czech, `5.600,5` in Romanian. Nothing is
- * `null`; what is no number yet (a lone minus) is `undefined`.
+ * Reads tons or money as people type them, in any language: comma and point are both decimals, and a group sign counts
+ * only where it cannot be one (docs/product/selling.md#typed-amounts). Reading `24,5` as 245 would sell ten times as
+ * much.
  */
-export function readNumber(text: string, locale: string): number | null | undefined {
-  const { decimal, group } = signsOf(locale);
-  const plain = text.replaceAll(group, '').replaceAll(/\s/g, '').replaceAll('−', '-').replace(decimal, '.');
-  if (plain === '') return null;
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return Number(plain);
+export function readNumber(typed: string): Reading {
+  const text = typed.trim().replaceAll(/\s/g, ' ').replace('−', '-');
+  if (text === '') return { kind: 'empty' };
+  const sign = text.startsWith('-') ? -1 : 1;
+  const digits = sign === -1 ? text.slice(1) : text;
+  if (EITHER.test(digits))
+    return {
+      kind: 'asked',
+      asDecimal: sign * Number(digits.replace(',', '.')),
+      asThousands: sign * Number(digits.replace(/[.,]/, '')),
+    };
+  if (PLAIN.test(digits)) return { kind: 'number', value: sign * Number(digits.replace(',', '.')) };
+  if (GROUPED.some((form) => form.test(digits)))
+    return { kind: 'number', value: sign * Number(withoutGroups(digits)) };
+  return { kind: 'unreadable' };
+}
+
+/** The last sign is the decimal one, unless it stands more than once. */
+function withoutGroups(digits: string): string {
+  const last = /[.,](?=[^.,]*$)/.exec(digits)?.[0];
+  const isDecimal = last !== undefined && digits.split(last).length === 2;
+  const plain = digits.replaceAll(isDecimal && last === ',' ? /[. ]/g : /[, ]/g, '');
+  return isDecimal ? plain.replace(',', '.') : plain.replaceAll(/[.,]/g, '');
 }

@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error) {
         reportError(error);
-        if (tellsOfCompanies(error)) void client.invalidateQueries({ queryKey: ['user', 'companies'] });
+        if (isAboutCompanies(error)) void client.invalidateQueries({ queryKey: ['user', 'companies'] });
       },
     }),
     defaultOptions: {
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
 const OF_COMPANIES = new Set<string | undefined>(['company.waiting', 'company.blocked', 'company.not-found']);
 
 /** The company was blocked or left while the page is open: its state is read again, and the page follows. */
-function tellsOfCompanies(error: unknown): boolean {
+function isAboutCompanies(error: unknown): boolean {
   return error instanceof ApiError && OF_COMPANIES.has(error.code);
 }
 

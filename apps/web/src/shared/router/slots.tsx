@@ -18,7 +18,7 @@ export function SlotsProvider({ children }: { children: ReactNode }) {
 
 function useSlots(): Slots {
   const slots = useContext(SlotsContext);
-  if (!slots) throw new Error('A slot stands outside of the layout.');
+  if (!slots) throw new Error('A slot is used outside of the layout.');
   return slots;
 }
 
@@ -30,7 +30,7 @@ export function PanelSlotTarget() {
   return <div ref={useSlots().setPanel} className="contents" />;
 }
 
-/** Controls of the page that stand in the top bar on a desktop: the postal code, the currency. */
+/** Controls of the page that appear in the top bar on a desktop: the postal code, the currency. */
 export function TopBarSlot({ children }: { children: ReactNode }) {
   const { topBar } = useSlots();
   return topBar && createPortal(children, topBar);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const DEBOUNCE_MS = 300;
 
 /**
- * The text of a search box whose truth is the address: `shown` is what stands there, `commit` puts a text into it.
+ * The text of a search box whose truth is the address: `shown` is what the address says, `commit` writes a text into it.
  * Going back or a link changes the box too.
  */
 export function useSearchText(shown: string, commit: (text: string) => void) {

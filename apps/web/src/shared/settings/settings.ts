@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError, errorOfReply } from '#shared/api/errors.ts';
 
-/** What the server tells every browser before sign-in; nothing in it is secret. */
+/** What the server sends every browser before sign-in; nothing in it is secret. */
 export const Settings = z.object({
   demo: z.boolean(),
   oidc: z.object({ authority: z.string(), clientId: z.string(), audience: z.string() }),

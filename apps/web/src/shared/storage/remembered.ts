@@ -31,7 +31,7 @@ export function anyText(value: string): value is string {
   return value !== '';
 }
 
-/** What a browser that refuses storage throws at is answered `undefined`. */
+/** Returns `undefined` where a browser refuses storage and throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -2,7 +2,7 @@ import { initials, tileColor } from './initials.ts';
 
 // The letters are drawn by the style sheet: as text they would be part of the name of a button around them.
 
-/** A person is round, a company is a tile in a colour of its own. The name stands beside it or in the label. */
+/** A person is round, a company is a tile in a colour of its own. The name is beside it or in the label. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span

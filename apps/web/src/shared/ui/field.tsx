@@ -14,7 +14,7 @@ export interface FieldLook {
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands at the end of the label's line: a switch, a link. */
+  /** At the end of the label's line: a switch, a link. */
   labelEnd?: ReactNode;
   className?: string | undefined;
 }

@@ -10,7 +10,7 @@ interface PriceProps {
   size?: 'inherit' | 'large';
   /** The best quarter of its row. */
   isBest?: boolean;
-  /** The unit stands in the head of the column. */
+  /** The unit is in the head of the column. */
   bare?: boolean;
   decimals?: number;
 }

@@ -9,7 +9,7 @@ export interface IconButtonProps
   /** The name that is read and, with `tooltip`, shown. */
   label: string;
   icon: Icon;
-  /** `bare` for bars and heads, `boxed` where it stands in a row of buttons. */
+  /** `bare` for bars and heads, `boxed` in a row of buttons. */
   variant?: 'bare' | 'boxed';
   size?: 'sm' | 'md';
   tooltip?: boolean;

@@ -11,7 +11,7 @@ interface MenuEntry {
   label: string;
   hint?: string | undefined;
   icon?: Icon | undefined;
-  /** Anything that stands before the words instead of an icon: a company's tile. */
+  /** Anything that comes before the words instead of an icon: a company's tile. */
   start?: ReactNode;
   /** Marks the one in force: the active company, the language. */
   isCurrent?: boolean | undefined;
@@ -27,7 +27,7 @@ interface MenuProps {
   trigger: ReactNode;
   label: string;
   entries: readonly MenuEntry[];
-  /** Stands above the entries: a name and an e-mail. */
+  /** Shown above the entries: a name and an e-mail. */
   head?: ReactNode;
   placement?: PopoverProps['placement'];
 }

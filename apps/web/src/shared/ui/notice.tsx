@@ -13,7 +13,7 @@ const NOTICE_ICON: Record<NoticeKind, Icon> = {
 };
 
 export interface NoticeProps {
-  /** `info` tells, `wheat` waits, `clay` failed, `leaf` worked. */
+  /** `info` informs, `wheat` waits, `clay` failed, `leaf` worked. */
   kind?: NoticeKind;
   title?: ReactNode;
   icon?: Icon | undefined;

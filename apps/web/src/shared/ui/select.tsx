@@ -22,9 +22,9 @@ export interface SelectProps<Id extends string> extends FieldLook {
   look?: 'field' | 'filter';
   isReadOnly?: boolean;
   isDisabled?: boolean;
-  /** Stands before the value: the tiles of the traders. */
+  /** Before the value: the tiles of the traders. */
   start?: ReactNode;
-  /** Stands after the value, before the arrow: "6 quote Q1 27". */
+  /** After the value, before the arrow: "6 quote Q1 27". */
   end?: ReactNode;
   maxHeight?: number;
   ref?: Ref<HTMLButtonElement> | undefined;

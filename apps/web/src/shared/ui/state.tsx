@@ -10,7 +10,7 @@ export interface StateProps {
   actions?: ReactNode;
   /** Below the actions: a folded detail. */
   foot?: ReactNode;
-  /** The height of the content that it stands for, so that nothing jumps. */
+  /** The height of the content that it replaces, so that nothing jumps. */
   height?: number | string | undefined;
   role?: 'alert' | 'status' | undefined;
   /** 1 where it is the whole page. */

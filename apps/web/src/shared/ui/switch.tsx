@@ -12,7 +12,7 @@ interface SwitchProps
   children?: ReactNode;
   value: boolean | undefined;
   onChange: (value: boolean) => void;
-  /** The switch stands at the far end of its line, as in settings. */
+  /** The switch is at the far end of its line, as in settings. */
   between?: boolean;
   hint?: ReactNode;
   error?: string | undefined;

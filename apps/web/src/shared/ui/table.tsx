@@ -6,7 +6,7 @@ export interface Column<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures and dates at the end, so that digits stand under digits. */
+  /** Figures and dates at the end, so that digits line up. */
   align?: 'start' | 'end';
   /** Of less weight: greyer. */
   quiet?: boolean;
@@ -26,7 +26,7 @@ interface TableProps<Row> {
   isCurrent?: (row: Row) => boolean;
   /** The row's one action; the words of the first column are its name, the whole row its target. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** How a row looks on a phone; without it the columns stand below each other with their heads. */
+  /** How a row looks on a phone; without it the columns are stacked with their heads. */
   card?: (row: Row) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export interface ToastMessage {
-  /** `done` ticks, `info` tells, `failed` stays until it is closed. */
+  /** `done` ticks, `info` informs, `failed` stays until it is closed. */
   kind: 'done' | 'info' | 'failed';
   text: string;
   action?: { label: string; onAction: () => void } | undefined;

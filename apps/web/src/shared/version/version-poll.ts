@@ -17,7 +17,7 @@ export function pollVersion(running: string): void {
 async function check(running: string): Promise<void> {
   const deployed = await readDeployed();
   if (deployed === undefined || deployed === running || isAnyFormDirty()) return;
-  // A proxy that serves an old page for the new version must not make it reload for ever.
+  // A proxy that serves an old page for the new version must not make it reload forever.
   if (sessionStorage.getItem(RELOADED_FOR) === deployed) return;
   sessionStorage.setItem(RELOADED_FOR, deployed);
   window.location.reload();

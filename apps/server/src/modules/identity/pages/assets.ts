@@ -18,13 +18,16 @@ const latin = () =>
 const latinExt = () =>
   new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'));
 
+/** The browser gets them as one file, in this order. */
+const STYLE_SHEETS = ['base.css', 'frame.css', 'forms.css', 'demo-accounts.css', 'wide-screen.css'];
+
 const FILES = {
   'inter-latin.woff2': { type: 'font/woff2', file: latin },
   'inter-latin-ext.woff2': { type: 'font/woff2', file: latinExt },
   'logo.svg': { type: 'image/svg+xml', file: () => own('logo.svg') },
   'landscape.svg': { type: 'image/svg+xml', file: () => own('landscape.svg') },
   'identity.js': { type: 'text/javascript; charset=utf-8', file: () => own('identity.js') },
-  'identity.css': { type: 'text/css; charset=utf-8', file: () => own('identity.css') },
+  'identity.css': { type: 'text/css; charset=utf-8', file: () => STYLE_SHEETS.map(own) },
 } as const;
 export type AssetName = keyof typeof FILES;
 
@@ -34,7 +37,7 @@ let known: Map<string, Asset> | undefined;
 function readAssets(): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const [name, { type, file }] of Object.entries(FILES)) {
-    let body = readFileSync(fileURLToPath(file()));
+    let body = Buffer.concat([file()].flat().map((part) => readFileSync(fileURLToPath(part))));
     if (name === 'identity.css')
       body = Buffer.from(
         body

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from './companies.tables.ts';
+import { company } from '../tables/companies.tables.ts';
 
 export type TradingCompany = typeof company.$inferSelect;
 export type NewTradingCompany = typeof company.$inferInsert;

@@ -8,8 +8,8 @@ import {
   type TradingWorld,
 } from '../../../../test/trading-world.ts';
 import { decideCompany } from '../../users/index.ts';
+import { keepCompanyInStep } from '../orders/company-changed.service.ts';
 import { addOrder } from '../orders/orders.service.ts';
-import { keepCompanyInStep } from './companies.service.ts';
 
 let world: TradingWorld;
 beforeAll(async () => {

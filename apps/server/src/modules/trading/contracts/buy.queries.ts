@@ -1,6 +1,6 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase } from 'pg';
-import { convertedSql } from '../orders/fill-rule.ts';
+import { convertedSql, freshSql } from '../prices/quote-sql.ts';
 
 export interface Purchase {
   companyId: string;
@@ -28,7 +28,7 @@ with made as (
   join trading.crop_trader m on m.crop_id = q.crop_id and m.trader_id = q.trader_id and m.minimum_amount <= $6::numeric
   join prices.fx x on x.base = q.currency and x.counter = c.currency
   join prices.fx k on k.base = c.currency and k.counter = 'CZK'
-  where c.id = $1::uuid and c.approval_state = 'APPROVED' and c.currency = $7::text
+  where ${freshSql('q', '$10::timestamptz')} and c.id = $1::uuid and c.approval_state = 'APPROVED' and c.currency = $7::text
     and ${convertedSql('q', 'x')} = coalesce($8::numeric, ${convertedSql('q', 'x')})
   returning company_id, id
 )

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from '../companies/companies.tables.ts';
 import { crop, trader } from '../reference/index.ts';
-import { contract } from './contracts.tables.ts';
+import { company } from '../tables/companies.tables.ts';
+import { contract } from '../tables/contracts.tables.ts';
 
 /** A contract in the words of a message. */
 export async function describeContract(db: Db, companyId: string, contractId: string) {

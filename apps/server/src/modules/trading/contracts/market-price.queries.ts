@@ -1,6 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { freshSql } from '../prices/quote-sql.ts';
 
 /** A quote that somebody wants to trade on, and what has become of it. */
 export interface MarketPrice {
@@ -13,6 +14,8 @@ export interface MarketPrice {
   /** The newest quote of the same trader, crop, quarter and region. */
   newestId: string | null;
   newestPrice: string | null;
+  /** Too old to sell at, though nobody has quoted since. */
+  isStale: boolean | null;
 }
 
 /** Old quotes are kept for thirty days; one that is still the newest may be older. */
@@ -20,10 +23,12 @@ export async function findMarketPrice(
   db: Db,
   marketPriceId: string,
   currency: CurrencyType,
+  now: Date,
 ): Promise<MarketPrice | undefined> {
   const { rows } = await db.execute<MarketPrice & Record<string, unknown>>(sql`
     select q.region_id as "regionId", q.crop_id as "cropId", q.quarter_id as "quarterId", q.trader_id as "traderId",
-      round(q.price * x.rate, 2) as price, n.quote_id as "newestId", round(n.price * y.rate, 2) as "newestPrice"
+      round(q.price * x.rate, 2) as price, n.quote_id as "newestId", round(n.price * y.rate, 2) as "newestPrice",
+      not ${sql.raw(freshSql('n', `timestamptz '${now.toISOString()}'`))} as "isStale"
     from (
       select id, region_id, crop_id, quarter_id, trader_id, price, currency from prices.quote
       where id = ${marketPriceId}

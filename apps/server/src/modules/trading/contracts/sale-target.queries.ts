@@ -2,9 +2,9 @@ import type { ApprovalState } from '@canola/api-schema/access';
 import type { CurrencyType } from '@canola/api-schema/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from '../companies/companies.tables.ts';
-import { offer } from '../offers/offers.tables.ts';
-import { storage } from '../storages/storages.tables.ts';
+import { company } from '../tables/companies.tables.ts';
+import { offer } from '../tables/offers.tables.ts';
+import { storage } from '../tables/storages.tables.ts';
 
 export interface SaleTarget {
   companyId: string;

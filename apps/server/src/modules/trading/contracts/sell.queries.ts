@@ -1,8 +1,8 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase, Pool } from 'pg';
 import { quietJobsSql } from '../../../platform/jobs/jobs.queries.ts';
-import { convertedSql } from '../orders/fill-rule.ts';
-import { openQuarters } from '../orders/open-quarters.ts';
+import { openQuarters } from '../prices/open-quarters.ts';
+import { convertedSql, eligibleSql } from '../prices/quote-sql.ts';
 
 export interface Sale {
   /** The viewer's companies in which they may sign. */
@@ -45,7 +45,7 @@ with target as (
   join prices.fx x on x.base = q.currency and x.counter = t.currency
   join prices.fx k on k.base = t.currency and k.counter = 'CZK'
   where ${convertedSql('q', 'x')} = coalesce($5::numeric, ${convertedSql('q', 'x')})
-    and q.quarter_id >= $12::jsonb ->> left(q.region_id, 2)
+    and ${eligibleSql('q', '$11::timestamptz', '$12::jsonb')}
     and exists (select from graphile_worker._private_tasks where identifier = 'trading.contract-created')
     and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= t.year_harvested
 ), marked as (

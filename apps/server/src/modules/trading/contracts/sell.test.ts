@@ -223,6 +223,21 @@ describe('a price that changed', () => {
     ]);
   });
 
+  it('older than seven days sells nothing, and one that is confirmed again does', async () => {
+    const age = (interval: string) =>
+      world.db.$client.query(
+        `update prices.current_quote set published_at = $2::timestamptz - $3::interval where quote_id = $1`,
+        [marketPriceId, world.clock.now().toISOString(), interval],
+      );
+    await age('7 days 1 second');
+    expect(await sell()).toMatchObject({
+      errors: [{ field: 'contract.marketPrice', code: 'contract.quote-too-old', params: { days: '7' } }],
+    });
+    expect(await contractsOf(offerId)).toEqual([]);
+    await age('7 days');
+    accepted(await sell());
+  });
+
   it('of a quote that nobody gives any more is gone', async () => {
     await world.db.$client.query('delete from prices.current_quote where quote_id = $1', [marketPriceId]);
     expect(refused(await sell())).toEqual(['contract.marketPrice: contract.quote-gone']);

@@ -4,12 +4,13 @@ import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
 import { type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { WHEAT } from '../../../../test/trading-world.ts';
-import { passedThrough } from './pass-through.ts';
+import { passThroughPaths } from '../../../platform/graphql/pass-through.ts';
+import { TRADING_CATALOGUE } from './catalogue.ts';
 import { tradingDocuments, tradingSchema } from './schema.ts';
 
 const texts = tradingDocuments();
 const passed = new Set(
-  passedThrough(tradingSchema(), texts, () => {
+  passThroughPaths(tradingSchema(), TRADING_CATALOGUE, texts, () => {
     throw new Error('only listed here');
   }).keys(),
 );

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { clientMutation } from '../contracts/contracts.tables.ts';
+import { clientMutation } from './mutations.tables.ts';
 
 export type Result = Record<string, string | null>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { trading } from '../trading.tables.ts';
+import { trading } from '../tables/trading.tables.ts';
 
 /** As many crops as a trial shows in a day (decisions §5). */
 export const UNMASKED_PER_DAY = 2;

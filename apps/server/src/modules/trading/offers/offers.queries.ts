@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from '../companies/companies.tables.ts';
-import { storage } from '../storages/storages.tables.ts';
-import { offer } from './offers.tables.ts';
+import { company } from '../tables/companies.tables.ts';
+import { offer } from '../tables/offers.tables.ts';
+import { storage } from '../tables/storages.tables.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 

@@ -4,14 +4,13 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { archiveOffers, commitmentErrors } from '../commitments/commitments.queries.ts';
 import { MANAGE_STORAGES, readableCompanies, requireRight } from '../companies/access.service.ts';
 import { isSoldCrop } from '../crops.ts';
 import { amountErrors, requireId } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
 import { type Outcome, Refusal, refuse, refuseAny, toOutcome } from '../outcome.ts';
-
 import { addCropToStorage, findStorage, lockStorage } from '../storages/storages.queries.ts';
-import { archiveOffers, commitmentErrors } from './commitments.queries.ts';
 import {
   addTons,
   findActiveOffer,

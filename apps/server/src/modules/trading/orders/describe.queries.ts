@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from '../companies/companies.tables.ts';
 import { crop } from '../reference/index.ts';
-import { sellOrder } from './orders.tables.ts';
+import { company } from '../tables/companies.tables.ts';
+import { sellOrder } from '../tables/orders.tables.ts';
 
 /** An order in the words of a message. */
 export async function describeOrder(db: Db, companyId: string, orderId: string) {

@@ -1,8 +1,9 @@
 import type { ApprovalState } from '@canola/api-schema/access';
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { Pool } from 'pg';
-import { BEST_FIRST, convertedSql, eligibleSql, type Verdict, verdictSql } from './fill-rule.ts';
-import { openQuarters } from './open-quarters.ts';
+import { openQuarters } from '../prices/open-quarters.ts';
+import { BEST_FIRST, convertedSql, eligibleSql } from '../prices/quote-sql.ts';
+import { type Verdict, verdictSql } from './fill-rule.ts';
 
 export interface Evaluation {
   orderId: string;

@@ -1,10 +1,5 @@
+import { STOP_FLOOR } from '@canola/api-schema/limits';
 import { Decimal } from 'decimal.js';
-
-/** Quotes older than this fill nothing. */
-export const QUOTE_MAX_AGE_DAYS = 7;
-
-/** A stop never fills below this share of the low price, so that one lowball quote cannot sell the crop. */
-const STOP_FLOOR = '0.9';
 
 export type Verdict = 'limit' | 'stop' | 'stop-refused' | 'wait';
 
@@ -29,20 +24,3 @@ export function verdictSql(order: string, best: string): string {
       case when ${best} >= ${order}.low_price * ${STOP_FLOOR} then 'stop' else 'stop-refused' end
     else 'wait' end`;
 }
-
-/** Whether a quote may fill anything at `now`; `openQuarters` is a JSON of the first open quarter by country. */
-export function eligibleSql(quote: string, now: string, openQuarters: string): string {
-  return `(${freshSql(quote, now)} and ${quote}.quarter_id >= ${openQuarters} ->> left(${quote}.region_id, 2))`;
-}
-
-function freshSql(quote: string, now: string): string {
-  return `${quote}.published_at >= ${now} - interval '${QUOTE_MAX_AGE_DAYS} days'`;
-}
-
-/** A quote in another currency, rounded once, half up. */
-export function convertedSql(quote: string, fx: string): string {
-  return `round(${quote}.price * ${fx}.rate, 2)`;
-}
-
-/** The best of several quotes: highest price, then earliest published. */
-export const BEST_FIRST = 'price desc, published_at, quote_id';

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
-import { BEST_FIRST, convertedSql, eligibleSql, verdictSql } from './fill-rule.ts';
-import { openQuarters } from './open-quarters.ts';
-
-export interface MarketKey {
-  regionId: string;
-  cropId: string;
-  quarterId: string;
-}
+import type { MarketKey } from '../prices/market-key.ts';
+import { openQuarters } from '../prices/open-quarters.ts';
+import { BEST_FIRST, convertedSql, eligibleSql } from '../prices/quote-sql.ts';
+import { verdictSql } from './fill-rule.ts';
 
 export interface MatchResult {
   contracts: { companyId: string; contractId: string; orderId: string }[];

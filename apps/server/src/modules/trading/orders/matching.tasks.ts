@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/database/database.ts';
 import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { defineTask, enqueue } from '../../../platform/jobs/jobs.ts';
-import { fillOrders, listMarkets, type MarketKey } from './matching.queries.ts';
+import type { MarketKey } from '../prices/market-key.ts';
+import { fillOrders, listMarkets } from './matching.queries.ts';
 
 /** Locks are held for so many markets at a time. */
 const MARKETS_AT_ONCE = 200;

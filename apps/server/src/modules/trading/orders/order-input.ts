@@ -4,7 +4,7 @@ import { parseQuarterId, precedesHarvest } from '@canola/api-schema/quarter';
 import type { FieldError } from '@canola/api-schema/trading/errors';
 import { Decimal } from 'decimal.js';
 import { amountErrors, lengthErrors, priceErrors } from '../field-checks.ts';
-import { quartersIn } from './open-quarters.ts';
+import { quartersIn } from '../prices/open-quarters.ts';
 
 /** What can be changed of an order; trader and note are read-only once it is placed (decisions §9). */
 export interface OrderTerms {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from '../companies/companies.tables.ts';
 import type { OwnedOffer } from '../offers/offers.queries.ts';
 import { cropTrader, trader } from '../reference/index.ts';
-import { sellOrder } from './orders.tables.ts';
+import { company } from '../tables/companies.tables.ts';
+import { sellOrder } from '../tables/orders.tables.ts';
 
 export type OrderRow = typeof sellOrder.$inferSelect;
 

@@ -8,7 +8,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { trading } from '../trading.tables.ts';
+import { trading } from '../tables/trading.tables.ts';
 import { CATEGORIES, type Localized, type Parameter, TRADE_TYPES, UNITS } from './catalogue/catalogue.ts';
 
 /** Crops and inputs. Names are kept by language, so that a statement picks one: `names ->> $locale`. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { company } from '../companies/companies.tables.ts';
-import { offer } from '../offers/offers.tables.ts';
-import { sellOrder } from '../orders/orders.tables.ts';
-import { storage } from './storages.tables.ts';
+import { company } from '../tables/companies.tables.ts';
+import { offer } from '../tables/offers.tables.ts';
+import { sellOrder } from '../tables/orders.tables.ts';
+import { storage } from '../tables/storages.tables.ts';
 
 export type StorageRow = typeof storage.$inferSelect;
 

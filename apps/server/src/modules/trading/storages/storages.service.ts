@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findPostalCode, type PostalCode } from '../../prices/index.ts';
+import { archiveOffers, commitmentErrors } from '../commitments/commitments.queries.ts';
 import {
   MANAGE_STORAGES,
   readableCompanies,
@@ -11,7 +12,6 @@ import {
 import { isSoldCrop } from '../crops.ts';
 import { requireId, textErrors } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
-import { archiveOffers, commitmentErrors } from '../offers/commitments.queries.ts';
 import { type Outcome, Refusal, refuse, refuseAny, toOutcome } from '../outcome.ts';
 
 import {

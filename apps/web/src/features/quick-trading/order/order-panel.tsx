@@ -2,18 +2,18 @@ import { AddFastOrderDocument } from '@canola/api-schema/trading/generated/opera
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts';
-import { OrderForm } from '#shared/order-form/order-form.tsx';
-import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
-import type { FastOrderStart } from '#shared/trader-prices/navigation-state.ts';
-import type { Deal } from '#shared/trading/attempts.ts';
-import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { type OrderDraft, orderValues } from '#market/order-form/order.schema.ts';
+import { OrderForm } from '#market/order-form/order-form.tsx';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
+import type { Deal } from '#market/trading/attempts.ts';
+import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { CropFrame } from '../crop-frame.tsx';
 import { useCropMarket } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { proposedTrader } from './proposed-trader.ts';
 
-/** A new order for a crop that need not lie in a storage yet; it starts with what navigation state says. */
+/** A new order for a crop that need not be in a storage yet; it starts with what navigation state says. */
 export function OrderPanel() {
   const fastOrder = useStateAtArrival('fastOrder');
   return fastOrder && <NewOrder start={fastOrder} />;

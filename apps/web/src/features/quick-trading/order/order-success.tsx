@@ -2,10 +2,10 @@ import { OrderListDocument, type OrderListQuery } from '@canola/api-schema/tradi
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { orderSentence } from '#market/order-form/order-sentence.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { orderSentence } from '#shared/order-form/order-sentence.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,4 +1,4 @@
-import { ALL_TRADERS } from '#shared/order-form/order.schema.ts';
+import { ALL_TRADERS } from '#market/order-form/order.schema.ts';
 
 /** Whom a new order starts with: the only one that quoted, if it still does; otherwise everybody. */
 export function proposedTrader(

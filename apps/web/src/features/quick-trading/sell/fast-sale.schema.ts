@@ -1,8 +1,8 @@
 import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
 import { z } from 'zod';
-import { amountProblem } from '#shared/order-form/order.schema.ts';
+import { amountProblem } from '#market/order-form/order.schema.ts';
 
-/** What stands in the fields; crop and quarter are the address's. */
+/** What is in the fields; crop and quarter come from the address. */
 export interface FastSaleValues {
   /** Whose price; '' is none. A newer quote of the same trader stays chosen. */
   trader: string;

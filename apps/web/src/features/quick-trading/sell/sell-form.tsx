@@ -3,23 +3,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useSearch } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { MarketChart } from '#market/order-form/market-chart.tsx';
+import { calculable } from '#market/order-form/order.schema.ts';
+import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
+import { bestPrice } from '#market/order-form/order-prices.ts';
+import { TonsField } from '#market/order-form/price-fields.tsx';
+import { TradeFoot } from '#market/order-form/trade-foot.tsx';
+import { SellDialog } from '#market/sell/sell-dialog.tsx';
+import { useHaulageRate } from '#market/trader-prices/haulage.ts';
+import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
+import { TraderList } from '#market/trader-prices/trader-list.tsx';
+import { TradersHead } from '#market/trader-prices/traders-head.tsx';
+import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
-import { MarketChart } from '#shared/order-form/market-chart.tsx';
-import { reckonable } from '#shared/order-form/order.schema.ts';
-import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
-import { bestPrice } from '#shared/order-form/order-prices.ts';
-import { TonsField } from '#shared/order-form/price-fields.tsx';
-import { TradeFoot } from '#shared/order-form/trade-foot.tsx';
-import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
-import type { BoardCrop, BoardQuarter } from '#shared/price-board/board.ts';
-import { SellDialog } from '#shared/sell/sell-dialog.tsx';
-import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
-import { type RankedOffer, rankByNet } from '#shared/trader-prices/ranking.ts';
-import { TraderList } from '#shared/trader-prices/trader-list.tsx';
-import { TradersHead } from '#shared/trader-prices/traders-head.tsx';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -29,14 +28,11 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { useCropPrices } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
-import { useFastSale } from './use-fast-sale.ts';
+import { type FastSaleSubject, useFastSale } from './use-fast-sale.ts';
 
 type Prices = NonNullable<CropPricesRegionQuery['marketPrices']>;
 
-export interface SellFormProps {
-  crop: BoardCrop;
-  quarter: BoardQuarter;
-  place: PostalCode;
+interface SellFormProps extends FastSaleSubject {
   /** Of this quarter. */
   prices: Prices;
 }
@@ -59,7 +55,7 @@ export function SellForm(props: SellFormProps) {
   const chosen = ranked.find(({ offer }) => offer.trader.id === trader)?.offer;
   const { ask, dialog } = useFastSale(props);
   const send = form.handleSubmit((values) => {
-    // A trader whose price went away while the form was open is no choice any more.
+    // A trader whose price went away while the form was open can no longer be chosen.
     if (chosen) ask(values, chosen);
     else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
   });
@@ -76,6 +72,7 @@ export function SellForm(props: SellFormProps) {
   return (
     <>
       <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
+        <EarlierDeal />
         <MarketChart
           place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
           companyId={companyId}
@@ -147,7 +144,7 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   const locale = useFormatLocale();
   const { currency } = useTradingCompany();
-  const amount = reckonable(useWatch({ control: props.form.control, name: 'amount' }));
+  const amount = calculable(useWatch({ control: props.form.control, name: 'amount' }));
   const total = props.price !== undefined && amount !== null ? multiply(props.price, amount) : undefined;
   return (
     <TradeFoot label={t('sell.total')} total={total} currency={currency}>
@@ -163,7 +160,7 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   );
 }
 
-/** What the price is not yet may come: an order takes crop, quarter, price and traders along (spec 2 §2). */
+/** A better price may still come: an order takes crop, quarter, price and traders along (spec 2 §2). */
 function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   return (

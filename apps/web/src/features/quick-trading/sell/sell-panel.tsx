@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { monthsOf } from '#shared/price-board/quarter-words.ts';
+import { monthsOf } from '#market/price-board/quarter-words.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { CropFrame } from '../crop-frame.tsx';
 import { useCropMarket } from '../use-crop-market.ts';

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
+import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { LeadOn } from '#shared/router/lead-on.tsx';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -35,7 +35,9 @@ export function SellSuccess() {
             );
           // Nothing was sold in the end: the contract says why.
           if (contract.status === 'FAILED')
-            return <LeadOn to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />;
+            return (
+              <RedirectOnce to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />
+            );
           const { crop, trader, quarter, currency } = contract;
           const amount = formatTons(contract.amount, locale);
           return (

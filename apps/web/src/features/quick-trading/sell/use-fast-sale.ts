@@ -5,18 +5,26 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { harvestYearOf } from '#shared/order-form/order.schema.ts';
-import type { Sale } from '#shared/sell/sale.ts';
-import type { SellDialogProps } from '#shared/sell/sell-dialog.tsx';
-import type { RankedOffer } from '#shared/trader-prices/ranking.ts';
-import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import { harvestYearOf } from '#market/order-form/order.schema.ts';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import type { BoardCrop, BoardQuarter } from '#market/price-board/board.ts';
+import type { Sale } from '#market/sell/sale.ts';
+import type { SellDialogProps } from '#market/sell/sell-dialog.tsx';
+import type { RankedOffer } from '#market/trader-prices/ranking.ts';
+import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import type { FastSaleValues } from './fast-sale.schema.ts';
 import { refusalPage } from './refusal-page.ts';
-import type { SellFormProps } from './sell-form.tsx';
+
+/** What is sold, when it is delivered and where from. */
+export interface FastSaleSubject {
+  crop: BoardCrop;
+  quarter: BoardQuarter;
+  place: PostalCode;
+}
 
 /** The sale between its form and its contract; a refusal closes the dialog and leads to its page (spec 2 §8). */
-export function useFastSale({ crop, quarter, place }: SellFormProps) {
+export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
   const company = useTradingCompany();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -54,7 +62,7 @@ export function useFastSale({ crop, quarter, place }: SellFormProps) {
 
   function leave() {
     setAsked(undefined);
-    // A sale changes storages, offers and contracts; a refusal may come of prices that are no more.
+    // A sale changes storages, offers and contracts; a refusal may be due to prices that are gone.
     void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
   }
 

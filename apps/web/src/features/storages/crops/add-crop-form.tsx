@@ -5,10 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { placeErrors } from '#market/trading/field-errors.ts';
+import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { formatTons, lorries } from '#shared/money/format.ts';
-import { placeErrors } from '#shared/trading/field-errors.ts';
-import { useTradingChange } from '#shared/trading/use-trading-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';
@@ -105,7 +105,7 @@ function YearField({ form, storage }: { form: FormApi; storage: StorageDetail })
   );
 }
 
-/** Says beforehand that the tons are added to what lies there. */
+/** Says beforehand that the tons are added to what is already stored. */
 function MergeNotice({
   form,
   storage,

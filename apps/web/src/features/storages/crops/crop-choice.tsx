@@ -2,7 +2,7 @@ import type { CropsQuery } from '@canola/api-schema/trading/generated/operations
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { isNamed } from '../plain-text.ts';
 
@@ -10,7 +10,7 @@ export type SoldCrop = CropsQuery['crops'][number];
 
 interface CropChoiceProps {
   crops: readonly SoldCrop[];
-  /** What lies in the storage already stands first. */
+  /** What is already in the storage comes first. */
   held: readonly string[];
   onChoose: (cropId: string) => void;
 }

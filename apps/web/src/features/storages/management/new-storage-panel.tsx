@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { postalCodesQuery } from '#shared/postal-code/postal-codes.ts';
+import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
-import { useTradingChange } from '#shared/trading/use-trading-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -31,7 +31,7 @@ export function NewStoragePanel() {
     const { payload, errors } = await change(AddStorageDocument, { storage });
     if (payload?.id) {
       toast({ kind: 'done', text: t('new.done', { storage: name }) });
-      // What the place is for comes next: what lies in it.
+      // The next step: what is stored in it.
       await navigate({ to: '/storages/management/$storageId/crops/new', params: { storageId: payload.id } });
     }
     return errors;

@@ -1,4 +1,4 @@
-import { findCode, type PostalCode, suggestPlaces } from '#shared/postal-code/postal-codes.ts';
+import { findCode, type PostalCode, suggestPlaces } from '#market/postal-code/postal-codes.ts';
 
 /** "768 24 Hulín" is how the post writes it, "76824 Hulín" how the file does. */
 const joined = (text: string) => text.trim().replace(/^(\d{3})\s(?=\d{2}\b)/, '$1');

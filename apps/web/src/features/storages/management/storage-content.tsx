@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CropIcon, cropName } from '#shared/ui/crop-icon.tsx';
+import { CropIcon, cropName } from '#market/marks/crop-icon.tsx';
 import { Tons } from '#shared/ui/figures.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import type { StorageDetail } from '../storages.queries.ts';
 
-/** What lies in the storage, with the way to each offer and to one more crop. */
+/** What is in the storage, with links to each offer and to adding a crop. */
 export function StorageContent({ storage }: { storage: StorageDetail }) {
   const { t } = useTranslation('storages');
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeErrors } from '#shared/trading/field-errors.ts';
+import { placeErrors } from '#market/trading/field-errors.ts';
 import { findPlace, matchPlaces } from './postal-match.ts';
 import { FIELD_OF_INPUT, storageForm } from './storage-form.schema.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
 import { z } from 'zod';
-import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { findPlace } from './postal-match.ts';
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long');

@@ -3,9 +3,9 @@ import { MapPin } from 'lucide-react';
 import { useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { placeErrors, type TradingError } from '#market/trading/field-errors.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
-import type { PostalCode } from '#shared/postal-code/postal-codes.ts';
-import { placeErrors, type TradingError } from '#shared/trading/field-errors.ts';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -20,11 +20,11 @@ const SUGGESTIONS_HEIGHT = 140;
 type FormApi = UseFormReturn<StorageForm, unknown, StorageValues>;
 
 interface StorageFormProps {
-  /** The button stands in the panel's foot. */
+  /** The button is in the panel's foot. */
   id: string;
   places: readonly PostalCode[];
   defaultValues: StorageForm;
-  /** Answers with what the server refused. */
+  /** Returns what the server refused. */
   onSave: (values: StorageValues) => Promise<readonly TradingError[]>;
   onBusy: (isBusy: boolean) => void;
 }
@@ -99,7 +99,7 @@ function PostalCodeField({ form, places }: { form: FormApi; places: readonly Pos
   const fieldText = useFieldText();
   const { code, value, onChange, onBlur, ...field } = useFormField(form, 'postalCode');
   function leave() {
-    // The place that will be sent stands in the field before it is.
+    // The field shows the place that will be sent before it is sent.
     const place = findPlace(places, value);
     if (place && place.label !== value) onChange(place.label);
     onBlur();

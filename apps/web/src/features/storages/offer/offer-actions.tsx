@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, CircleAlert, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messagesOf } from '#market/trading/field-errors.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useTradingChange } from '#market/trading/use-trading-change.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { formatTons } from '#shared/money/format.ts';
-import { useAccess } from '#shared/router/use-access.ts';
-import { messagesOf } from '#shared/trading/field-errors.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
-import { useTradingChange } from '#shared/trading/use-trading-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -49,7 +49,7 @@ function TradesLink({ offer }: { offer: OfferDetail }) {
   );
 }
 
-/** Asks first; what the server refuses stands under the button (spec 2 §8). */
+/** Asks first; what the server refuses appears under the button (spec 2 §8). */
 function DeleteOffer({ offer }: { offer: OfferDetail }) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
+import { useUnmasked } from '#market/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { lorries } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { GoneState } from '../gone-state.tsx';
 import { useOffer } from '../use-storages.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { LeadOn } from '#shared/router/lead-on.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { StoragesSkeleton } from '../overview/storages-skeleton.tsx';
 import { useOffer } from '../use-storages.ts';
@@ -15,7 +15,7 @@ export function OfferRedirect() {
     <Loaded query={offer} skeleton={<StoragesSkeleton />} height={320}>
       {({ offer: found }) =>
         found ? (
-          <LeadOn
+          <RedirectOnce
             to="/storages/$storageId/offers/$offerId"
             params={{ storageId: found.storage.id, offerId }}
           />

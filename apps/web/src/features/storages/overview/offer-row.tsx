@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { formatPrice, formatTons, lorries } from '#shared/money/format.ts';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Money } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { freeValue, latestPrice, pricesByQuarter } from '../quarter-prices.ts';
@@ -14,7 +14,7 @@ interface OfferRowProps {
   storage: StorageWithOffers;
 }
 
-/** What lies there, what is free of it, and what that is worth; the whole row opens it. */
+/** What is stored, how much of it is free, and its worth; the whole row opens it. */
 export function OfferRow({ offer, storage }: OfferRowProps) {
   const { t } = useTranslation(['storages', 'ui']);
   const locale = useFormatLocale();

@@ -1,6 +1,6 @@
 import { Plus, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { writeCode } from '#shared/postal-code/postal-codes.ts';
+import { writeCode } from '#market/postal-code/postal-codes.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';

@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { useFresh } from '#market/marks/price-cell.tsx';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { currencyDecimals, formatPrice, formatTons, lorries } from '#shared/money/format.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Money, Price } from '#shared/ui/figures.tsx';
-import { useFresh } from '#shared/ui/price-cell.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { quartersOf, worthOf } from '../board-figures.ts';
 import { type BoardOffer, useQuarters } from '../trades.queries.ts';
@@ -18,7 +18,7 @@ interface OfferArticleProps {
   storageId: string;
 }
 
-/** What lies there, what is free of it and its worth, and the nearest quarters' best prices to trade it at. */
+/** What is stored, how much of it is free, its worth, and the nearest quarters' best prices to trade it at. */
 export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const { t } = useTranslation(['trades', 'ui']);
   const locale = useFormatLocale();
@@ -26,7 +26,7 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const quarters = useQuarters();
   const isOpen = offer.id === offerId;
   const article = useRef<HTMLElement>(null);
-  // Whoever comes by a link sees what the panel speaks of.
+  // People who follow a link see what the panel is about.
   useEffect(() => {
     if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);

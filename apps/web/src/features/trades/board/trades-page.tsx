@@ -1,13 +1,14 @@
 import '../trades.css';
+import '../trade-panel.css';
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { Plus, SearchX, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -53,7 +54,7 @@ export function TradesPage() {
   );
 }
 
-/** Of the storage whose trade is open first: should there be too many, it is among those that are heard. */
+/** Of the storage whose trade is open first: if there are too many, it is among those that are followed. */
 function regionsOf(storages: readonly TradeStorage[], openId: string | undefined): string[] {
   const open = storages.filter(({ id }) => id === openId);
   return [...open, ...storages].map(({ region }) => region.id);

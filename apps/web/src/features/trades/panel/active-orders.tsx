@@ -1,13 +1,13 @@
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Clock, ClockArrowUp, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { formatPrice, formatTons } from '#shared/money/format.ts';
 import { formatDateTime } from '#shared/time/format.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import { TraderTile } from '#shared/ui/trader-tile.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { TradeOffer } from '../trades.queries.ts';
 import { useTrade } from './trade-context.ts';

@@ -2,15 +2,15 @@ import { ContractDocument } from '@canola/api-schema/trading/generated/operation
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { LeadOn } from '#shared/router/lead-on.tsx';
-import { tradingQuery } from '#shared/trading/trading-api.ts';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { NotHere } from './not-here.tsx';
+import { NotFoundState } from './not-found-state.tsx';
 import { Outcome } from './outcome.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
@@ -30,10 +30,12 @@ export function ContractSuccess() {
   return (
     <Loaded query={contract} skeleton={<TradeSkeleton />} height={320}>
       {({ contract: sold }) => {
-        if (sold?.offer?.id !== offerId) return <NotHere />;
+        if (sold?.offer?.id !== offerId) return <NotFoundState />;
         // Nothing was sold in the end: the contract says why.
         if (sold.status === 'FAILED')
-          return <LeadOn to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />;
+          return (
+            <RedirectOnce to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />
+          );
         const amount = formatTons(sold.amount, locale);
         return (
           <Outcome

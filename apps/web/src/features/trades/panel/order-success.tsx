@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { orderSentence } from '#market/order-form/order-sentence.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { orderSentence } from '#shared/order-form/order-sentence.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -25,7 +25,7 @@ export function OrderSuccess() {
   const errorText = useErrorText();
   const { toOrders, toSellNow } = useTradeNavigation();
   const order = offer.orders.find(({ id }) => id === orderId);
-  // The list from before lacks an order that has just been placed: only a newer one can tell that it is over.
+  // The list from before lacks an order that has just been placed: only a newer one can show that it is over.
   if (!order && !list.isFetchedAfterMount) return <TradeSkeleton />;
   if (!order && list.error) {
     const { title, text, detail } = errorText(list.error);

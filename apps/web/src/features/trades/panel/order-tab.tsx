@@ -1,20 +1,20 @@
 import { AddOrderDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { type OrderDraft, orderValues } from '#market/order-form/order.schema.ts';
+import { OrderForm } from '#market/order-form/order-form.tsx';
+import type { Deal } from '#market/trading/attempts.ts';
+import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useRefusalText } from '#shared/access/refusal-text.ts';
-import { type OrderDraft, orderValues } from '#shared/order-form/order.schema.ts';
-import { OrderForm } from '#shared/order-form/order-form.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
-import type { Deal } from '#shared/trading/attempts.ts';
-import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { useTrade } from './trade-context.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** An order needs the grant to sign; without it the no-access page stands here (spec 2 §6). */
+/** An order needs the grant to sign; without it the no-access page appears here (spec 2 §6). */
 export function OrderTab() {
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
   const reason = useRefusalText(refusal ?? 'no-company', 'CONTRACT_SIGN');

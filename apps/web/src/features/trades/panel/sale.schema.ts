@@ -1,9 +1,9 @@
 import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
 import { z } from 'zod';
+import { amountProblem } from '#market/order-form/order.schema.ts';
 import type { Amount } from '#shared/money/format.ts';
-import { amountProblem } from '#shared/order-form/order.schema.ts';
 
-/** What stands in the fields of a sale; the quarter is the address's. */
+/** What is in the fields of a sale; the quarter comes from the address. */
 export interface SaleValues {
   /** Whose price; '' is none. */
   trader: string;

@@ -4,27 +4,28 @@ import { useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useGuardedAction } from '#shared/access/guarded-action.tsx';
-import { useFormField } from '#shared/form/use-form-field.ts';
-import { compare, multiply } from '#shared/money/decimal.ts';
-import { formatMoney, formatTons } from '#shared/money/format.ts';
-import { MarketChart } from '#shared/order-form/market-chart.tsx';
-import { isBeforeHarvest, reckonable } from '#shared/order-form/order.schema.ts';
-import { useOrderErrorText } from '#shared/order-form/order-error-text.ts';
+import { MarketChart } from '#market/order-form/market-chart.tsx';
+import { calculable, isBeforeHarvest } from '#market/order-form/order.schema.ts';
+import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import {
   bestPrice,
   eligiblePrices,
   type KnownPrice,
   quarterChoices,
-} from '#shared/order-form/order-prices.ts';
-import { TonsField } from '#shared/order-form/price-fields.tsx';
-import { TradeFoot } from '#shared/order-form/trade-foot.tsx';
-import { NoteField, TransportFields } from '#shared/order-form/transport-fields.tsx';
-import { QuarterGrid } from '#shared/quarter/quarter-grid.tsx';
-import { SellDialog } from '#shared/sell/sell-dialog.tsx';
-import { useHaulageRate } from '#shared/trader-prices/haulage.ts';
-import { rankByNet } from '#shared/trader-prices/ranking.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
+} from '#market/order-form/order-prices.ts';
+import { TonsField } from '#market/order-form/price-fields.tsx';
+import { TradeFoot } from '#market/order-form/trade-foot.tsx';
+import { NoteField, TransportFields } from '#market/order-form/transport-fields.tsx';
+import { QuarterGrid } from '#market/quarter/quarter-grid.tsx';
+import { SellDialog } from '#market/sell/sell-dialog.tsx';
+import { useHaulageRate } from '#market/trader-prices/haulage.ts';
+import { rankByNet } from '#market/trader-prices/ranking.ts';
+import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useGuardedAction } from '#shared/access/guarded-action.tsx';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { compare, multiply } from '#shared/money/decimal.ts';
+import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
@@ -57,7 +58,7 @@ function SellForm() {
   const { ask, dialog } = useSale(form);
   const { run, notice } = useGuardedAction('CONTRACT_SIGN');
   const send = form.handleSubmit((values) => {
-    // A trader whose price went away while the form was open is no choice any more.
+    // A trader whose price went away while the form was open can no longer be chosen.
     if (chosen) ask(values, chosen);
     else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
   });
@@ -71,6 +72,7 @@ function SellForm() {
           run(() => void send());
         }}
       >
+        <EarlierDeal />
         <MarketChart
           place={{ storageId: offer.storage.id }}
           companyId={companyId}
@@ -99,7 +101,7 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
   const locale = useFormatLocale();
   const [rate] = useHaulageRate(currency);
   const orderError = useOrderErrorText({ maxAmount: offer.amount }, currency);
-  // In the order in which they stand: the first that is wrong takes the focus.
+  // In the order on the screen: the first that is wrong takes the focus.
   const { code, ...amount } = useFormField(form, 'amount');
   const { code: traderCode, ...trader } = useFormField(form, 'trader');
   const { yearHarvested } = offer;
@@ -161,7 +163,7 @@ function Sum({ chosen, amount }: { chosen: KnownPrice | undefined; amount: numbe
   const locale = useFormatLocale();
   const { offer } = useTrade();
   const { currency } = useTradingCompany();
-  const tons = reckonable(amount);
+  const tons = calculable(amount);
   const total = chosen && tons !== null ? multiply(chosen.price, tons) : undefined;
   const tooLittle = compare(offer.amount, MIN_TONS) < 0;
   return (

@@ -2,19 +2,19 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { bestPrice } from '#market/order-form/order-prices.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { formatMoney, formatTons } from '#shared/money/format.ts';
-import { bestPrice } from '#shared/order-form/order-prices.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useOfferPrices, useQuarters, useTradeOffer } from '../trades.queries.ts';
-import { NotHere } from './not-here.tsx';
+import { NotFoundState } from './not-found-state.tsx';
 import { type Trade, TradeContext } from './trade-context.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
@@ -39,7 +39,7 @@ export function TradePanel() {
     return (
       <PanelSlot>
         <Panel wide title={t('notHere.title')} onClose={() => void close()}>
-          <NotHere />
+          <NotFoundState />
         </Panel>
       </PanelSlot>
     );
@@ -121,7 +121,7 @@ export function Free({ trade, className }: { trade: Trade; className: string }) 
 
 type Tab = 'sell' | 'order' | 'orders';
 
-/** The last segment of the address names the tab; success and error stand alone. */
+/** The last segment of the address names the tab; success and error have no tabs. */
 function useTab(): Tab | undefined {
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
   if (routeId.endsWith('/sell')) return 'order';

@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
+import { useFresh } from '#market/marks/price-cell.tsx';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
+import type { RankedOffer } from '#market/trader-prices/ranking.ts';
 import { formatNumber, formatPrice } from '#shared/money/format.ts';
-import type { RankedOffer } from '#shared/trader-prices/ranking.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { FieldFrame } from '#shared/ui/field.tsx';
 import { Price } from '#shared/ui/figures.tsx';
-import { useFresh } from '#shared/ui/price-cell.tsx';
-import { TraderTile } from '#shared/ui/trader-tile.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 interface TraderPricesProps {

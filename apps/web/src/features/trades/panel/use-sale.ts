@@ -2,16 +2,16 @@ import { AddContractDocument, type NewContract } from '@canola/api-schema/tradin
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { KnownPrice } from '#shared/order-form/order-prices.ts';
-import { placeSaleErrors, type Sale } from '#shared/sell/sale.ts';
-import type { SellDialogProps } from '#shared/sell/sell-dialog.tsx';
-import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
+import type { KnownPrice } from '#market/order-form/order-prices.ts';
+import { placeSaleErrors, type Sale } from '#market/sell/sale.ts';
+import type { SellDialogProps } from '#market/sell/sell-dialog.tsx';
+import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import type { SaleValues } from './sale.schema.ts';
 import { useTrade } from './trade-context.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** The sale between its form and its contract: the question, the answer, and where the errors stand (spec 2 §8). */
+/** The sale between its form and its contract: the question, the answer, and where the errors appear (spec 2 §8). */
 export function useSale(form: UseFormReturn<SaleValues>) {
   const { offer, quarter } = useTrade();
   const { currency } = useTradingCompany();

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { OrderDraft } from '#shared/order-form/order.schema.ts';
+import type { OrderDraft } from '#market/order-form/order.schema.ts';
 
 const PANEL = '/trades/$storageId/offers/$offerId/quarter/$quarterId';
 

@@ -1,15 +1,15 @@
 import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAmountText, useBasis } from '#shared/contract/amount-text.ts';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { compare, subtract } from '#shared/money/decimal.ts';
 import { formatFigure, lorries } from '#shared/money/format.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Money } from '#shared/ui/figures.tsx';
 import { Stat } from '#shared/ui/stat.tsx';
-import { TraderTile } from '#shared/ui/trader-tile.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useAmountText, useBasis } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 
 const NOTHING = '–';

@@ -2,12 +2,12 @@ import '../transactions.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContractTimeline } from '#shared/contract/contract-timeline.tsx';
+import { useOtherCompany } from '#market/trading/other-company.tsx';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { useOtherCompany } from '#shared/trading/other-company.tsx';
+import { ContractTimeline } from '../status/contract-timeline.tsx';
 import { type ContractDetail, contractQuery } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
 import { ContractDocuments } from './contract-documents.tsx';
@@ -19,7 +19,7 @@ interface ContractFrameProps {
   contractId: string;
   /** Under the facts, as drawn, where the signing page needs the room; else under what comes next. */
   hasSigningPage?: boolean;
-  /** What stands beside the facts: what comes next, the signing page, or that it is done. */
+  /** What is beside the facts: what comes next, the signing page, or that it is done. */
   children: (contract: ContractDetail) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function ContractFrame({ contractId, hasSigningPage = false, children }: 
   return (
     <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
       {({ contract: found }) => {
-        // A stranger's looks like one that does not exist (decisions §3).
+        // Another company's contract looks like one that does not exist (decisions §3).
         if (!found) return <UnknownPage />;
         return (
           <>

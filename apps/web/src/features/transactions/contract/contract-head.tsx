@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ContractPill } from '#shared/contract/contract-pill.tsx';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { ContractPill } from '../status/contract-pill.tsx';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { useContractWords } from './contract-words.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
-import { type SignatureView, signatureView } from '../signature/signature-view.ts';
+import { type SignatureView, signatureView } from '../status/signature-view.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { useContractWords } from './contract-words.ts';
 
@@ -44,7 +44,7 @@ function NextAction({ contract, view, isSignature }: Required<ContractNextProps>
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);
   if (view === 'failed') return <SupportContact />;
-  // The documents stand below.
+  // The documents are below.
   if (view === 'completed' && !isSignature) return null;
   if (isSignature)
     return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useAmountText } from '#shared/contract/amount-text.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useAmountText } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 
 /** The words that sentences about a contract are made of. */

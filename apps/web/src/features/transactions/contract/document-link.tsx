@@ -10,7 +10,7 @@ interface DocumentLinkProps {
   className?: string;
 }
 
-/** Downloads through the token: the address answers to the company's members only. */
+/** Downloads through the token: only the company's members can open the address. */
 export function DocumentLink({ document: file, className }: DocumentLinkProps) {
   const { t } = useTranslation('transactions');
   const errorText = useErrorText();

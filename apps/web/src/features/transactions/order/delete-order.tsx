@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAmountText } from '#shared/contract/amount-text.ts';
+import { messagesOf } from '#market/trading/field-errors.ts';
+import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { formatPrice } from '#shared/money/format.ts';
-import { messagesOf } from '#shared/trading/field-errors.ts';
-import { useTradingChange } from '#shared/trading/use-trading-change.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useAmountText } from '../amount-text.ts';
 import type { OrderOffer, OwnOrder } from '../transactions.queries.ts';
 
 /** Asks first, then removes it and refreshes all data (spec 2 §4). */

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { useOtherCompany } from '#market/trading/other-company.tsx';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { useAmountText } from '#shared/contract/amount-text.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { formatPrice } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
-import { useOtherCompany } from '#shared/trading/other-company.tsx';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useAmountText } from '../amount-text.ts';
 import { type OrderOffer, type OwnOrder, orderOfferQuery } from '../transactions.queries.ts';
 
 interface OrderFrameProps {

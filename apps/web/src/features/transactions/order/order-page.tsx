@@ -2,14 +2,14 @@ import { EditOrderDocument } from '@canola/api-schema/trading/generated/operatio
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useUnmasked } from '#shared/favourites/use-unmasked.ts';
+import { useUnmasked } from '#market/favourites/use-unmasked.ts';
+import type { OrderDraft } from '#market/order-form/order.schema.ts';
+import { OrderForm } from '#market/order-form/order-form.tsx';
+import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { add } from '#shared/money/decimal.ts';
-import type { OrderDraft } from '#shared/order-form/order.schema.ts';
-import { OrderForm } from '#shared/order-form/order-form.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { askTrading, TRADING_KEY } from '#shared/trading/trading-api.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import {

@@ -2,7 +2,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { LeadOn } from '#shared/router/lead-on.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
@@ -15,7 +15,7 @@ export function OrderRefusedPage() {
   const params = route.useParams();
   const refused = useLocation({ select: ({ state }) => state.orderEditRefused });
   const form = { to: '/transactions-and-orders/offers/$offerId/orders/$orderId', params } as const;
-  if (!refused) return <LeadOn {...form} />;
+  if (!refused) return <RedirectOnce {...form} />;
   return (
     <>
       <PageHead title={t('order.title')} />

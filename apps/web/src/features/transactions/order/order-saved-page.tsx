@@ -8,7 +8,7 @@ import { OrderReason } from './order-reason.tsx';
 
 const route = getRouteApi('/app/transactions-and-orders/offers/$offerId/orders/$orderId/success');
 
-/** The order as it now stands; one that met its price at once is a contract already. */
+/** The order as it is now; one that met its price at once is already a contract. */
 export function OrderSavedPage() {
   const { t } = useTranslation('transactions');
   const { offerId, orderId } = route.useParams();

@@ -1,5 +1,5 @@
 import type { OrderEdit } from '@canola/api-schema/trading/generated/operations';
-import { ALL_TRADERS, type OrderDraft, type OrderValues } from '#shared/order-form/order.schema.ts';
+import { ALL_TRADERS, type OrderDraft, type OrderValues } from '#market/order-form/order.schema.ts';
 import type { OwnOrder } from '../transactions.queries.ts';
 
 /** What the form starts with. */
@@ -48,7 +48,7 @@ export function orderEdit(draft: OrderDraft, order: Pick<OwnOrder, 'currency'>, 
   };
 }
 
-/** The order as the server has just taken it. Why it waits was found anew, and is asked for. */
+/** The order as the server has just taken it. The reason why it waits has changed, so it is fetched again. */
 export function edited(
   order: OwnOrder,
   draft: OrderDraft,
@@ -59,7 +59,7 @@ export function edited(
   return { ...order, amount, price, lowPrice, quarter, customTransport, transportNote, reason: null };
 }
 
-/** An order may stand in a quarter that is offered no more. */
+/** An order may be in a quarter that is no longer offered. */
 export function withOwnQuarter<Q extends { id: string; name: string }>(
   offered: readonly Q[],
   own: { id: string; name: string },

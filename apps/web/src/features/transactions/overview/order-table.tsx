@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAmountText } from '#shared/contract/amount-text.ts';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { formatPrice } from '#shared/money/format.ts';
-import { CropTile, cropName } from '#shared/ui/crop-icon.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
-import { TraderTile } from '#shared/ui/trader-tile.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useAmountText } from '../amount-text.ts';
 import type { ListedOrder } from '../transactions.queries.ts';
 
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Chips } from '#shared/ui/chips.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';

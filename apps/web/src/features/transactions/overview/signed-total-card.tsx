@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { Money } from '#shared/ui/figures.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';

@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { Hourglass, Maximize2, Minimize2, PenLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TRADING_KEY } from '#shared/trading/trading-api.ts';
+import { TRADING_KEY } from '#market/trading/trading-api.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
+import { type SignatureView, signatureView, signatureViewOf } from '../status/signature-view.ts';
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
-import { type SignatureView, signatureView, signatureViewOf } from './signature-view.ts';
 import { SigningFrame } from './signing-frame.tsx';
 
-/** The webhook decides when it is signed; until then it is asked for again and again (decisions §10). */
+/** The webhook decides when it is signed; until then it is polled (decisions §10). */
 const POLL_MS = 2_000;
 const isUnderWay = (view: SignatureView) => view === 'sign' || view === 'recording';
 
@@ -31,7 +31,7 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
   const known = confirmation.data?.contract ?? contract;
   const view = signatureViewOf(contract, confirmation.data?.contract);
 
-  // Who saw it being signed goes on to the success page, once it is.
+  // People who saw it being signed go on to the success page once it is.
   const before = useRef(view);
   useEffect(() => {
     if (before.current === view) return;

@@ -3,14 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOtherCompany } from '#market/trading/other-company.tsx';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { useAccess } from '#shared/router/use-access.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
-import { useOtherCompany } from '#shared/trading/other-company.tsx';
-import { useTradingCompany } from '#shared/trading/trading-company.ts';
 import { State } from '#shared/ui/state.tsx';
 import { ContractFrame } from '../contract/contract-frame.tsx';
 import { ContractSkeleton } from '../contract/contract-skeleton.tsx';
@@ -19,7 +19,7 @@ import { SignatureCard } from './signature-card.tsx';
 
 const route = getRouteApi('/app/transactions-and-orders/transactions/$contractId/signature');
 
-/** Needs the grant (spec 2 §6); where nobody of the company has it, that is what has to be mended first. */
+/** Needs the grant (spec 2 §6); where nobody in the company has it, that has to be fixed first. */
 export function SignaturePage() {
   const { t } = useTranslation('transactions');
   const { contractId } = route.useParams();

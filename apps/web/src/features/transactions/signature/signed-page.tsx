@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LeadOn } from '#shared/router/lead-on.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { ContractFrame } from '../contract/contract-frame.tsx';
@@ -19,7 +19,7 @@ export function SignedPage() {
           <Signed contract={contract} />
         ) : (
           // Nothing has succeeded yet: its parent says what it waits for (decisions §14).
-          <LeadOn to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />
+          <RedirectOnce to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />
         )
       }
     </ContractFrame>

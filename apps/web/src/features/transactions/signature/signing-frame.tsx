@@ -17,11 +17,11 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
     latest.current = onCompleted;
   });
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       if (event.source === frame.current?.contentWindow && saysCompleted(event.data)) latest.current();
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   const language = useLanguage();
   const page = new URL(address, window.location.href);
@@ -32,7 +32,7 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
       src={page.href}
       title={t('signature.frame')}
       className="signing-frame"
-      // Its own origin is left to it: without one its form could not be told from a stranger's.
+      // Its own origin is left to it: without one its form would look like anybody else's.
       sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-popups"
     />
   );

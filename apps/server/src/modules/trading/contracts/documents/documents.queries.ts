@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
-import { company } from '../../companies/companies.tables.ts';
+import { company } from '../../tables/companies.tables.ts';
 import { contractDocument, type DocumentKind } from './documents.tables.ts';
 
 export interface NewDocument {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, foreignKey, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment, trading } from '../../trading.tables.ts';
-import { contract } from '../contracts.tables.ts';
+import { contract } from '../../tables/contracts.tables.ts';
+import { moment, trading } from '../../tables/trading.tables.ts';
 
 /**
  * The confirmation as it was sent to be signed; the same one with its signatures; the signing service's own record of

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
-import { company } from '../../companies/companies.tables.ts';
-import { offer } from '../../offers/offers.tables.ts';
 import { crop, trader } from '../../reference/index.ts';
-import { storage } from '../../storages/storages.tables.ts';
-import { contract } from '../contracts.tables.ts';
+import { company } from '../../tables/companies.tables.ts';
+import { contract } from '../../tables/contracts.tables.ts';
+import { offer } from '../../tables/offers.tables.ts';
+import { storage } from '../../tables/storages.tables.ts';
 
 /** All that a contract's papers say. */
 export async function findContractFacts(db: Db, companyId: string, contractId: string) {

@@ -1,6 +1,6 @@
 import { foreignKey, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, trading } from '../../trading.tables.ts';
-import { CONTRACT_STATUSES, contract } from '../contracts.tables.ts';
+import { CONTRACT_STATUSES, contract } from '../../tables/contracts.tables.ts';
+import { moment, trading } from '../../tables/trading.tables.ts';
 import { CONTRACT_EVENTS } from './transitions.ts';
 
 /**

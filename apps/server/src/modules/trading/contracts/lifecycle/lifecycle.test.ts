@@ -11,7 +11,7 @@ import {
   type TradingWorld,
 } from '../../../../../test/trading-world.ts';
 import { addMembership } from '../../../users/index.ts';
-import { CONTRACT_STATUSES, type ContractStatus, type FailureReason } from '../contracts.tables.ts';
+import { CONTRACT_STATUSES, type ContractStatus, type FailureReason } from '../../tables/contracts.tables.ts';
 import { addContract } from '../sell.service.ts';
 import { findBrokenLink } from './event-chain.ts';
 import { listEvents, type Move } from './lifecycle.queries.ts';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '../contracts.tables.ts';
+import type { ContractStatus } from '../../tables/contracts.tables.ts';
 
 export const CONTRACT_EVENTS = [
   'SENT',

@@ -1,6 +1,6 @@
 import { bigint, foreignKey, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, trading } from '../../trading.tables.ts';
-import { contract } from '../contracts.tables.ts';
+import { contract } from '../../tables/contracts.tables.ts';
+import { moment, trading } from '../../tables/trading.tables.ts';
 
 export const SIGNATURE_STATUSES = ['AWAITING', 'SENT', 'OPENED', 'COMPLETED'] as const;
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
-import { company } from '../../companies/companies.tables.ts';
-import { offer } from '../../offers/offers.tables.ts';
 import { crop, trader } from '../../reference/index.ts';
-import { storage } from '../../storages/storages.tables.ts';
-import { contract } from '../contracts.tables.ts';
+import { company } from '../../tables/companies.tables.ts';
+import { contract } from '../../tables/contracts.tables.ts';
+import { offer } from '../../tables/offers.tables.ts';
+import { storage } from '../../tables/storages.tables.ts';
 import { contractEvent } from '../lifecycle/lifecycle.tables.ts';
 import type { ContractEvent } from '../lifecycle/transitions.ts';
 

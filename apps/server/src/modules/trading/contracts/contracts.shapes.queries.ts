@@ -1,0 +1,155 @@
+import { company, crop, quarter, seconds, trader } from '../shapes/fields.queries.ts';
+import type { Roots, Shape, Shapes } from '../shapes/params.ts';
+import { connection, edge, onPage, pageOf, rowOf } from '../shapes/roots.queries.ts';
+
+const ofContract = (k: string, row: string) =>
+  `${row}.company_id = ${k}.company_id and ${row}.contract_id = ${k}.id`;
+
+const Contract: Shape = {
+  id: (k) => `${k}.id`,
+  kind: (k) => `${k}.kind`,
+  externalNumber: (k) => `${k}.external_number`,
+  status: (k) => `${k}.status`,
+  amount: (k) => `${k}.amount::text`,
+  crop,
+  company,
+  storage: {
+    kind: 'one',
+    type: 'Storage',
+    table: 'trading.storage',
+    on: (k, s) => `${s}.company_id = ${k}.company_id and ${s}.id = (
+      select f.storage_id from trading.offer f where f.company_id = ${k}.company_id and f.id = ${k}.offer_id)`,
+    isThere: (s) => `${s}.id is not null`,
+  },
+  offer: {
+    kind: 'one',
+    type: 'Offer',
+    table: 'trading.offer',
+    on: (k, f) => `${f}.company_id = ${k}.company_id and ${f}.id = ${k}.offer_id`,
+    isThere: (f) => `${f}.id is not null`,
+  },
+  trader,
+  quarter,
+  yearHarvested: (k) => `${k}.year_harvested`,
+  currency: (k) => `${k}.currency`,
+  price: (k) => `${k}.price::text`,
+  finalPrice: (k) => `${k}.final_price::text`,
+  total: (k) => `round(${k}.final_price * ${k}.amount, 2)::text`,
+  customTransport: (k) => `${k}.custom_transport`,
+  transportNote: (k) => `${k}.transport_note`,
+  note: (k) => `${k}.note`,
+  traderSigned: (k) => `(${k}.trader_signed_at is not null)`,
+  timeCreated: (k) => seconds(`${k}.created_at`),
+  timeProcessed: (k) => seconds(`${k}.processed_at`),
+  marketPrice: { kind: 'part', type: 'ContractMarketPrice', row: (k) => k },
+  confirmation: {
+    kind: 'one',
+    type: 'Confirmation',
+    table: 'trading.contract_signing',
+    on: (k, g) => ofContract(k, g),
+    isThere: (g) => `${g}.contract_id is not null`,
+  },
+  userSignature: {
+    kind: 'one',
+    type: 'UserSignature',
+    table: 'trading.contract_signing',
+    on: (k, g) => ofContract(k, g),
+    isThere: (g) => `${g}.contract_id is not null`,
+  },
+  failure: {
+    kind: 'resolved',
+    needs: {
+      failureReason: (k) => `case when ${k}.status = 'FAILED' then ${k}.failure_reason end`,
+      failureNote: (k) => `${k}.failure_note`,
+      locale: (_, p) => p('locale'),
+    },
+  },
+  steps: {
+    kind: 'many',
+    type: 'ContractStep',
+    from: (k, e) => `(
+      select 'PENDING' as status, ${k}.created_at as at, 0 as number
+      union all
+      select e.status, min(e.at), min(e.number) from trading.contract_event e
+      where ${ofContract(k, 'e')} group by e.status) ${e}`,
+    where: () => 'true',
+    order: (e) => `${e}.number`,
+  },
+  canSign: (k, p) => `exists (
+    select from trading.company c where c.id = ${k}.company_id and c.users_company_id = any(${p('signable')}))`,
+};
+
+const ContractStep: Shape = {
+  status: (e) => `${e}.status`,
+  time: (e) => seconds(`${e}.at`),
+};
+
+/** What was agreed, not what is quoted now. */
+const ContractMarketPrice: Shape = { id: (k) => `${k}.market_price_id`, trader, quarter };
+
+/** Of a row of `contract_signing`: it exists from Confirmed on. */
+const Confirmation: Shape = {
+  id: (g) => `${g}.contract_id`,
+  completed: (g) => `(${g}.completed_at is not null)`,
+  documents: {
+    kind: 'many',
+    type: 'ContractDocument',
+    from: (_, d) => `trading.contract_document ${d}`,
+    where: (g, d) => `${d}.company_id = ${g}.company_id and ${d}.contract_id = ${g}.contract_id`,
+    order: (d) => `${d}.created_at, ${d}.id`,
+  },
+};
+
+const ContractDocument: Shape = {
+  name: (d) => `${d}.name`,
+  url: (d) => `('/can-trading/api/contract/' || ${d}.contract_id || '/document/' || ${d}.id)`,
+  size: (d) => `octet_length(${d}.content)`,
+};
+
+/** The page opens once the trader has signed, for those who may sign, and closes when they have (decisions §10). */
+const open = (
+  g: string,
+  p: (name: 'signable') => string,
+  sql: string,
+) => `case when ${g}.user_status in ('SENT', 'OPENED')
+  and exists (
+    select from trading.company c join trading.contract k on k.company_id = c.id and k.id = ${g}.contract_id
+    where c.id = ${g}.company_id and c.users_company_id = any(${p('signable')}) and k.status = 'CONFIRMED')
+  then ${sql} end`;
+
+const UserSignature: Shape = {
+  id: (g) => `${g}.contract_id`,
+  slug: (g, p) => open(g, p, `${g}.user_slug`),
+  url: (g, p) => open(g, p, `${g}.user_url`),
+  status: (g) => `${g}.user_status`,
+};
+
+const ContractConnection: Shape = {
+  ...connection,
+  edges: {
+    kind: 'many',
+    type: 'ContractEdge',
+    from: (r, k) => `${onPage('trading.contract k', `k.company_id = ${r}.id`, r)} ${k}`,
+    where: () => 'true',
+    order: (k) => `${k}.created_at desc, ${k}.id desc`,
+  },
+};
+
+export const contractShapes: Shapes = {
+  Contract,
+  ContractStep,
+  ContractMarketPrice,
+  Confirmation,
+  ContractDocument,
+  UserSignature,
+  ContractEdge: edge('Contract'),
+  ContractConnection,
+};
+
+export const contractRoots: Roots = {
+  contract: rowOf('Contract', 'trading.contract'),
+  contracts: pageOf(
+    'ContractConnection',
+    () => 'select count(*)::int as total from trading.contract k where k.company_id = c.id',
+  ),
+};

@@ -1,0 +1,41 @@
+import { TIME_ZONE_OF_COUNTRY } from '@canola/api-schema/time-zone';
+import type { Pool } from 'pg';
+import type { OverviewRange, SignedTotal } from '../generated/resolvers.ts';
+
+/** How far back from today a range reaches (spec 2 §9). */
+const RANGES: Record<Exclude<OverviewRange, 'all'>, string> = {
+  today: '0 days',
+  last_week: '7 days',
+  last_month: '1 month',
+  three_months: '3 months',
+  last_year: '1 year',
+};
+
+/** Days begin at midnight of the company's zone (decisions §14); rounded once, at the end (decisions §8). */
+const SIGNED_TOTAL = `
+  select round(coalesce(sum(k.final_price * k.amount * k.czk_rate), 0), 2)::text as amount, count(k.id)::int as count
+  from trading.company c
+  cross join lateral (select $3::jsonb ->> c.country_id as name) zone
+  left join trading.contract k on k.company_id = c.id and k.status = 'SIGNED'
+    and ($5::interval is null
+      or k.processed_at >= (($4::timestamptz at time zone zone.name)::date - $5::interval) at time zone zone.name)
+  where c.users_company_id = any($1::uuid[]) and c.id = $2::uuid
+  group by c.id`;
+
+const ZONES = JSON.stringify(TIME_ZONE_OF_COUNTRY);
+
+/** Null when the company is not the viewer's. */
+export async function findSignedTotal(
+  pool: Pool,
+  usersCompanyIds: readonly string[],
+  companyId: string,
+  range: OverviewRange,
+  now: Date,
+): Promise<SignedTotal | null> {
+  const { rows } = await pool.query<SignedTotal>({
+    name: 'trading.signed-total',
+    text: SIGNED_TOTAL,
+    values: [usersCompanyIds, companyId, ZONES, now, range === 'all' ? null : RANGES[range]],
+  });
+  return rows[0] ?? null;
+}

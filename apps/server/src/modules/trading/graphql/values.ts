@@ -1,0 +1,62 @@
+import type { Args } from '../../../platform/graphql/read/reader.ts';
+import { companiesWithSigner } from '../../users/index.ts';
+import { readableCompanies } from '../companies/access.service.ts';
+import type { TradingContext } from '../context.ts';
+import { unmaskedCrops } from '../masking/masking.service.ts';
+import { dayStarts } from '../prices/days.ts';
+import { openQuarters } from '../prices/open-quarters.ts';
+import type { ParamName, Root } from '../shapes/params.ts';
+import { findOwner } from './owner.queries.ts';
+
+type Named = Root['named'];
+
+/** The value of one placeholder: an argument by its name, or what only the server knows. */
+export function paramValue(
+  context: TradingContext,
+  named: Named,
+  args: Args,
+  name: ParamName,
+): unknown | Promise<unknown> {
+  const { viewer, deps } = context;
+  switch (name) {
+    case 'readable':
+      return readableCompanies(viewer);
+    case 'signable':
+      return viewer.memberships
+        .filter((one) => one.approvalState === 'APPROVED' && one.grants.includes('CONTRACT_SIGN'))
+        .map((one) => one.companyId);
+    case 'withSigner':
+      return companiesWithSigner(deps.db, readableCompanies(viewer));
+    case 'unmasked':
+      return unmasked(context, named, args);
+    case 'openQuarters':
+      return openQuarters(deps.clock.now());
+    case 'dayStarts':
+      return dayStarts(deps.clock.now());
+    case 'page':
+      return args.page ?? 1;
+    case 'archived':
+      return args.archived ?? false;
+    default:
+      return args[name] ?? null;
+  }
+}
+
+/** Null where nothing is masked. The usual plan shows everything and needs no query. */
+async function unmasked(
+  { viewer, deps }: TradingContext,
+  named: Named,
+  args: Args,
+): Promise<readonly string[] | null> {
+  const approved = viewer.memberships.filter((one) => one.approvalState === 'APPROVED');
+  if (approved.every((one) => one.fullFeatures.includes('PURCHASE_PRICES'))) return null;
+  const readable = approved.map((one) => one.companyId);
+  const usersCompanyId =
+    readable.length === 1
+      ? readable[0]
+      : named && (await findOwner(deps.db.$client, readable, named.table, String(args[named.arg])));
+  if (!usersCompanyId) return [];
+  const favourites = (args.favourites ?? []) as readonly string[];
+  const shown = await unmaskedCrops(deps, viewer, { usersCompanyId }, favourites);
+  return shown === 'all' ? null : shown;
+}

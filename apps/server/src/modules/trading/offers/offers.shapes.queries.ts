@@ -1,0 +1,40 @@
+import { lastPrices } from '../prices/prices.shapes.queries.ts';
+import { crop } from '../shapes/fields.queries.ts';
+import type { Roots, Shape, Shapes } from '../shapes/params.ts';
+import { rowOf } from '../shapes/roots.queries.ts';
+
+const Offer: Shape = {
+  id: (f) => `${f}.id`,
+  amount: (f) => `(${f}.total - ${f}.ordered - ${f}.sold)::text`,
+  totalAmount: (f) => `${f}.total::text`,
+  orderedAmount: (f) => `${f}.ordered::text`,
+  soldAmount: (f) => `${f}.sold::text`,
+  yearHarvested: (f) => `${f}.year_harvested`,
+  archived: (f) => `(${f}.archived_at is not null)`,
+  crop,
+  storage: {
+    kind: 'one',
+    type: 'Storage',
+    table: 'trading.storage',
+    on: (f, s) => `${s}.company_id = ${f}.company_id and ${s}.id = ${f}.storage_id`,
+  },
+  orders: {
+    kind: 'many',
+    type: 'Order',
+    from: (_, o) => `trading.sell_order ${o}`,
+    where: (f, o) => `${o}.company_id = ${f}.company_id and ${o}.offer_id = ${f}.id and ${o}.active`,
+    order: (o) => `${o}.created_at, ${o}.id`,
+  },
+  lastPrices: lastPrices({
+    storage: (_, q) => `${q}_s`,
+    table: (f, q) => ({
+      table: `trading.storage ${q}_s`,
+      on: `${q}_s.company_id = ${f}.company_id and ${q}_s.id = ${f}.storage_id`,
+    }),
+    crops: (f, q) => `${q}.crop_id = ${f}.crop_id`,
+  }),
+};
+
+export const offerShapes: Shapes = { Offer };
+
+export const offerRoots: Roots = { offer: rowOf('Offer', 'trading.offer') };

@@ -1,0 +1,15 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { copyCompany } from '../companies/companies.service.ts';
+import { listCompanyMarkets } from './matching.queries.ts';
+import { askToMatch } from './matching.tasks.ts';
+
+/** Runs when users' company changed. Its orders waited while it was blocked, so they are matched again (decisions §3). */
+export async function keepCompanyInStep(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { companyId }: { companyId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const approved = await copyCompany(tx, deps, companyId);
+    if (approved) await askToMatch(tx, await listCompanyMarkets(tx, approved.id));
+  });
+}

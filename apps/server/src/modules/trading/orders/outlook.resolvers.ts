@@ -1,0 +1,103 @@
+import { QUOTE_MAX_AGE_DAYS } from '@canola/api-schema/limits';
+import { dayInZone, parseQuarterId } from '@canola/api-schema/quarter';
+import { AppError } from '../../../platform/errors.ts';
+import { factsOfRegion, priceHistory } from '../../prices/index.ts';
+import type { TradingContext } from '../context.ts';
+import { isSoldCrop } from '../crops.ts';
+import { priceErrors } from '../field-checks.ts';
+import type { OrderOutlook, QueryOrderOutlookArgs, QueryResolvers } from '../generated/resolvers.ts';
+import { maskFor } from '../masking/mask.ts';
+import { placedAsker } from '../prices/asker.ts';
+import { knownTraders } from '../prices/limits.ts';
+import { showPrices } from '../prices/price-shown.ts';
+import { shownTrader } from '../reference/reference-shown.ts';
+import { verdict } from './fill-rule.ts';
+import { lookBack, type OutlookTerms } from './outlook.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const LOOK_BACK_DAYS = 365;
+
+const NOTHING: OrderOutlook = {
+  soldOn: null,
+  price: null,
+  trader: null,
+  byLowPrice: false,
+  days: 0,
+  now: null,
+  nowByLowPrice: false,
+};
+
+export const outlookResolvers: QueryResolvers = {
+  async orderOutlook(_, args, context): Promise<OrderOutlook | null> {
+    const terms = termsOf(args);
+    const { place, companyId, cropId, favourites } = args;
+    const asker = await placedAsker(context, place, companyId);
+    if (!asker || !isSoldCrop(cropId) || !parseQuarterId(args.quarterId)) return null;
+    const { regionId } = asker;
+    // Prices that are masked must not be found out by asking at which price an order would have sold.
+    const isMasked = await maskFor(context, asker, { cropIds: [cropId], favourites });
+    if (regionId === null || isMasked(cropId)) return NOTHING;
+    const [past, present] = await Promise.all([
+      pastOf(context, regionId, args, terms),
+      presentOf(context, regionId, args, terms),
+    ]);
+    return { ...past, ...present };
+  },
+};
+
+function termsOf({ price, lowPrice = null }: QueryOrderOutlookArgs): OutlookTerms {
+  const errors = [
+    ...priceErrors('price', price),
+    ...(lowPrice === null ? [] : priceErrors('lowPrice', lowPrice)),
+  ];
+  if (errors.length > 0) throw new AppError('request.invalid', 'A price is at least 1, with two decimals.');
+  return { price, lowPrice };
+}
+
+async function pastOf(
+  { deps }: TradingContext,
+  regionId: string,
+  { cropId, quarterId, currency, onlyTrader }: QueryOrderOutlookArgs,
+  terms: OutlookTerms,
+) {
+  const timeZone = factsOfRegion(regionId)?.timeZone ?? 'UTC';
+  const now = deps.clock.now();
+  const told = await priceHistory(deps, {
+    regionId,
+    cropIds: [cropId],
+    quarterIds: [quarterId],
+    traderIds: onlyTrader == null ? undefined : knownTraders([onlyTrader]),
+    currency,
+    from: dayInZone(new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), timeZone),
+    to: dayInZone(now, timeZone),
+  });
+  const { days, sold } = lookBack(terms, told);
+  return {
+    soldOn: sold?.day ?? null,
+    price: sold?.price ?? null,
+    trader: (sold && shownTrader(sold.traderId)) ?? null,
+    byLowPrice: sold?.byLowPrice ?? false,
+    days,
+  };
+}
+
+async function presentOf(
+  { deps, newestQuotes }: TradingContext,
+  regionId: string,
+  { cropId, quarterId, currency, onlyTrader, locale }: QueryOrderOutlookArgs,
+  terms: OutlookTerms,
+) {
+  const oldest = new Date(deps.clock.now().getTime() - QUOTE_MAX_AGE_DAYS * DAY_MS).toISOString();
+  const found = await newestQuotes.list({ regionId, cropIds: [cropId], currency });
+  const best = found
+    .flatMap(({ prices }) => showPrices(prices, locale, false))
+    .find(
+      (one) =>
+        one.quarter.id === quarterId &&
+        one.date >= oldest &&
+        (onlyTrader == null || one.trader.id === onlyTrader),
+    );
+  const judged = best?.price ? verdict(terms, best.price) : 'wait';
+  const isSold = judged === 'limit' || judged === 'stop';
+  return { now: isSold && best ? best : null, nowByLowPrice: judged === 'stop' };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@canola/api-schema/access';
+import { TRADING_ERROR_CODES, type TradingErrorCode } from '@canola/api-schema/trading/errors';
+import { expect, test } from 'vitest';
+import { messageOf, showErrors } from './field-errors.ts';
+
+const PRICE_CHANGE = {
+  oldPrice: '5120.50',
+  newPrice: '4999.00',
+  currency: 'CZK',
+  marketPriceId: '0199a1b2-0000-7000-8000-000000000000',
+};
+/** What the services send along; every one of them has to be read by the person, ids excepted. */
+const PARAMS: Partial<Record<TradingErrorCode, Record<string, string>>> = {
+  'field.too-long': { max: '1234' },
+  'storage.has-orders': { orders: '3' },
+  'amount.min': { min: '24', unit: 'T' },
+  'amount.max': { max: '1000000' },
+  'amount.exceeds-free': { free: '1234.5' },
+  'offer.below-committed': { committed: '1234.5' },
+  'offer.has-order': { orderId: 'x', amount: '50.0', quarter: 'Q4 26', price: '5200.00', currency: 'CZK' },
+  'offer.has-contract': { contractId: 'x', amount: '50.0', quarter: 'Q4 26', status: 'PROCESSING' },
+  'price.min': { min: '1' },
+  'price.max': { max: '10000000' },
+  'low-price.above-price': { price: '5200.25' },
+  'quarter.before-harvest': { year: '2026' },
+  'contract.price-changed': PRICE_CHANGE,
+};
+const HIDDEN = new Set(['orderId', 'contractId', 'marketPriceId', 'unit', 'currency']);
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test.each(LANGUAGES)('every code has a sentence in %s that uses what the service says', (language) => {
+  const sentences = TRADING_ERROR_CODES.map((code) => {
+    const params = PARAMS[code];
+    const text = messageOf({ field: 'root', code, ...(params && { params }) }, language);
+    expect(text, code).toMatch(/^\P{Ll}.*\.$/u);
+    expect(text, code).not.toMatch(/[{}]|undefined|NaN/);
+    for (const name of Object.keys(params ?? {}).filter((one) => !HIDDEN.has(one))) {
+      const other = { ...params, [name]: name === 'status' ? 'SIGNED' : name === 'quarter' ? 'Q9 99' : '77' };
+      const changed = messageOf({ field: 'root', code, params: other }, language);
+      expect(changed, `${code} does not use ${name}`).not.toBe(text);
+    }
+    return text;
+  });
+  expect(new Set(sentences).size).toBe(TRADING_ERROR_CODES.length);
+});
+
+test('the parameters above are those that the list of codes names', () => {
+  const source = readFileSync(
+    new URL('../../../../../../packages/api-schema/src/trading/errors.ts', import.meta.url),
+    'utf8',
+  );
+  const named = [...source.matchAll(/params: ([\w, ]+?) ?\*\/\n\s+'([\w.-]+)'/g)].map(([, names, code]) => [
+    code,
+    names?.split(', ').toSorted(),
+  ]);
+  expect(Object.fromEntries(named)).toEqual(
+    Object.fromEntries(
+      Object.entries(PARAMS).map(([code, params]) => [code, Object.keys(params).toSorted()]),
+    ),
+  );
+});
+
+test('numbers are written as the language writes them', () => {
+  const say = (code: TradingErrorCode, language: 'en' | 'cs' | 'ro', params = PARAMS[code] ?? {}) =>
+    plain(messageOf({ field: 'amount', code, params }, language));
+  expect(say('amount.exceeds-free', 'en')).toBe('Only 1,234.5 t are free.');
+  expect(say('amount.exceeds-free', 'cs')).toBe('K dispozici je jen 1 234,5 t.');
+  expect(say('amount.exceeds-free', 'ro')).toBe('Sunt disponibile doar 1.234,5 t.');
+  expect(say('contract.price-changed', 'cs')).toBe('Cena se změnila z 5 120,50 Kč na 4 999 Kč.');
+  expect(say('contract.price-changed', 'en', { ...PRICE_CHANGE, currency: 'EUR' })).toBe(
+    'The price has changed from 5,120.50 EUR to 4,999.00 EUR.',
+  );
+  expect(say('amount.min', 'cs', { min: '5', unit: 'PIECE' })).toBe('Nejméně lze zadat 5 kusů.');
+  expect(say('amount.min', 'ro', { min: '20', unit: 'PIECE' })).toBe(
+    'Cantitatea minimă este de 20 de bucăți.',
+  );
+  expect(say('storage.has-orders', 'cs', { orders: '2' })).toContain('byly zadány 2 aktivní příkazy');
+});
+
+test('a changed price carries its parts, exact', () => {
+  const [shown] = showErrors(
+    [{ field: 'contract.marketPrice', code: 'contract.price-changed', params: PRICE_CHANGE }],
+    'en',
+  );
+  expect(shown?.priceChange).toEqual(PRICE_CHANGE);
+  expect(showErrors([{ field: 'root', code: 'not-found' }], 'en')[0]?.priceChange).toBeNull();
+});

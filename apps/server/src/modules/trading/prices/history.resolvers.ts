@@ -1,0 +1,110 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { parseQuarterId } from '@canola/api-schema/quarter';
+import { marketHistory, priceHistory, sparklines } from '../../prices/index.ts';
+import type { TradingContext } from '../context.ts';
+import { isSoldCrop } from '../crops.ts';
+import type { PriceHistory, QueryResolvers, Sparkline } from '../generated/resolvers.ts';
+import { maskFor } from '../masking/mask.ts';
+import { shownTrader } from '../reference/reference-shown.ts';
+import { placedAsker } from './asker.ts';
+import { checkDays, knownCrops, knownTraders } from './limits.ts';
+import { SOLD_CROPS } from './market.resolvers.ts';
+import { quartersIn } from './open-quarters.ts';
+
+export const historyResolvers: QueryResolvers = {
+  async sparklines(_, args, context): Promise<Sparkline[] | null> {
+    const { place, companyId, currency, favourites } = args;
+    const asked = knownCrops(args.cropIds ?? SOLD_CROPS);
+    const asker = await placedAsker(context, place, companyId);
+    if (!asker) return null;
+    const { regionId } = asker;
+    if (regionId === null) return [];
+    const isMasked = await maskFor(context, asker, { cropIds: asked, favourites });
+    const cropIds = asked.filter((cropId) => !isMasked(cropId));
+    const quarterIds = quartersIn(regionId.slice(0, 2), context.deps.clock.now());
+    const found =
+      cropIds.length > 0 ? await sparklines(context.deps, { regionId, cropIds, quarterIds, currency }) : [];
+    const hidden = await quotedQuarters(context, { regionId, cropIds: asked.filter(isMasked), currency });
+    return [
+      ...found.map((one) => ({ ...one, masked: false })),
+      ...hidden.map((one) => ({ ...one, masked: true, values: [] })),
+    ];
+  },
+
+  async priceHistory(_, args, context): Promise<PriceHistory[] | null> {
+    const { place, companyId, quarterId, from, to, currency, favourites } = args;
+    const asked = knownCrops(args.cropIds);
+    const traderIds = args.traderIds == null ? undefined : knownTraders(args.traderIds);
+    checkDays(from, to);
+    const asker = await placedAsker(context, place, companyId);
+    if (!asker) return null;
+    const { regionId } = asker;
+    if (regionId === null || (quarterId != null && !parseQuarterId(quarterId))) return [];
+    const isMasked = await maskFor(context, asker, { cropIds: asked, favourites });
+    const range = {
+      regionId,
+      cropIds: asked.filter((cropId) => !isMasked(cropId)),
+      quarterIds: quarterId == null ? undefined : [quarterId],
+      traderIds,
+      currency,
+      from,
+      to,
+    };
+    const found = args.aggregated ? await byMarket(context, range) : await byTrader(context, range);
+    const hidden = await quotedQuarters(context, { regionId, cropIds: asked.filter(isMasked), currency });
+    return [
+      ...found,
+      ...hidden
+        .filter((one) => quarterId == null || one.quarterId === quarterId)
+        .map((one) => ({ ...one, trader: null, masked: true, points: [] })),
+    ];
+  },
+};
+
+type Range = Parameters<typeof priceHistory>[1];
+
+async function byTrader({ deps }: TradingContext, range: Range): Promise<PriceHistory[]> {
+  if (range.cropIds.length === 0) return [];
+  const days = await priceHistory(deps, range);
+  const series = Map.groupBy(days, (day) => `${day.cropId} ${day.quarterId} ${day.traderId}`);
+  return [...series.values()].flatMap((points) => {
+    const [first] = points;
+    const trader = first && shownTrader(first.traderId);
+    if (!trader) return [];
+    const { cropId, quarterId } = first;
+    const shown = points.map(({ day, last, low, high }) => ({ date: day, rate: last, low, high }));
+    return [{ cropId, quarterId, trader, masked: false, points: shown }];
+  });
+}
+
+/** The market's best is the highest price of a crop and the lowest of an input. */
+async function byMarket({ deps }: TradingContext, range: Range): Promise<PriceHistory[]> {
+  if (range.cropIds.length === 0) return [];
+  const days = await marketHistory(deps, range);
+  const series = Map.groupBy(days, (day) => `${day.cropId} ${day.quarterId}`);
+  return [...series.values()].flatMap((points) => {
+    const [first] = points;
+    if (!first) return [];
+    const { cropId, quarterId } = first;
+    const isSold = isSoldCrop(cropId);
+    const shown = points.map(({ day, best, lowest, bestTraderId, lowestTraderId }) => ({
+      date: day,
+      rate: isSold ? best : lowest,
+      low: lowest,
+      high: best,
+      trader: shownTrader(isSold ? bestTraderId : lowestTraderId) ?? null,
+    }));
+    return [{ cropId, quarterId, trader: null, masked: false, points: shown }];
+  });
+}
+
+/** What stands in the place of masked series: that there is something, and nothing of what it is. */
+async function quotedQuarters(
+  { newestQuotes }: TradingContext,
+  asked: { regionId: string; cropIds: readonly string[]; currency: CurrencyType },
+): Promise<{ cropId: string; quarterId: string }[]> {
+  const found = asked.cropIds.length > 0 ? await newestQuotes.list(asked) : [];
+  return found.flatMap(({ cropId, prices }) =>
+    [...new Set(prices.map((one) => one.quarterId))].map((quarterId) => ({ cropId, quarterId })),
+  );
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../../platform/errors.ts';
+import { shownCrop, shownTrader } from '../reference/reference-shown.ts';
+
+const MAX_CROPS = 60;
+const MAX_TRADERS = 60;
+const MAX_DAYS = 400;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Each once, and only what is known: an unknown one has no prices. */
+export function knownCrops(cropIds: readonly string[]): string[] {
+  if (cropIds.length > MAX_CROPS)
+    throw new AppError('request.invalid', `At most ${MAX_CROPS} crops can be asked for at once.`);
+  return [...new Set(cropIds)].filter((cropId) => shownCrop(cropId, 'en') !== undefined);
+}
+
+export function knownTraders(traderIds: readonly string[]): string[] {
+  if (traderIds.length > MAX_TRADERS)
+    throw new AppError('request.invalid', `At most ${MAX_TRADERS} traders can be asked for at once.`);
+  return [...new Set(traderIds)].filter((traderId) => shownTrader(traderId) !== undefined);
+}
+
+/** Both days exist, in this order and not too far apart. */
+export function checkDays(from: string, to: string): void {
+  const days = (timeOf(to) - timeOf(from)) / DAY_MS + 1;
+  if (days < 1) throw new AppError('request.invalid', 'The first day is after the last.');
+  if (days > MAX_DAYS) throw new AppError('request.invalid', `At most ${MAX_DAYS} days can be asked for.`);
+}
+
+function timeOf(day: string): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
+    throw new AppError('request.invalid', `There is no day ${day}.`);
+  return time;
+}

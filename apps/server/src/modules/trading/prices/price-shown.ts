@@ -1,0 +1,65 @@
+import type { Language } from '@canola/api-schema/access';
+import { Decimal } from 'decimal.js';
+import type { MarketPrice as NewestPrice } from '../../prices/index.ts';
+import { isSoldCrop } from '../crops.ts';
+import type { MarketPrice } from '../generated/resolvers.ts';
+import {
+  shownCrop,
+  shownPoint,
+  shownQuarter,
+  shownRegion,
+  shownTrader,
+} from '../reference/reference-shown.ts';
+
+/** The lists of the cache live until a price of theirs changes; so does what was made of them. */
+const made = new WeakMap<readonly NewestPrice[], Map<string, readonly MarketPrice[]>>();
+
+/** One crop's prices, best first in each quarter; what is masked leaves without any number. */
+export function showPrices(
+  prices: readonly NewestPrice[],
+  locale: Language,
+  isMasked: boolean,
+): readonly MarketPrice[] {
+  const key = `${locale} ${isMasked}`;
+  const byKey = made.get(prices) ?? new Map<string, readonly MarketPrice[]>();
+  const known = byKey.get(key);
+  if (known) return known;
+  const shown = ordered(prices, isMasked).flatMap((one) => showPrice(one, locale, isMasked) ?? []);
+  made.set(prices, byKey.set(key, shown));
+  return shown;
+}
+
+/** The order of masked prices tells nothing about them; the best input is the cheapest. */
+function ordered(prices: readonly NewestPrice[], isMasked: boolean): readonly NewestPrice[] {
+  if (isMasked) return prices.toSorted((a, b) => byQuarter(a, b) || (a.traderId < b.traderId ? -1 : 1));
+  if (prices.every(({ cropId }) => isSoldCrop(cropId))) return prices;
+  return prices.toSorted((a, b) => byQuarter(a, b) || new Decimal(a.price).cmp(b.price));
+}
+
+function byQuarter(a: NewestPrice, b: NewestPrice): number {
+  return a.quarterId === b.quarterId ? 0 : a.quarterId < b.quarterId ? -1 : 1;
+}
+
+/** Nothing for a crop or a trader that is no longer known. */
+function showPrice(price: NewestPrice, locale: Language, isMasked: boolean): MarketPrice | undefined {
+  const crop = shownCrop(price.cropId, locale);
+  const trader = shownTrader(price.traderId);
+  const quarter = shownQuarter(price.quarterId);
+  const region = shownRegion(price.regionId);
+  if (!crop || !trader || !quarter || !region) return undefined;
+  return {
+    id: price.id,
+    crop,
+    quarter,
+    trader,
+    region,
+    price: isMasked ? null : price.price,
+    masked: isMasked,
+    currency: price.currency,
+    quotedPrice: isMasked ? null : price.quotedPrice,
+    quotedCurrency: price.quotedCurrency,
+    date: price.publishedAt,
+    change: isMasked ? null : price.change,
+    point: shownPoint(price.traderId, price.regionId),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Wrap } from '../../../platform/graphql/read/compile.ts';
+import type {
+  Field as AnyField,
+  Param as AnyParam,
+  Shape as AnyShape,
+} from '../../../platform/graphql/read/shape.ts';
+import type { Query } from '../generated/resolvers.ts';
+
+/** The values that statements may ask for. Arguments keep the names that the schema gives them. */
+export const PARAM_TYPES = {
+  id: 'uuid',
+  companyId: 'uuid',
+  archived: 'boolean',
+  currency: 'text',
+  cropIds: 'text[]',
+  locale: 'text',
+  page: 'int',
+  tradeType: 'text',
+  /** Users' ids of the companies that the viewer reads: every statement starts from them (decisions §3). */
+  readable: 'uuid[]',
+  /** Those in which the viewer may sign. */
+  signable: 'uuid[]',
+  /** Those that have somebody who may. */
+  withSigner: 'uuid[]',
+  /** Crops whose prices are shown; null shows all (decisions §5). */
+  unmasked: 'text[]',
+  /** The first quarter that can still be traded, by country. */
+  openQuarters: 'jsonb',
+  /** When today began, by country. */
+  dayStarts: 'jsonb',
+} as const;
+export type ParamName = keyof typeof PARAM_TYPES;
+
+export type Param = AnyParam<ParamName>;
+export type Field = AnyField<ParamName>;
+export type Shape = AnyShape<ParamName>;
+
+/** How a capability reads its types, by the type's name. */
+export type Shapes = Readonly<Record<string, Shape>>;
+
+/** A query that is one statement, compiled from what is selected of it. */
+export interface Root {
+  statement: Wrap<ParamName>;
+  /** The argument that names something of a company's, and the table to find it in. */
+  named?: { arg: 'id' | 'companyId'; table: OwnedTable };
+}
+export type OwnedTable = 'trading.company' | 'trading.storage' | 'trading.offer' | 'trading.contract';
+
+export type Roots = Readonly<Partial<Record<keyof Query, Root>>>;

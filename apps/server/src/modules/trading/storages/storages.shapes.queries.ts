@@ -1,0 +1,43 @@
+import { lastPrices } from '../prices/prices.shapes.queries.ts';
+import { company } from '../shapes/fields.queries.ts';
+import type { Roots, Shape, Shapes } from '../shapes/params.ts';
+import { rowOf } from '../shapes/roots.queries.ts';
+
+const Storage: Shape = {
+  id: (s) => `${s}.id`,
+  label: (s) => `${s}.label`,
+  address: (s) => `${s}.address`,
+  zip: (s) => `${s}.zip`,
+  region: { kind: 'part', type: 'Region', row: (s) => `${s}.region_id` },
+  latitude: { kind: 'resolved', needs: { zip: (s) => `${s}.zip`, region: (s) => `${s}.region_id` } },
+  longitude: { kind: 'resolved', needs: { zip: (s) => `${s}.zip`, region: (s) => `${s}.region_id` } },
+  archived: (s) => `(${s}.archived_at is not null)`,
+  currency: (s) => `${s}.currency`,
+  company,
+  crops: {
+    kind: 'many',
+    type: 'Crop',
+    from: (_, k) => `trading.crop ${k}`,
+    where: (s, k) => `${k}.id = any(${s}.crop_ids)`,
+    order: (k) => `${k}.position`,
+  },
+  offers: {
+    kind: 'many',
+    type: 'Offer',
+    from: (_, f) => `trading.offer ${f} join trading.crop ${f}_k on ${f}_k.id = ${f}.crop_id`,
+    where: (s, f, p) => `${f}.company_id = ${s}.company_id and ${f}.storage_id = ${s}.id
+      and (${p('archived')} or ${f}.archived_at is null)`,
+    order: (f) => `${f}_k.position, ${f}.year_harvested, ${f}.id`,
+  },
+  lastPrices: lastPrices({
+    storage: (s) => s,
+    crops: (s, q, p) => `${q}.crop_id in (
+        select f.crop_id from trading.offer f
+        where f.company_id = ${s}.company_id and f.storage_id = ${s}.id and f.archived_at is null)
+      and (${p('cropIds')} is null or ${q}.crop_id = any(${p('cropIds')}))`,
+  }),
+};
+
+export const storageShapes: Shapes = { Storage };
+
+export const storageRoots: Roots = { storage: rowOf('Storage', 'trading.storage') };

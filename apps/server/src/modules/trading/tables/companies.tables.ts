@@ -1,0 +1,24 @@
+import type { ApprovalState } from '@canola/api-schema/access';
+import type { CurrencyType } from '@canola/api-schema/money';
+import { sql } from 'drizzle-orm';
+import { text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment, trading } from './trading.tables.ts';
+
+/** The trading service's own company, matched by country and number and kept in step by events (decisions §14). */
+export const company = trading.table(
+  'company',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    usersCompanyId: uuid('users_company_id').notNull().unique(),
+    countryId: text('country_id').notNull(),
+    identificationNumber: text('identification_number').notNull(),
+    name: text().notNull(),
+    vatNumber: text('vat_number'),
+    address: text(),
+    approvalState: text('approval_state').$type<ApprovalState>().notNull(),
+    /** CZK for Czech companies, EUR for the others; orders and contracts are in it (decisions §6). */
+    currency: text().$type<CurrencyType>().notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('company_identity').on(table.countryId, table.identificationNumber)],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { storage } from './storages.tables.ts';
+import { moment, tons, trading } from './trading.tables.ts';
+
+/**
+ * total = free + ordered + sold (decisions §8). Free is never stored: it is what the total leaves, and the check
+ * keeps every part at or above zero whatever the code does.
+ */
+export const offer = trading.table(
+  'offer',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid().notNull().unique().default(sql`uuidv7()`),
+    storageId: uuid('storage_id').notNull(),
+    cropId: text('crop_id').notNull(),
+    yearHarvested: smallint('year_harvested').notNull(),
+    total: tons('total').notNull(),
+    ordered: tons('ordered').notNull().default('0'),
+    sold: tons('sold').notNull().default('0'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.storageId],
+      foreignColumns: [storage.companyId, storage.id],
+    }),
+    uniqueIndex('offer_active')
+      .on(table.companyId, table.storageId, table.cropId, table.yearHarvested)
+      .where(sql`archived_at is null`),
+    check(
+      'offer_tons_balance',
+      sql`${table.total} > 0 and ${table.ordered} >= 0 and ${table.sold} >= 0
+        and ${table.total} - ${table.ordered} - ${table.sold} >= 0`,
+    ),
+  ],
+);

@@ -1,0 +1,81 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { offer } from './offers.tables.ts';
+import { moment, money, tons, trading } from './trading.tables.ts';
+
+interface MarketColumns {
+  regionId: AnyPgColumn;
+  cropId: AnyPgColumn;
+  quarterId: AnyPgColumn;
+  currency: AnyPgColumn;
+  onlyTraderId: AnyPgColumn;
+}
+
+/** What has to be equal before prices are compared; '' stands for any trader. */
+const market = (table: MarketColumns) =>
+  [
+    table.regionId,
+    table.cropId,
+    table.quarterId,
+    table.currency,
+    sql`coalesce(${table.onlyTraderId}, '')`,
+  ] as const;
+
+/** One-cancels-other: sells at or above `price`, or at or below `low_price` (decisions §9). */
+export const sellOrder = trading.table(
+  'sell_order',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid().notNull().unique().default(sql`uuidv7()`),
+    offerId: uuid('offer_id').notNull(),
+    /** Of the offer and its storage, which never change: what an arriving quote is matched by. */
+    cropId: text('crop_id').notNull(),
+    regionId: text('region_id').notNull(),
+    quarterId: text('quarter_id').notNull(),
+    amount: tons('amount').notNull(),
+    currency: text().$type<CurrencyType>().notNull(),
+    price: money('price').notNull(),
+    lowPrice: money('low_price'),
+    onlyTraderId: text('only_trader_id'),
+    customTransport: boolean('custom_transport').notNull().default(false),
+    transportNote: text('transport_note'),
+    note: text(),
+    active: boolean().notNull().default(true),
+    /** Between orders for the same quote the earliest placed comes first. */
+    placed: bigserial({ mode: 'bigint' }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When its owner was last told that a quote was too low for the stop, and the quote that it was. */
+    stopRefusedAt: moment('stop_refused_at'),
+    stopRefusedQuoteId: uuid('stop_refused_quote_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.offerId], foreignColumns: [offer.companyId, offer.id] }),
+    index('sell_order_by_offer').on(table.companyId, table.offerId).where(sql`active`),
+    // A quote reads the orders it is good enough for and no others: those of other traders or dearer ones, however
+    // many there are, cost it nothing.
+    index('sell_order_limit')
+      .on(...market(table), table.price)
+      .where(sql`active`),
+    index('sell_order_stop')
+      .on(...market(table), table.lowPrice)
+      .where(sql`active and low_price is not null`),
+    check('sell_order_tons', sql`${table.amount} > 0`),
+    check(
+      'sell_order_prices',
+      sql`${table.price} >= 1 and (${table.lowPrice} is null or ${table.lowPrice} between 1 and ${table.price})`,
+    ),
+    check('sell_order_transport', sql`${table.customTransport} or ${table.transportNote} is null`),
+  ],
+);

@@ -1,0 +1,56 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** The fields asked for, by name; what has fields of its own says which. Fields below a root take no arguments. */
+export type Selection = ReadonlyMap<string, Selection | null>;
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>;
+
+/** Fragments merged in. What `@skip` or `@include` may leave out is counted as asked for. */
+export function selectionOf(
+  nodes: readonly FieldNode[],
+  type: GraphQLNamedType,
+  fragments: Fragments,
+): Selection {
+  const selected = new Map<string, Selection | null>();
+  for (const node of nodes) if (node.selectionSet) collect(node.selectionSet, type, fragments, selected);
+  return selected;
+}
+
+function collect(
+  set: SelectionSetNode,
+  type: GraphQLNamedType,
+  fragments: Fragments,
+  into: Map<string, Selection | null>,
+): void {
+  // A union is read whole: only the data tells which of its types it is.
+  if (!isObjectType(type)) return;
+  for (const one of set.selections) {
+    if (one.kind === Kind.FIELD) {
+      const field = type.getFields()[one.name.value];
+      if (!field) continue;
+      const known = into.get(field.name);
+      const below = one.selectionSet ? selectionOf([one], getNamedType(field.type), fragments) : null;
+      into.set(field.name, known && below ? merge(known, below) : below);
+    } else {
+      const inner = one.kind === Kind.INLINE_FRAGMENT ? one : fragments[one.name.value];
+      if (inner) collect(inner.selectionSet, type, fragments, into);
+    }
+  }
+}
+
+function merge(one: Selection, other: Selection): Selection {
+  const both = new Map(one);
+  for (const [name, below] of other) {
+    const known = both.get(name);
+    both.set(name, known && below ? merge(known, below) : below);
+  }
+  return both;
+}

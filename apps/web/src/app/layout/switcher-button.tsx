@@ -1,0 +1,37 @@
+import { ChevronsUpDown } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
+import { CompanyTile } from '#shared/ui/avatar.tsx';
+import { PlanBadge } from '#shared/ui/badge.tsx';
+
+/** Where the focus begins: a mouse and a finger choose by themselves. */
+export type MenuStart = 'first' | 'last' | null;
+
+export function SwitcherButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
+  const { t } = useTranslation();
+  const { company } = useAccess();
+  return (
+    <Button
+      {...props}
+      className="switcher"
+      aria-label={t('layout.switchCompanyFrom', { company: company?.companyName ?? '' })}
+    >
+      <ActiveCompany />
+      <ChevronsUpDown className="i i-16 muted" />
+    </Button>
+  );
+}
+
+export function ActiveCompany() {
+  const { company } = useAccess();
+  if (!company) return null;
+  return (
+    <>
+      <CompanyTile name={company.companyName} />
+      <span className="switcher-name">{company.companyName}</span>
+      <PlanBadge plan={company.companyPlan.type} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Feature } from '@canola/api-schema/access';
+import { type PriceSearch, priceSearchOf } from '#market/postal-code/price-search.ts';
+import type { Access } from '#shared/access/access.ts';
+import { featureAddress } from '#shared/access/features.ts';
+import { MENU_ORDER } from './menu.ts';
+
+/** Quick trading in full, else purchase prices in full or trial, else the first visible entry (decisions §5). */
+export function startFeature(access: Pick<Access, 'modeOf'>): Feature | undefined {
+  if (access.modeOf('QUICK_TRADING') === 'full') return 'QUICK_TRADING';
+  if (access.modeOf('PURCHASE_PRICES') !== 'none') return 'PURCHASE_PRICES';
+  return MENU_ORDER.find((feature) => access.modeOf(feature) !== 'none');
+}
+
+/** The price pages that need a place (spec 2 §2). */
+const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
+
+interface StartAddress {
+  to: ReturnType<typeof featureAddress>['to'];
+  search: PriceSearch;
+}
+
+/** The start page with all of its parameters, so that one redirect suffices (decisions §14). */
+export function startAddress(
+  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country'>,
+): StartAddress | undefined {
+  const feature = startFeature(access);
+  if (feature === undefined) return undefined;
+  const address = featureAddress(access, feature);
+  return POSTAL_FEATURES.has(feature) ? { ...address, search: priceSearchOf(access) } : address;
+}

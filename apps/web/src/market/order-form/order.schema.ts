@@ -1,0 +1,194 @@
+import { MAX_NOTE_LENGTH, MAX_PRICE, MAX_TONS, MIN_PRICE, MIN_TONS } from '@canola/api-schema/limits';
+import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
+import { z } from 'zod';
+import { compare } from '#shared/money/decimal.ts';
+import type { Amount } from '#shared/money/format.ts';
+
+/** The value of the trader field that means everybody (spec 2 §5). */
+export const ALL_TRADERS = 'ALL';
+
+/** What is in the fields. `null` is an empty number, '' nothing chosen. */
+export interface OrderValues {
+  amount: number | null;
+  price: number | null;
+  hasLowPrice: boolean;
+  lowPrice: number | null;
+  quarterId: string;
+  trader: string;
+  customTransport: boolean;
+  transportNote: string;
+  note: string;
+}
+
+/** What the form hands on, ready for the mutations' inputs; decimals are text. */
+export interface OrderDraft {
+  amount: string;
+  price: string;
+  lowPrice: string | null;
+  quarterId: string;
+  /** Left out where every trader may buy. */
+  onlyTrader?: string;
+  customTransport: boolean;
+  transportNote: string | null;
+  note: string | null;
+  /** Follows the quarter (spec 2 §4). */
+  harvestYear: number;
+}
+
+export const EMPTY_ORDER: OrderValues = {
+  amount: null,
+  price: null,
+  hasLowPrice: false,
+  lowPrice: null,
+  quarterId: '',
+  trader: ALL_TRADERS,
+  customTransport: false,
+  transportNote: '',
+  note: '',
+};
+
+/** An existing order, or a draft that was refused, back in its fields. */
+export function orderValues(
+  order: Omit<OrderDraft, 'harvestYear' | 'onlyTrader'> & { onlyTrader?: string | null | undefined },
+): OrderValues {
+  return {
+    amount: Number(order.amount),
+    price: Number(order.price),
+    hasLowPrice: order.lowPrice !== null,
+    lowPrice: order.lowPrice === null ? null : Number(order.lowPrice),
+    quarterId: order.quarterId,
+    trader: order.onlyTrader ?? ALL_TRADERS,
+    customTransport: order.customTransport,
+    transportNote: order.transportNote ?? '',
+    note: order.note ?? '',
+  };
+}
+
+/** Every message that a field of the order can show; the texts are under `error` in the namespace `order-form`. */
+export const ORDER_ERROR_CODES = [
+  'amount.required',
+  'amount.min',
+  'amount.step',
+  'amount.exceeded',
+  'amount.max',
+  'price.required',
+  'price.min',
+  'price.step',
+  'price.max',
+  'low-price.required',
+  'low-price.min',
+  'low-price.step',
+  'low-price.above-price',
+  'quarter.required',
+  'quarter.before-harvest',
+  'trader.required',
+  'note.too-long',
+] as const;
+export type OrderErrorCode = (typeof ORDER_ERROR_CODES)[number];
+
+export interface OrderLimits {
+  /** The offer's free tons, when editing with the order's own (decisions §9); left out, none. */
+  maxAmount?: Amount | undefined;
+  /** The offer's harvest: a quarter of an earlier marketing year is refused (decisions §7). */
+  yearHarvested?: number | undefined;
+  /** What can be chosen now: no quarter that is over, no trader who has stopped quoting; left out, everything. */
+  quarters?: readonly string[] | undefined;
+  traders?: readonly string[] | undefined;
+}
+
+const Shape = z.object({
+  amount: z.number().nullable(),
+  price: z.number().nullable(),
+  hasLowPrice: z.boolean(),
+  lowPrice: z.number().nullable(),
+  quarterId: z.string(),
+  trader: z.string(),
+  customTransport: z.boolean(),
+  transportNote: z.string(),
+  note: z.string(),
+});
+
+/** The rules of spec 2 §5, each with its own message at its own field. */
+export function orderSchema(limits: OrderLimits) {
+  return Shape.superRefine((values, context) => {
+    const refuse = (field: keyof OrderValues, code: OrderErrorCode | undefined) => {
+      if (code) context.addIssue({ code: 'custom', path: [field], message: code });
+    };
+    refuse('amount', amountProblem(values.amount, limits.maxAmount));
+    refuse('price', priceProblem(values.price));
+    if (values.hasLowPrice) refuse('lowPrice', lowPriceProblem(values.lowPrice, values.price));
+    refuse('quarterId', quarterProblem(values.quarterId, limits));
+    if (!isTrader(values.trader, limits)) refuse('trader', 'trader.required');
+    if (values.transportNote.length > MAX_NOTE_LENGTH) refuse('transportNote', 'note.too-long');
+    if (values.note.length > MAX_NOTE_LENGTH) refuse('note', 'note.too-long');
+  }).transform(draftOf);
+}
+
+/** Tons of an order or a sale: required, at least 24 in steps of 0.1, at most what is free (spec 2 §5). */
+export function amountProblem(amount: number | null, max: Amount | undefined) {
+  if (amount === null) return 'amount.required';
+  if (amount < MIN_TONS) return 'amount.min';
+  if (decimalsOf(amount) > 1) return 'amount.step';
+  if (amount > MAX_TONS) return max === undefined ? 'amount.max' : 'amount.exceeded';
+  return max !== undefined && compare(amount, max) > 0 ? 'amount.exceeded' : undefined;
+}
+
+function priceProblem(price: number | null): OrderErrorCode | undefined {
+  if (price === null) return 'price.required';
+  if (price < MIN_PRICE) return 'price.min';
+  if (decimalsOf(price) > 2) return 'price.step';
+  return price > MAX_PRICE ? 'price.max' : undefined;
+}
+
+function lowPriceProblem(lowPrice: number | null, price: number | null): OrderErrorCode | undefined {
+  if (lowPrice === null) return 'low-price.required';
+  if (lowPrice < MIN_PRICE) return 'low-price.min';
+  if (decimalsOf(lowPrice) > 2) return 'low-price.step';
+  return price !== null && lowPrice > price ? 'low-price.above-price' : undefined;
+}
+
+function isTrader(id: string, { traders }: OrderLimits): boolean {
+  return id === ALL_TRADERS || (id !== '' && (traders?.includes(id) ?? true));
+}
+
+function quarterProblem(id: string, { quarters, yearHarvested }: OrderLimits): OrderErrorCode | undefined {
+  if (id === '' || quarters?.includes(id) === false) return 'quarter.required';
+  return yearHarvested !== undefined && isBeforeHarvest(id, yearHarvested)
+    ? 'quarter.before-harvest'
+    : undefined;
+}
+
+/** Nothing of a harvest can be delivered in a marketing year before it (decisions §7). */
+export function isBeforeHarvest(quarterId: string, yearHarvested: number): boolean {
+  return harvestYearOf(quarterId) < yearHarvested;
+}
+
+export function harvestYearOf(quarterId: string): number {
+  const quarter = parseQuarterId(quarterId);
+  if (!quarter) throw new Error(`Not a quarter: ${quarterId}`);
+  return harvestYear(quarter);
+}
+
+/** A number whose text is a plain decimal: no sign, no exponent. */
+export function calculable(value: number | null): number | null {
+  return value !== null && /^\d+(\.\d+)?$/.test(String(value)) ? value : null;
+}
+
+function decimalsOf(value: number): number {
+  return String(value).split('.')[1]?.length ?? 0;
+}
+
+function draftOf(values: z.infer<typeof Shape>): OrderDraft {
+  const text = (note: string) => (note.trim() === '' ? null : note.trim());
+  return {
+    amount: String(values.amount),
+    price: String(values.price),
+    lowPrice: values.hasLowPrice ? String(values.lowPrice) : null,
+    quarterId: values.quarterId,
+    ...(values.trader !== ALL_TRADERS && { onlyTrader: values.trader }),
+    customTransport: values.customTransport,
+    transportNote: values.customTransport ? text(values.transportNote) : null,
+    note: text(values.note),
+    harvestYear: harvestYearOf(values.quarterId),
+  };
+}

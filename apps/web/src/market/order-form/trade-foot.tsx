@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Amount } from '#shared/money/format.ts';
+import { Money } from '#shared/ui/figures.tsx';
+
+interface TradeFootProps {
+  label: string;
+  /** Left out while price or tons are missing. */
+  total: Amount | undefined;
+  currency: string;
+  /** The button, which carries the numbers. */
+  children: ReactNode;
+}
+
+/** Stays visible at the foot of a panel's body: the total and what to do with it. */
+export function TradeFoot({ label, total, currency, children }: TradeFootProps) {
+  return (
+    <div className="trade-foot" data-form-actions>
+      <div>
+        <p className="hint">{label}</p>
+        <output className="trade-total">
+          {total === undefined ? '–' : <Money value={total} currency={currency} />}
+        </output>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '#shared/api/client.ts';
+import { CACHED_FOREVER } from '#shared/query/query-client.ts';
+
+const PostalCode = z.object({
+  code: z.string(),
+  /** Code and name. */
+  label: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Traders quote by it. */
+  region: z.string(),
+});
+export type PostalCode = z.infer<typeof PostalCode>;
+
+/** All that are known of a country, from its static file (spec 2 §7). */
+export function postalCodesQuery(country: string) {
+  return queryOptions({
+    queryKey: ['postal-codes', country],
+    queryFn: ({ signal }) =>
+      api.get(`/data/postal-codes-${country.toLowerCase()}.json`, { schema: z.array(PostalCode), signal }),
+    ...CACHED_FOREVER,
+  });
+}
+
+/** Irish codes are not numbers; everywhere else a code must be one (decisions §4). */
+export function isPossibleCode(country: string, code: string): boolean {
+  return country === 'IE' ? /^[A-Z]\w{2}$/i.test(code) : /^\d+$/.test(code);
+}
+
+/** Places that share a code come after its principal one: the first one decides. */
+export function findCode(places: readonly PostalCode[], code: string): PostalCode | undefined {
+  const wanted = code.toUpperCase();
+  return places.find((place) => place.code === wanted);
+}
+
+/** `767 01`: as people write it. Romanian and Irish codes have no gap. */
+export function writeCode(code: string): string {
+  return /^\d{5}$/.test(code) ? `${code.slice(0, 3)}\u00a0${code.slice(3)}` : code;
+}
+
+const MOST_SUGGESTIONS = 50;
+
+/** By the beginning of the code, then of the name, then by anything inside of the label. Accents do not matter. */
+export function suggestPlaces(places: readonly PostalCode[], text: string): PostalCode[] {
+  const wanted = fold(text.trim());
+  const code = wanted.replaceAll(/\s/g, '');
+  if (code === '') return places.slice(0, MOST_SUGGESTIONS);
+  const labels = foldedLabels(places);
+  const ranks: PostalCode[][] = [[], [], []];
+  places.forEach((place, index) => {
+    const label = labels[index] ?? '';
+    const name = label.slice(place.code.length + 1);
+    if (fold(place.code).startsWith(code)) ranks[0]?.push(place);
+    else if (name.startsWith(wanted)) ranks[1]?.push(place);
+    else if (label.includes(wanted)) ranks[2]?.push(place);
+  });
+  return ranks.flat().slice(0, MOST_SUGGESTIONS);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const folded = new WeakMap<readonly PostalCode[], string[]>();
+
+/** Folding thousands of names on every key would be slow. */
+function foldedLabels(places: readonly PostalCode[]): string[] {
+  const known = folded.get(places) ?? places.map(({ label }) => fold(label));
+  folded.set(places, known);
+  return known;
+}

@@ -1,0 +1,92 @@
+import { CurrencyType } from '@canola/api-schema/money';
+import { z } from 'zod';
+import type { Access } from '#shared/access/access.ts';
+import { SearchText } from '#shared/router/search-params.ts';
+import { findCode, isPossibleCode, type PostalCode } from './postal-codes.ts';
+import { rememberedCode } from './remembered-code.ts';
+
+/** A code that reads as a number travels as one: the router would put quotes around a text that looks like it. */
+export function codeParam(code: string): string | number {
+  return /^[1-9]\d*$/.test(code) ? Number(code) : code;
+}
+
+export const PRICE_RANGES = ['week', 'month', 'year'] as const;
+export type PriceRange = (typeof PRICE_RANGES)[number];
+
+/**
+ * What the address of a price page carries. An unknown currency counts as none; the guard fills in what is missing
+ * and checks the postal code against the known list (spec 2 §2, decisions §14).
+ */
+export const PriceSearch = z.object({
+  currency: CurrencyType.optional().catch(undefined),
+  postalCode: z
+    .union([z.string(), z.number()])
+    .transform((code) => codeParam(String(code)))
+    .optional()
+    .catch(undefined),
+  enforceDialog: z.boolean().optional().catch(undefined),
+  /** Of crops on the board. */
+  search: SearchText,
+  /** The first that the board shows, or on a phone the only one. */
+  quarter: z.string().optional().catch(undefined),
+  /** In the panel of a price: whose it is, and how far back its chart reaches. */
+  trader: SearchText,
+  range: z.enum(PRICE_RANGES).optional().catch(undefined),
+});
+export type PriceSearch = z.infer<typeof PriceSearch>;
+
+interface Known {
+  currency: CurrencyType;
+  country: string;
+  /** Undefined where the file could not be loaded: then only the form of a code can be checked. */
+  places: readonly PostalCode[] | undefined;
+  /** The company's last used code. */
+  last: string | undefined;
+  /** The ids of the quarters that are offered. */
+  quarters: readonly string[];
+}
+
+/**
+ * All rules of the address at once, so that one replace suffices; nothing when the address is complete.
+ * `all` is everything that the address says, other parameters included.
+ */
+export function completeSearch(
+  given: PriceSearch,
+  all: Record<string, unknown>,
+  known: Known,
+): (Record<string, unknown> & PriceSearch) | undefined {
+  // A quarter that is over, as an old link names it.
+  const isTidy = given.quarter === undefined || known.quarters.includes(given.quarter);
+  const search: PriceSearch = isTidy ? given : { ...given, quarter: undefined };
+  const accepts = (code: string) =>
+    isPossibleCode(known.country, code) && (!known.places || findCode(known.places, code) !== undefined);
+  const { currency: _, postalCode: code, enforceDialog: __, ...others } = { ...all, ...search };
+  // Always in this order, so that one page has one address.
+  const write = (rest: Record<string, unknown>, now: PriceSearch) => ({
+    ...rest,
+    currency: search.currency ?? known.currency,
+    ...now,
+  });
+  const asked = search.enforceDialog === undefined ? {} : { enforceDialog: search.enforceDialog };
+  if (code !== undefined && accepts(String(code)))
+    return search.currency !== undefined && isTidy
+      ? undefined
+      : write(others, { postalCode: code, ...asked });
+
+  const last = known.last !== undefined && accepts(known.last) ? codeParam(known.last) : undefined;
+  // An unknown code takes everything but the currency along.
+  if (code !== undefined)
+    return write({}, last === undefined ? { enforceDialog: true } : { postalCode: last });
+  if (last !== undefined) return write(others, { postalCode: last, ...asked });
+  if (search.enforceDialog === true && search.currency !== undefined && isTidy) return undefined;
+  return write(others, { enforceDialog: true });
+}
+
+/** The parameters of a price page that is opened from a menu. */
+export function priceSearchOf(access: Pick<Access, 'currency' | 'company' | 'country'>): PriceSearch {
+  const last = rememberedCode(access).read();
+  return {
+    currency: access.currency,
+    ...(last === undefined ? { enforceDialog: true } : { postalCode: codeParam(last) }),
+  };
+}

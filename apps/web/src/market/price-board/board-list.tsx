@@ -1,0 +1,132 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { priceUnit } from '#shared/money/format.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { BoardProps } from './board.props.ts';
+import {
+  type BoardQuarter,
+  type BoardRow,
+  bestQuarter,
+  groupRows,
+  quarterAt,
+  quarterWindow,
+  trendOfRow,
+} from './board.ts';
+import { BoardCell } from './board-cell.tsx';
+import { BoardEmpty } from './board-empty.tsx';
+import { CropName } from './crop-name.tsx';
+import { Legend } from './legend.tsx';
+import { shortMonths } from './quarter-words.ts';
+import { MOST_QUARTERS } from './use-columns.ts';
+
+/** On a phone one quarter at a time, through a four-way picker (ui.md, rule 2). */
+export function BoardList(props: BoardProps) {
+  const { board, search, favourites } = props;
+  const { t } = useTranslation('price-board');
+  const indexOf = (id: string | undefined) => board.quarters.findIndex((one) => one.id === id);
+  const chosen = Math.max(0, indexOf(props.shownQuarter));
+  const show = (index: number) => props.onQuarter(quarterAt(board.quarters, index));
+  const start = chosen - (chosen % MOST_QUARTERS);
+  const quarters = quarterWindow(board.quarters, start, MOST_QUARTERS);
+  const quarter = board.quarters[chosen];
+  const groups = groupRows(board.rows, favourites, search);
+  if (!quarter || groups.favourites.length + groups.others.length === 0)
+    return (
+      <div className="card">
+        <BoardEmpty search={search} />
+      </div>
+    );
+  return (
+    <>
+      <QuarterPicker
+        all={board.quarters}
+        shown={quarters}
+        value={quarter.id}
+        onChange={(id) => show(indexOf(id))}
+        onStart={show}
+      />
+      <div className="card overflow-hidden">
+        <Group
+          {...props}
+          name={t('favourites')}
+          rows={groups.favourites}
+          quarters={quarters}
+          quarter={quarter}
+        />
+        <Group {...props} name={t('others')} rows={groups.others} quarters={quarters} quarter={quarter} />
+      </div>
+      <Legend row={[...groups.favourites, ...groups.others]} quarters={quarters} />
+    </>
+  );
+}
+
+interface GroupProps extends BoardProps {
+  name: string;
+  rows: readonly BoardRow[];
+  quarters: readonly BoardQuarter[];
+  quarter: BoardQuarter;
+}
+
+function Group({ name, rows, quarters, quarter, board, ...cell }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h2 className="board-list-head">
+        <span>{name}</span>
+        <span className="font-normal">{priceUnit(board.currency)}</span>
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.crop.id} className="board-list-row">
+            <CropName row={row} trend={trendOfRow(row, [quarter])} />
+            <BoardCell
+              {...cell}
+              board={board}
+              row={row}
+              quarter={quarter}
+              isBest={bestQuarter(row, quarters) === quarter.id}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface QuarterPickerProps {
+  all: readonly BoardQuarter[];
+  shown: readonly BoardQuarter[];
+  value: string;
+  onChange: (id: string) => void;
+  onStart: (start: number) => void;
+}
+
+function QuarterPicker({ all, shown, value, onChange, onStart }: QuarterPickerProps) {
+  const { t } = useTranslation('price-board');
+  const locale = useFormatLocale();
+  const start = shown[0] ? all.indexOf(shown[0]) : 0;
+  return (
+    <div className="quarter-picker">
+      {start > 0 && (
+        <IconButton
+          label={t('earlier')}
+          icon={ChevronLeft}
+          onPress={() => onStart(Math.max(0, start - MOST_QUARTERS))}
+        />
+      )}
+      <SegmentedControl
+        tall
+        className="flex-1"
+        label={t('quarter')}
+        value={value}
+        onChange={onChange}
+        options={shown.map(({ id, name }) => ({ id, label: name, hint: shortMonths(id, locale) }))}
+      />
+      {start + shown.length < all.length && (
+        <IconButton label={t('later')} icon={ChevronRight} onPress={() => onStart(start + MOST_QUARTERS)} />
+      )}
+    </div>
+  );
+}

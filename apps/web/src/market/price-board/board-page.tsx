@@ -1,0 +1,94 @@
+import './board.css';
+import './board-list.css';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStarLeft, needsUpgrade } from '#market/favourites/favourites.ts';
+import { usePlace } from '#market/postal-code/use-place.ts';
+import { useAccess } from '#shared/access/use-access.ts';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { TrialBadge } from '#shared/ui/badge.tsx';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import type { BoardPageProps, BoardProps } from './board.props.ts';
+import type { BoardCrop } from './board.ts';
+import { BoardList } from './board-list.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardTable } from './board-table.tsx';
+import { PlaceControls } from './place-controls.tsx';
+import { SearchToggle } from './search-toggle.tsx';
+import { Updated } from './updated.tsx';
+import { TrialNotice, UpgradeDialog } from './upgrade.tsx';
+import { useBoard } from './use-board.ts';
+import { useBoardAddress } from './use-board-address.ts';
+
+/** Crops by favourites and others with the best price of each delivery quarter at a place. */
+export function BoardPage(props: BoardPageProps) {
+  const { title, about, favourites, isTrial = false, selected, onOpen } = props;
+  const { t } = useTranslation('price-board');
+  const access = useAccess();
+  const { currency = access.currency } = useSearch({ strict: false });
+  const { place } = usePlace();
+  const board = useBoard({ place, currency, favourites: favourites.ids, isTrial });
+  const isPhone = useMedia(PHONE);
+  const { search, text, setText, quarter, setQuarter } = useBoardAddress();
+  /** Why the plan is spoken of: a masked crop, or a star too many. */
+  const [prompted, setPrompted] = useState<{ crop?: BoardCrop }>();
+  const masked = prompted?.crop;
+  const where = [place?.name, board.region].filter(Boolean);
+  const shared: BoardProps = {
+    board,
+    search,
+    shownQuarter: quarter,
+    onQuarter: setQuarter,
+    favourites: favourites.ids,
+    selected,
+    onOpen,
+    onMasked: (crop) => setPrompted({ crop }),
+    onStar(cropId) {
+      if (needsUpgrade(favourites.ids, cropId, isTrial)) setPrompted({});
+      else favourites.toggle(cropId);
+    },
+  };
+  return (
+    <>
+      <PageHead
+        title={title}
+        subtitle={!isPhone && place && about(where.join(', '))}
+        end={
+          <>
+            {isTrial && <TrialBadge />}
+            {board.isReady && <Updated at={board.updatedAt} isStale={board.query.isError} />}
+          </>
+        }
+      />
+      <PlaceControls>{isPhone && <SearchToggle value={text} onChange={setText} />}</PlaceControls>
+      {isTrial && <TrialNotice />}
+      {place === undefined || (!board.isReady && !board.query.error) ? (
+        <BoardSkeleton />
+      ) : (
+        <Loaded<unknown>
+          query={board.query}
+          skeleton={<BoardSkeleton />}
+          height={360}
+          offlineNote={t('offline')}
+        >
+          {() =>
+            isPhone ? <BoardList {...shared} /> : <BoardTable {...shared} text={text} onText={setText} />
+          }
+        </Loaded>
+      )}
+      {props.children}
+      {prompted && (
+        <UpgradeDialog
+          onClose={() => setPrompted(undefined)}
+          star={
+            masked && hasStarLeft(favourites.ids, masked.id, isTrial)
+              ? { crop: masked.name, onPress: () => favourites.toggle(masked.id) }
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}

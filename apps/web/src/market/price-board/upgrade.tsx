@@ -1,0 +1,76 @@
+import { Lock, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+
+function usePlanName(): string {
+  const { t } = useTranslation();
+  return t(`plan.${useAccess().planOf('PURCHASE_PRICES')}`);
+}
+
+/** What stays free, and what the plan adds. */
+export function TrialNotice() {
+  const { t } = useTranslation('price-board');
+  return (
+    <Notice
+      kind="wheat"
+      icon={Lock}
+      className="mb-3 items-center"
+      action={
+        <LinkButton to="/pricing" variant="upgrade" size="sm">
+          {t('trial.action')}
+        </LinkButton>
+      }
+    >
+      {t('trial.notice', { plan: usePlanName() })}
+    </Notice>
+  );
+}
+
+interface UpgradeDialogProps {
+  onClose: () => void;
+  /** A star is left for the crop that was pressed. */
+  star?: { crop: string; onPress: () => void } | undefined;
+}
+
+/** A third star, or a press on a price that the plan masks (decisions §5). */
+export function UpgradeDialog({ onClose, star }: UpgradeDialogProps) {
+  const { t } = useTranslation('price-board');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title={t('trial.title', { plan: usePlanName() })}
+      footer={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t('trial.later')}
+          </Button>
+          <LinkButton to="/pricing" variant="upgrade">
+            {t('trial.action')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="muted">{t('trial.text')}</p>
+      {star && (
+        <Button
+          variant="secondary"
+          icon={Star}
+          block
+          className="give-star"
+          onPress={() => {
+            star.onPress();
+            onClose();
+          }}
+        >
+          {t('trial.star', { crop: star.crop })}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import {
+  CropsDocument,
+  FutureQuartersDocument,
+  SparklinesDocument,
+  TraderPricesDocument,
+  type TraderPricesQueryVariables,
+} from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { TRIAL_FAVOURITES } from '#market/favourites/favourites.ts';
+import type { PostalCode } from '#market/postal-code/postal-codes.ts';
+import { tradingQuery } from '#market/trading/trading-api.ts';
+import { useLanguage } from '#shared/i18n/use-language.ts';
+import { useLiveRegions } from '#shared/live/live-regions.ts';
+import { CACHED_FOREVER } from '#shared/query/query-client.ts';
+import { boardRows } from './board.ts';
+import { PRICE_REFETCH_MS } from './price-refetch.ts';
+import { usePriceCompany, useTradingCurrency } from './use-price-company.ts';
+
+interface Asked {
+  place: PostalCode | undefined;
+  currency: CurrencyType;
+  favourites: readonly string[];
+  isTrial: boolean;
+}
+
+/** Everything that the board shows at a place, and how its loading goes. */
+export function useBoard({ place, currency, favourites, isTrial }: Asked) {
+  const locale = useLanguage();
+  const companyId = usePriceCompany()?.id ?? null;
+  const where = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 };
+  // Only in trial do they decide what is shown; otherwise a star would ask for all prices again (decisions §5).
+  const counted = isTrial ? favourites.slice(0, TRIAL_FAVOURITES) : [];
+  const isAsked = place !== undefined;
+  useLiveRegions([place?.region]);
+
+  const crops = useQuery({
+    ...tradingQuery(CropsDocument, { tradeType: 'FROM_STORAGE', locale }),
+    ...CACHED_FOREVER,
+  });
+  const quarters = useQuery(tradingQuery(FutureQuartersDocument, { companyId }));
+  const variables = { ...where, currency, favourites: counted, companyId, locale };
+  const prices = useQuery({
+    ...tradingQuery(TraderPricesDocument, variables),
+    enabled: isAsked,
+    refetchInterval: PRICE_REFETCH_MS,
+    placeholderData: (before, query) => (isSamePlace(query?.queryKey[2], variables) ? before : undefined),
+  });
+  const trading = useTradingCurrency();
+  const traded = useQuery({
+    ...tradingQuery(TraderPricesDocument, { ...variables, currency: trading }),
+    enabled: isAsked && currency !== trading,
+    refetchInterval: PRICE_REFETCH_MS,
+  });
+  const sparklines = useQuery({
+    ...tradingQuery(SparklinesDocument, { ...where, currency, favourites: counted, companyId }),
+    enabled: isAsked,
+    refetchInterval: PRICE_REFETCH_MS,
+  });
+
+  const rows = useMemo(
+    () =>
+      boardRows({
+        crops: crops.data?.crops ?? [],
+        prices: prices.data?.marketPrices ?? [],
+        sparklines: sparklines.data?.sparklines ?? [],
+      }),
+    [crops.data, prices.data, sparklines.data],
+  );
+  const also = useMemo(
+    () => new Map((traded.data?.marketPrices ?? []).map((one) => [one.id, one])),
+    [traded.data],
+  );
+  const first = prices.data?.marketPrices?.[0];
+  return {
+    rows,
+    /** Each quote in the currency that is traded in, where the page is in another one (decisions §6). */
+    also: first?.currency === trading ? undefined : also,
+    quarters: quarters.data?.futureQuarters ?? [],
+    region: first?.region.name,
+    /** Of the prices that are shown: for a moment after a change still the one before. */
+    currency: first?.currency ?? currency,
+    isReady: Boolean(crops.data && quarters.data && prices.data),
+    /** The one that the states of the screen follow: one that failed, else the prices. */
+    query: [crops, quarters].find((query) => query.error && !query.data) ?? prices,
+    updatedAt: prices.dataUpdatedAt,
+  };
+}
+
+/** Another currency or star may show the old prices until the new ones are there; another place may not. */
+function isSamePlace(key: unknown, now: TraderPricesQueryVariables): boolean {
+  const before = key as TraderPricesQueryVariables | undefined;
+  return (
+    before?.latitude === now.latitude &&
+    before.longitude === now.longitude &&
+    before.companyId === now.companyId
+  );
+}

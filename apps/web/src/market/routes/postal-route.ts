@@ -1,0 +1,37 @@
+import type { Feature } from '@canola/api-schema/access';
+import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
+import { completeSearch, PriceSearch } from '#market/postal-code/price-search.ts';
+import { rememberedCode } from '#market/postal-code/remembered-code.ts';
+import { appRoute } from '#shared/router/app-route.ts';
+import { requireFeature, showsItself } from '#shared/router/feature-route.ts';
+import { sellingLoader } from './selling-route.ts';
+
+/** A price page of a place: the postal code is checked against the known list of its country (spec 2 §2). */
+export function postalRoute<const Path extends string>(
+  feature: Feature,
+  path: Path,
+  texts: readonly string[],
+) {
+  return createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    validateSearch: PriceSearch,
+    beforeLoad: async ({ context: { access, queryClient }, search, location }) => {
+      requireFeature(access, feature);
+      if (!showsItself(access, feature)) return;
+      const complete = completeSearch(search, location.search, {
+        currency: access.currency,
+        country: access.country,
+        // The dialog says that the list did not load (spec 2 §8), so the page opens all the same.
+        places: await queryClient.ensureQueryData(postalCodesQuery(access.country)).catch(() => undefined),
+        last: rememberedCode(access).read(),
+        quarters: offeredQuarters(dayInZone(new Date(), timeZoneOf(access.country))).map(quarterId),
+      });
+      if (complete) throw redirect({ to: location.pathname, search: complete, replace: true });
+    },
+    loader: sellingLoader(feature, texts),
+  });
+}

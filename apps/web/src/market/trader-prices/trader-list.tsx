@@ -1,0 +1,99 @@
+import './trader-list.css';
+import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
+import { useTranslation } from 'react-i18next';
+import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { currencyDecimals, formatChange, formatFigure, formatNumber } from '#shared/money/format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { classes } from '#shared/ui/classes.ts';
+import { FieldNote } from '#shared/ui/field.tsx';
+import { Price } from '#shared/ui/figures.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { RankedOffer } from './ranking.ts';
+
+/** Every trader's price, ranked by what is left after transport; one of them is chosen. */
+interface TraderListProps {
+  ranked: readonly RankedOffer[];
+  /** Id of the chosen price. */
+  value: string | undefined;
+  onChange: (marketPriceId: string) => void;
+  /** The same price in the trading currency, where the page is in another one (decisions §6). */
+  alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
+  /** Nothing is chosen at first: marks say that one must be. */
+  hasMarks?: boolean;
+  /** Translated; the choice is required. */
+  error?: string | undefined;
+}
+
+export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }: TraderListProps) {
+  const { t } = useTranslation('price-board');
+  const label = t('traders.label');
+  return (
+    <AriaRadioGroup
+      aria-label={label}
+      value={value ?? null}
+      onChange={onChange}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className="trader-list"
+    >
+      {ranked.map((one, index) => (
+        <RadioField key={one.offer.id} value={one.offer.id} className="contents">
+          <RadioButton className={classes('trader-row', hasMarks && 'trader-row-marked')}>
+            {hasMarks && <span className="choice-mark choice-radio" />}
+            <TraderRow
+              {...one}
+              isMost={index === 0 && ranked.length > 1 && one.net !== undefined}
+              also={alsoOf?.(one.offer)}
+            />
+          </RadioButton>
+        </RadioField>
+      ))}
+      <FieldNote look={{ label, error }} />
+    </AriaRadioGroup>
+  );
+}
+
+function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefined }) {
+  const { offer, net, isMost, also } = props;
+  const { t } = useTranslation('price-board');
+  const locale = useFormatLocale();
+  const figure = (amount: number | string) => formatFigure(amount, offer.currency, locale);
+  const quotes = t('traders.quotes', { price: figure(offer.price) });
+  return (
+    <>
+      <TraderTile name={offer.trader.name} logo={offer.trader.logo || undefined} />
+      <span className="trader-row-text">
+        <span className="trader-row-name">
+          {offer.trader.name}
+          {isMost && (
+            <Badge tone="leaf" className="trader-row-most">
+              {t('traders.most')}
+            </Badge>
+          )}
+        </span>
+        <span className="hint trader-row-notes">
+          <span>
+            {net && offer.point
+              ? t('traders.distance', {
+                  place: offer.point.name,
+                  km: formatNumber(net.roadKm, locale, { maxDecimals: 0 }),
+                })
+              : t('traders.noPoint')}
+          </span>
+          <span>{quotes}</span>
+          {also && <span>{also}</span>}
+        </span>
+      </span>
+      <span className="trader-row-price">
+        <Price value={net?.net ?? offer.price} currency={offer.currency} bare />
+        {net && (
+          <span className="hint num">
+            {t('traders.transport', {
+              cost: formatChange(-net.haulage, locale, { decimals: currencyDecimals(offer.currency) }),
+            })}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+
+/** What a request had led to. */
+export interface Deal {
+  contractId: string | null;
+  orderId: string | null;
+  offerId: string | null;
+}
+
+/** A request whose answer is not known yet. */
+export interface Unsettled {
+  id: string;
+  /** A digest of what was sent, which recognises the same request without keeping its content. */
+  input: string;
+}
+
+/** Where an unsettled request outlives the page. */
+export interface AttemptMemory {
+  read(): Unsettled | undefined;
+  write(unsettled: Unsettled | undefined): void;
+}
+
+interface AttemptOptions {
+  newId?: () => string;
+  /** Left out, it lives as long as the page. */
+  memory?: AttemptMemory;
+  /**
+   * Asks what became of a request whose answer was lost; from then on it cannot come late. Without it another input is
+   * simply another attempt.
+   */
+  settle?: (clientMutationId: string) => Promise<Deal | undefined>;
+}
+
+/** The answer, or what an earlier attempt had led to after all: then nothing new was sent. */
+export type Attempted<Answer> = { answer: Answer } | { earlier: Deal };
+
+/**
+ * Selling and ordering never happen twice (decisions §8). An attempt carries one id as long as its answer is not
+ * known: a retry after a lost answer sends the same id with the same input, and the server answers with what it did
+ * the first time. Another input has to wait until it is known what became of the one before.
+ */
+export function createAttempts({ newId = () => crypto.randomUUID(), memory, settle }: AttemptOptions = {}) {
+  let open = memory?.read();
+  let isUnderWay = false;
+
+  /** Written before it is sent: a page that is reloaded in between still knows of it. */
+  function keep(unsettled: Unsettled | undefined): void {
+    open = unsettled;
+    memory?.write(unsettled);
+  }
+
+  /** `undefined` when another one is under way: a second press counts for nothing. */
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isUnderWay) return undefined;
+    isUnderWay = true;
+    try {
+      return await work();
+    } finally {
+      isUnderWay = false;
+    }
+  }
+
+  async function close(): Promise<Deal | undefined> {
+    const deal = open && (await settle?.(open.id));
+    keep(undefined);
+    return deal;
+  }
+
+  return {
+    attempt: <Answer>(input: unknown, send: (clientMutationId: string) => Promise<Answer>) =>
+      alone<Attempted<Answer>>(async () => {
+        const digest = await digestOf(input);
+        const earlier = open?.input === digest ? undefined : await close();
+        if (earlier) return { earlier };
+        const sent = open ?? { id: newId(), input: digest };
+        keep(sent);
+        const answer = await send(sent.id);
+        keep(undefined);
+        return { answer };
+      }),
+    /** Nobody tries again: the deal when it was made nevertheless. */
+    giveUp: () => alone(close),
+  };
+}
+
+async function digestOf(input: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(input));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+export function useAttempts(): Attempts {
+  return useState(() => createAttempts())[0];
+}

@@ -1,0 +1,45 @@
+import { SettleDealDocument } from '@canola/api-schema/trading/generated/operations';
+import { anyText, remembered } from '#shared/storage/remembered.ts';
+import { type AttemptMemory, type Attempts, createAttempts, type Deal, type Unsettled } from './attempts.ts';
+import { askTrading } from './trading-api.ts';
+import { useTradingCompany } from './trading-company.ts';
+
+/** One per company: closing a dialog, leaving a screen or reloading the page forgets no answer that is still owed. */
+const deals = new Map<string, Attempts>();
+
+/** The company's sales and orders, one at a time. */
+export function useDeals(): Attempts {
+  const { id } = useTradingCompany();
+  return dealsOf(id);
+}
+
+export function dealsOf(companyId: string): Attempts {
+  const known =
+    deals.get(companyId) ??
+    createAttempts({
+      memory: memoryOf(companyId),
+      settle: (clientMutationId) => settle(companyId, clientMutationId),
+    });
+  deals.set(companyId, known);
+  return known;
+}
+
+async function settle(company: string, clientMutationId: string): Promise<Deal | undefined> {
+  const { settleDeal } = await askTrading(SettleDealDocument, { company, clientMutationId });
+  const { contractId, orderId, offerId } = settleDeal;
+  return contractId === null && orderId === null ? undefined : { contractId, orderId, offerId };
+}
+
+/** In this browser, under the company's id: the id of the request and a digest, nothing of its content. */
+function memoryOf(companyId: string): AttemptMemory {
+  const stored = remembered(`unsettled-deal.${companyId}`, anyText);
+  return {
+    read: () => parse(stored.read()),
+    write: (unsettled) => (unsettled ? stored.write(`${unsettled.id} ${unsettled.input}`) : stored.clear()),
+  };
+}
+
+function parse(text: string | undefined): Unsettled | undefined {
+  const [id, input] = text?.split(' ') ?? [];
+  return id && input ? { id, input } : undefined;
+}

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAccess } from '#shared/access/use-access.ts';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
+import { tradingCompaniesQuery, usersCompanyOf, useTradingCompany } from './trading-company.ts';
+
+/**
+ * What replaces a record that is not the active company's; nothing where it is. A notification or an
+ * e-mail may lead to another company of the person: it is switched to. Where the company has changed under the open
+ * page instead, the record is not found, like anybody else's (decisions §3).
+ */
+export function useOtherCompany(companyId: string | undefined): ReactNode {
+  const { companies } = useAccess();
+  const { data } = useSuspenseQuery(tradingCompaniesQuery);
+  const active = useTradingCompany();
+  const [atArrival] = useState(active.id);
+  const opens = useLocation({ select: ({ href }) => href });
+  if (companyId === undefined || companyId === active.id) return undefined;
+  const own = usersCompanyOf(data.companies, companies, companyId);
+  if (own?.approvalState !== 'APPROVED' || atArrival !== active.id) return <UnknownPage />;
+  const company = { id: own.companyId, name: own.companyName, opens };
+  return <RedirectOnce to="/switch-company" state={{ company }} />;
+}

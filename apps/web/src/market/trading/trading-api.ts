@@ -1,0 +1,71 @@
+import type { TradingDocument } from '@canola/api-schema/trading/generated/operations';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '#shared/api/client.ts';
+import { ApiError } from '#shared/api/errors.ts';
+
+/** The server follows its schema, from which the types are generated; only the envelope is checked. */
+const Answer = z.object({
+  data: z.custom<object>((value) => typeof value === 'object' && value !== null).nullish(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+});
+
+/** The one way to the trading service: the id of a document that the server knows. */
+export async function askTrading<Result, Variables>(
+  document: TradingDocument<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const { data, errors } = await api.post('/graphql', {
+    schema: Answer,
+    body: { documentId: document.id, variables },
+    signal,
+  });
+  if (!data || (errors && errors.length > 0))
+    throw new ApiError('server', `${document.name}: ${errors?.[0]?.message ?? 'no data'}`);
+  return data as Result;
+}
+
+/** Everything from the trading service begins with this key, then the operation's name. */
+export const TRADING_KEY = 'trading';
+
+export function tradingQuery<Result, Variables>(
+  document: TradingDocument<Result, Variables>,
+  variables: Variables,
+) {
+  return queryOptions({
+    queryKey: [TRADING_KEY, document.name, variables],
+    queryFn: ({ signal }) => askTrading(document, variables, signal),
+  });
+}
+
+/** What shows prices: asked again when one of them moves (decisions §6). */
+export const PRICE_OPERATIONS = [
+  'Company',
+  'StoragesForTrading',
+  'CropLastPrices',
+  'OfferPrices',
+  'TraderPrices',
+  'CropPricesRegion',
+  'Market',
+  'Sparklines',
+  'OrderOutlook',
+  'PriceHistory',
+  // Why an order waits is said with the best price.
+  'Orders',
+  'OrderList',
+] as const;
+
+/** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */
+export const RECORD_OPERATIONS = [
+  'Contracts',
+  'Contract',
+  'Confirmation',
+  'SignedTotal',
+  'Offer',
+  'Orders',
+  'OrdersForOffer',
+  'OrderList',
+  'Storage',
+  'StorageOffers',
+] as const;

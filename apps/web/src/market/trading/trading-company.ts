@@ -1,0 +1,44 @@
+import { CompaniesDocument, type CompaniesQuery } from '@canola/api-schema/trading/generated/operations';
+import type { UserCompany } from '@canola/api-schema/users/company';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useAccess } from '#shared/access/use-access.ts';
+import { CACHED_FOREVER } from '#shared/query/query-client.ts';
+import { tradingQuery } from './trading-api.ts';
+
+export type TradingCompany = CompaniesQuery['companies'][number];
+
+/** Never stale (spec 2 §9); an approval while the page is open asks again through the key's beginning. */
+export const tradingCompaniesQuery = { ...tradingQuery(CompaniesDocument, {}), ...CACHED_FOREVER };
+
+type Numbered = Pick<UserCompany, 'companyCountry' | 'companyNumber'>;
+
+function isSame(trading: TradingCompany, { companyCountry, companyNumber }: Numbered): boolean {
+  return trading.country === companyCountry && trading.identificationNumber === companyNumber;
+}
+
+/** The trading service has its own company, matched by country and number; none is an internal error (spec 2 §8). */
+export function matchCompany(
+  companies: readonly TradingCompany[],
+  company: Numbered | undefined,
+): TradingCompany {
+  const match = companies.find((one) => company && isSame(one, company));
+  if (!match) throw new Error('The trading service does not know the active company.');
+  return match;
+}
+
+/** The other way round: one of the person's companies, by the id that the trading service has for it. */
+export function usersCompanyOf<Company extends Numbered>(
+  companies: readonly TradingCompany[],
+  own: readonly Company[],
+  id: string,
+): Company | undefined {
+  const trading = companies.find((one) => one.id === id);
+  return trading && own.find((one) => isSame(trading, one));
+}
+
+/** For the pages of a company; they are behind the guard of its approval. */
+export function useTradingCompany(): TradingCompany {
+  const { company } = useAccess();
+  const { data } = useSuspenseQuery(tradingCompaniesQuery);
+  return matchCompany(data.companies, company);
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { dayInZone, offeredQuarters, quarterId } from '../../../packages/api-schema/src/quarter.ts';
+import { expect, test } from '../../support/signed-paper.ts';
+import { text } from '../../support/texts.ts';
+
+const [first = { year: 0, quarter: 1 as const }] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
+const ADDRESS = `/quick-trading/milling-wheat/quarter/${quarterId(first)}?currency=CZK&postalCode=76701`;
+const panel = (page: Page) => page.getByRole('complementary');
+
+/** Reading the other decimal sign as a group sign sold ten times as much. */
+for (const [language, typed, amount] of [
+  ['en', '24,5', '24.5 t'],
+  ['cs', '24.5', '24,5 t'],
+  ['ro', '24.5', '24,5 t'],
+] as const) {
+  test(`the other decimal sign sells no more than was meant: ${typed} in ${language}`, async ({
+    page,
+    seed,
+    loginAs,
+  }) => {
+    const user = await seed.user({ language });
+    await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+    await loginAs(user.email, ADDRESS);
+    await panel(page).locator('.trader-row').first().click();
+    const field = panel(page).getByLabel(text(language, 'order-form:amount'));
+    await field.pressSequentially(typed);
+    await expect(panel(page)).toContainText(amount);
+    // Leaving the field must not read it as another number.
+    await field.press('Tab');
+    await panel(page)
+      .getByRole('button', { name: new RegExp(` ${amount} `) })
+      .click();
+    await expect(page.getByRole('alertdialog')).toContainText(amount);
+  });
+}
+
+test('a number that could be two is asked about, and nothing is sold before', async ({
+  page,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email, ADDRESS);
+  await panel(page).locator('.trader-row').first().click();
+  const field = panel(page).getByLabel('Amount');
+  await field.fill('1,200');
+  await panel(page).getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const question = page.getByRole('group', { name: 'Which number do you mean?' });
+  await expect(question.getByRole('button')).toHaveText(['1.2 t', '1,200 t']);
+  await expectAccessible({ without: '.board' });
+  await question.getByRole('button', { name: '1,200 t' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(field).toHaveValue('1200');
+  await expect(panel(page).getByRole('button', { name: /^Sell 1,200 t/ })).toBeVisible();
+});
