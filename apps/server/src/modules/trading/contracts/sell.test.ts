@@ -276,6 +276,23 @@ describe('who may sell', () => {
   });
 });
 
+describe('a company that lost its approval', () => {
+  it.each(['WAITING', 'BLOCKED'])(
+    'is %s and sells nothing, though its member was let in before',
+    async (state) => {
+      const other = await world.farm();
+      const theirs = await world.offer(other, '100');
+      await world.db.$client.query('update trading.company set approval_state = $2 where id = $1', [
+        other.companyId,
+        state,
+      ]);
+      expect(refused(await sell({ offerId: theirs }, other.viewer))).toEqual(['root: company.blocked']);
+      expect(await contractsOf(theirs)).toEqual([]);
+      expect(await world.tons(theirs)).toMatchObject({ sold: '0.0' });
+    },
+  );
+});
+
 describe('a sale that waits for the offer', () => {
   it('sees what the one before it left', async () => {
     const pool = world.db.$client;

@@ -1,0 +1,103 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, matchesGlob } from 'node:path';
+
+interface RuleFiles {
+  /** Patterns of file names, wherever they are. */
+  files: readonly string[];
+  /** Patterns of tests elsewhere that prove these files, after those beside them. */
+  tests?: readonly string[];
+}
+
+/** The files that hold the rules of selling, matching, masking, access, money and quarters. */
+const RULES: readonly RuleFiles[] = [
+  {
+    files: ['apps/server/**/{sell.queries,sell.service,sale-target.queries,contract-input}.ts'],
+    tests: ['apps/server/**/fast.test.ts'],
+  },
+  { files: ['apps/server/**/{market-price,market-price.queries}.ts'], tests: ['apps/server/**/buy.test.ts'] },
+  {
+    files: ['apps/server/**/fast/*.ts'],
+  },
+  {
+    files: [
+      'apps/server/**/{fill-rule,matching.queries,matching.tasks,explain.queries,explain.service}.ts',
+      'apps/server/**/{order-input,placing,orders.service,orders.queries}.ts',
+    ],
+  },
+  {
+    files: ['apps/server/**/{open-quarters,field-checks}.ts'],
+    tests: ['apps/server/**/{orders,sell,storages,matching-hindrances}.test.ts'],
+  },
+  {
+    files: [
+      'apps/server/**/masking/*.ts',
+      'apps/server/**/{mask,price-shown,passed-prices,outlook,asker,prices.shapes.queries}.ts',
+    ],
+    tests: ['apps/server/**/{masked-change,masked-prices,marketplace,outlook,prices,reads}.test.ts'],
+  },
+  {
+    files: ['apps/server/**/access.service.ts'],
+    tests: ['apps/server/**/trading/**/{access-matrix,sell,storages,orders}.test.ts'],
+  },
+  {
+    files: ['apps/server/**/{viewer.service,approval.service,feature-map,permissions.queries}.ts'],
+    tests: [
+      'apps/server/**/users/**/{access-matrix,plans,companies}.test.ts',
+      'apps/server/**/permission.test.ts',
+    ],
+  },
+  {
+    files: [
+      'apps/server/**/{push.service,push.queries,push-subscription}.ts',
+      'packages/api-schema/src/notifications/push.ts',
+    ],
+    tests: ['apps/server/**/push.test.ts'],
+  },
+  { files: ['packages/api-schema/src/{quarter,net-price,access,money}.ts'] },
+  {
+    files: [
+      'apps/web/src/**/{sale,fast-sale.schema,sale.schema,refusal-page,order.schema,order-prices}.ts',
+      'apps/web/src/**/{saved-order,order-values,quarter-prices,tons.schema,proposed-trader,quotes-of}.ts',
+      'apps/web/src/**/{ranking,board}.ts',
+      'apps/web/src/**/access/{active-company,refusal,feature-mode,access}.ts',
+      'apps/web/src/**/money/{decimal,format,read-number}.ts',
+    ],
+  },
+];
+
+/** They start processes of their own, which do not see a mutant, or take minutes. */
+const LONG = /(main|embedded|market-model|kill-while-selling|signing\/.*)\.test\.tsx?$/;
+const NO_RULES = /(\.test\.tsx?|\.tables\.ts|\/generated\/.*|\.reference\.ts)$/;
+
+export interface RuleFile {
+  file: string;
+  /** The likeliest to notice come first. */
+  tests: string[];
+}
+
+/** Every file of {@link RULES} with its tests; `only` narrows them by a pattern. */
+export function ruleFiles(root: string, only = '**'): RuleFile[] {
+  const sources = globSync('{apps,packages}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist)$/.test(String(name)),
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  const tests = sources.filter((path) => /\.test\.tsx?$/.test(path) && !LONG.test(path));
+  return sources.flatMap((file) => {
+    const rule = NO_RULES.test(file) ? undefined : RULES.find(({ files }) => matchesAny(file, files));
+    if (!rule || !(matchesGlob(file, only) || matchesGlob(basename(file), only))) return [];
+    return [{ file, tests: testsOf(file, tests, rule.tests ?? []) }];
+  });
+}
+
+function testsOf(file: string, tests: readonly string[], elsewhere: readonly string[]): string[] {
+  const [stem = ''] = basename(file).split('.');
+  const beside = tests.filter((test) => dirname(test) === dirname(file));
+  const own = beside.filter((test) => basename(test).startsWith(`${stem}.`));
+  return [...new Set([...own, ...beside, ...tests.filter((test) => matchesAny(test, elsewhere))])];
+}
+
+function matchesAny(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(path, pattern));
+}
