@@ -15,7 +15,7 @@ const COMPANIES = '**/can-users/api/user/company';
 /** What the browser itself writes about a reply that this journey provokes. */
 const REFUSED = /Failed to load resource/;
 
-test.describe('the error catalogue (spec 1 §8)', () => {
+test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
   test('a refused token is renewed once, and a bad refresh token logs the user out', async ({
     page,
     loginAs,

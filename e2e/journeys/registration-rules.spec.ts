@@ -7,7 +7,10 @@ import { expect, test } from '../support/journey.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { text } from '../support/texts.ts';
 
-/** Every rule of the form (spec 1 §5) with its message at its field; nothing is sent while one is broken. */
+/**
+ * Every rule of the form (docs/product/accounts.md#registration) with its message at its field; nothing is sent while
+ * one is broken.
+ */
 const say = (key: string) => text('en', `registration:${key}`);
 type Form = ReturnType<typeof registrationForm>;
 type Field = 'name' | 'phoneCountry' | 'phoneNumber' | 'companyCountry' | 'companyNumber';

@@ -102,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
-    /** Demo mode seeds a world and starts stand-ins for the services outside (decisions §1). */
+    /** Demo mode seeds a world and starts stand-ins for the services outside (docs/product/demo.md). */
     demo,
     /** How far back the prices of the demo world reach; tests need no year. */
     demoHistoryDays: e.DEMO_HISTORY_DAYS,
@@ -124,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     aresUrl: e.ARES_URL,
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
-    /** The signing service (decisions §10); in demo mode, without an address, its stand-in. */
+    /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */
     signing: {
       url: e.SIGNING_URL?.replace(/\/$/, ''),
       /** Where people sign, when that is not where the service's API is. */

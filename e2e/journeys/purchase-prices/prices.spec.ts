@@ -250,7 +250,7 @@ test('without a company prices are shown, with nothing to go on to; what does no
   await page.unrouteAll();
   await panel.getByRole('alert').getByRole('button', tryAgain).click();
   await expect(panel.getByRole('figure')).toBeVisible();
-  // One rate is no chart (spec 2 §2).
+  // One rate is no chart (docs/product/screens.md#errors).
   await changeAnswer(page, MarketplaceItemPricesHistoryDocument, ({ priceHistory }) => {
     for (const { points } of priceHistory ?? []) points.splice(1);
   });

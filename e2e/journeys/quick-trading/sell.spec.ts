@@ -58,7 +58,7 @@ test.describe('from the sign-in to a signed contract', () => {
     const sale = panel(page, 'Linseed');
     await expect(sale.getByText('What you keep after haulage, Kč/t')).toBeVisible();
 
-    // Every rule at its own field (spec 2 §5).
+    // Every rule at its own field (docs/product/selling.md#rules-of-the-fields).
     await sale.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(sale.getByText('Choose a trader’s price')).toBeVisible();
     await expect(sale.getByText('Enter the tonnes')).toBeVisible();

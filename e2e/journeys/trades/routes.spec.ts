@@ -62,7 +62,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await page.goBack();
   await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
 
-  // Several refusals of a sale stand at the amount, each on its own line (spec 2 §8).
+  // Several refusals of a sale stand at the amount, each on its own line (docs/product/screens.md#errors).
   await desk.amount.fill('30');
   await desk.panel.locator('.trader-price').first().click();
   await tamper(page, AddContractDocument.id, ({ contract }) => {

@@ -58,7 +58,8 @@ test('four parameters: missing or invalid ones lead to the defaults in one step,
   await page.getByRole('link', { name: words('orders.clearFilter') }).click();
   await page.waitForURL(at(valid.replace('["rapeseed"]', '[]')));
 
-  // A company that the trading service does not know is an internal error (spec 2 §8).
+  // A company that the trading service does not know is an internal error
+  // (docs/product/companies.md#the-trading-company).
   await changeAnswer(page, CompaniesDocument, ({ companies }) => {
     for (const company of companies) company.identificationNumber = '0';
   });

@@ -17,9 +17,9 @@ export interface Membership {
   companyNumber: string;
   role: Role;
   grants: readonly Grant[];
-  /** The stricter of the company's state and the membership's (decisions §3). */
+  /** The stricter of the company's state and the membership's (docs/product/companies.md#approval). */
   approvalState: ApprovalState;
-  /** What the company's plan in force gives in full (decisions §5). */
+  /** What the company's plan in force gives in full (docs/product/plans.md#the-plan-in-force). */
   fullFeatures: readonly Feature[];
 }
 
@@ -73,7 +73,7 @@ export function requireMember(viewer: Viewer, companyId: string): Membership {
   return membership;
 }
 
-/** A WAITING or BLOCKED membership reads no data of the company (decisions §3). */
+/** A WAITING or BLOCKED membership reads no data of the company (docs/product/companies.md#approval). */
 export function requireApproved(viewer: Viewer, companyId: string): Membership {
   const membership = requireMember(viewer, companyId);
   if (membership.approvalState === 'WAITING') throw new AppError('company.waiting');

@@ -42,7 +42,9 @@ export function createVisitorRouter() {
   });
 }
 
-/** An incomplete profile reaches nothing but the registration and the way out (spec 1 §2). */
+/**
+ * An incomplete profile reaches nothing but the registration and the way out (docs/product/accounts.md#registration).
+ */
 export function createOnboardingRouter() {
   const root = stateRoot();
   return createRouter({
@@ -61,7 +63,10 @@ export function createOnboardingRouter() {
   });
 }
 
-/** One page for every address, and the way out: a blocked company, an invalid user state (spec 1 §2). */
+/**
+ * One page for every address, and the way out: a blocked company, an invalid user state
+ * (docs/product/screens.md#router-by-state).
+ */
 function createCatchAllRouter(page: RouteComponent) {
   const root = stateRoot();
   return createRouter({

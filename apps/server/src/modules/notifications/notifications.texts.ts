@@ -43,7 +43,7 @@ const number = (decimal: string, language: Language, digits: number) =>
     decimal as Intl.StringNumericLiteral,
   );
 
-/** CZK shows no decimals, other currencies two (spec 1 §9). */
+/** CZK shows no decimals, other currencies two (docs/product/prices.md#currencies). */
 function money(decimal: string, currency: string, language: Language): string {
   const digits = currency === 'CZK' ? 0 : 2;
   return new Intl.NumberFormat(LOCALE[language], {

@@ -3,7 +3,7 @@ import type { FieldError } from '@canola/api-schema/trading/errors';
 import { Decimal } from 'decimal.js';
 import { refuse } from './outcome.ts';
 
-/** Tons and money travel as decimal texts, never as floats (decisions §8). */
+/** Tons and money travel as decimal texts, never as floats (docs/product/prices.md#money-and-tons). */
 const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 
 const TONS_DECIMALS = 1;

@@ -68,7 +68,10 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
   );
 }
 
-/** Where the page is in another currency than the one that is traded in, both are shown (decisions §6). */
+/**
+ * Where the page is in another currency than the one that is traded in, both are shown
+ * (docs/product/prices.md#currencies).
+ */
 function useTradingPrices(marketPriceId: string, shown: string): (traderId: string) => string | undefined {
   const locale = useFormatLocale();
   const trading = useTradingCurrency();
@@ -107,7 +110,7 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
   );
 }
 
-/** Buttons carry the numbers (ui.md, rule 8). Without quick trading there is nowhere to go on to. */
+/** Buttons carry the numbers (docs/product/look.md#rule-8). Without quick trading there is nowhere to go on to. */
 function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
   const { t } = useTranslation('purchase-prices');
   const locale = useFormatLocale();

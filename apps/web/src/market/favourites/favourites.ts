@@ -71,7 +71,7 @@ function browserStorage(): Kept | undefined {
   }
 }
 
-/** In trial the first two count (decisions §5). */
+/** In trial the first two count (docs/product/plans.md#masking). */
 export const TRIAL_FAVOURITES = 2;
 
 /** A star that would open the prices of a crop: it has none yet, and one is left. */

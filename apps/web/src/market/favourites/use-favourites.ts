@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createFavourites, type Favourites } from './favourites.ts';
 
-/** Starred at first (decisions §14). */
+/** Starred at first (docs/product/plans.md#favourites). */
 const DEFAULT_FAVOURITES = ['milling-wheat', 'rapeseed'] as const;
 
 const open = new Map<string, Favourites>();

@@ -12,7 +12,7 @@ export interface PriceCellProps {
   /** `null`: nobody quotes it. */
   value: number | null;
   currency: string;
-  /** The same price in the currency that is traded in (decisions §6). */
+  /** The same price in the currency that is traded in (docs/product/prices.md#currencies). */
   also?: { price: string | null; currency: string } | undefined;
   change?: number | undefined;
   trader?: string | undefined;
@@ -32,7 +32,7 @@ export interface PriceCellProps {
 
 const FRESH_MS = 4_000;
 
-/** A new price tints its cell for a while; the text never moves (ui.md, rule 9). */
+/** A new price tints its cell for a while; the text never moves (docs/product/look.md#rule-9). */
 export function useFresh(value: number | string | null | undefined): boolean {
   const [fresh, setFresh] = useState(false);
   const before = useRef(value);

@@ -45,10 +45,11 @@ import './order-form.css';
  * The order form of trades (`new`), of quick trading (`fast`: no transport, the harvest follows the quarter) and of an
  * existing order (`edit`: trader and note are read-only).
  *
- * It validates by spec 2 §5, asks for the outlook and never sends twice. What becomes of the draft is the caller's:
+ * It validates by docs/product/selling.md#rules-of-the-fields, asks for the outlook and never sends twice. What becomes
+ * of the draft is the caller's:
  * `onSubmit` sends the mutation with the id that it is given, and navigates to the success page or, with the errors
- * in navigation state, to the error page (spec 2 §8). When it throws, the form stays and says so; the next press of
- * the same input carries the same id.
+ * in navigation state, to the error page (docs/product/screens.md#navigation-state). When it throws, the form stays and
+ * says so; the next press of the same input carries the same id.
  */
 export function OrderForm(props: OrderFormProps) {
   const { mode, place, companyId, cropId, currency, quarters, prices, maxAmount, yearHarvested } = props;

@@ -17,7 +17,7 @@ interface OrderSummaryProps {
   currency: CurrencyType;
 }
 
-/** What the order will do and what it would have done, in plain words (decisions §9). */
+/** What the order will do and what it would have done, in plain words (docs/product/selling.md#orders). */
 export function OrderSummary({ parts, outlook, isOld, isFailed, currency }: OrderSummaryProps) {
   const { t } = useTranslation('order-form');
   const locale = useFormatLocale();

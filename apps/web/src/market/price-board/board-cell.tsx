@@ -36,7 +36,7 @@ export function BoardCell({ board, row, quarter, isBest, selected, onOpen, onMas
   );
 }
 
-/** Nothing real is behind the veil: a masked price never leaves the server (decisions §5). */
+/** Nothing real is behind the veil: a masked price never leaves the server (docs/product/plans.md#masking). */
 function MaskedCell({ label, onPress }: { label: string; onPress: () => void }) {
   const { t } = useTranslation('price-board');
   return (

@@ -52,7 +52,7 @@ interface Found {
   trends: Map<string, Trend>;
 }
 
-/** Highest, then earliest published (decisions §9). A masked price is no price. */
+/** Highest, then earliest published (docs/product/selling.md#matching). A masked price is no price. */
 function isBetter(price: BoardPrice, than: BoardPrice): boolean {
   if (price.price === null) return false;
   if (than.price === null) return true;
@@ -68,7 +68,7 @@ function trendOfDays(values: number[]): Trend | undefined {
   return { values, percent: ((last - first) / first) * 100 };
 }
 
-/** Of the quarters that are shown; the highlighter marks it and nothing else (ui.md, rule 4). */
+/** Of the quarters that are shown; the highlighter marks it and nothing else (docs/product/look.md#rule-4). */
 export function bestQuarter(row: BoardRow, quarters: readonly BoardQuarter[]): string | undefined {
   // The only one there is is no choice.
   if (quarters.length < 2) return undefined;

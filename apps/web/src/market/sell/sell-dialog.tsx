@@ -28,7 +28,10 @@ export interface SellDialogProps<Contract> {
   ) => Promise<{ id: string | null; errors: readonly SaleError[] }>;
   /** It is sold: go to the success page. */
   onSold: (contractId: string) => void;
-  /** It was refused for another reason than the price: close, and show the errors where spec 2 §8 puts them. */
+  /**
+   * It was refused for another reason than the price: close, and show the errors where docs/product/selling.md#sales
+   * puts them.
+   */
   onRefused: (errors: readonly SaleError[]) => void;
 }
 

@@ -16,7 +16,10 @@ export interface RankedOffer {
   isTooOld: boolean;
 }
 
-/** By what is left after transport (decisions §6); those without a known distance come last, by price. */
+/**
+ * By what is left after transport (docs/product/prices.md#net-price); those without a known distance come last, by
+ * price.
+ */
 export function rankByNet(
   offers: readonly TraderOffer[],
   from: Position,

@@ -17,7 +17,7 @@ interface TraderListProps {
   /** Id of the chosen price. */
   value: string | undefined;
   onChange: (marketPriceId: string) => void;
-  /** The same price in the trading currency, where the page is in another one (decisions §6). */
+  /** The same price in the trading currency, where the page is in another one (docs/product/prices.md#currencies). */
   alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
   /** Nothing is chosen at first: marks show that one must be. */
   hasMarks?: boolean;

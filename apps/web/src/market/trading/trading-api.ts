@@ -39,7 +39,7 @@ export function tradingQuery<Result, Variables>(
   });
 }
 
-/** What shows prices: asked again when one of them moves (decisions §6). */
+/** What shows prices: asked again when one of them moves (docs/product/prices.md#refresh). */
 export const PRICE_OPERATIONS = [
   'Company',
   'StoragesForTrading',

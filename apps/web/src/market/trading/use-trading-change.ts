@@ -43,7 +43,7 @@ export function useTradingChange() {
       if (errors.length === 0) void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
       return { payload, errors };
     } catch (error) {
-      // A response of an unknown shape is logged as well as shown (spec 2 §8).
+      // A response of an unknown shape is logged as well as shown (docs/product/screens.md#errors).
       reportError(error);
       return unanswered(errorText(error).text);
     }

@@ -27,7 +27,10 @@ export const userCompaniesQuery = queryOptions({
     state.data?.some((company) => company.approvalState === 'WAITING') ? WAITING_INTERVAL : false,
 });
 
-/** A user without a company has the features of BASIC (decisions §4). An approval or another plan makes another map. */
+/**
+ * A user without a company has the features of BASIC (docs/product/plans.md#without-a-company). An approval or another
+ * plan makes another map.
+ */
 export function featureMapQuery(company: UserCompany | undefined) {
   const path =
     company === undefined

@@ -73,7 +73,7 @@ function useSpec({ series, lines = [], marker, currency }: PriceChartProps): Cha
     () => ({
       ...(JSON.parse(said) as Pick<ChartSpec, 'series' | 'lines' | 'marker'>),
       locale,
-      // The axis has room for whole crowns; the tooltip shows two decimals (spec 2 §9).
+      // The axis has room for whole crowns; the tooltip shows two decimals (docs/product/prices.md#currencies).
       writePrice: (rate: number) =>
         currency ? formatFigure(rate, currency, locale) : formatNumber(rate, locale, { decimals: 2 }),
       writeDay: (day: string) => formatDay(momentOf(day), locale, 'UTC'),

@@ -18,7 +18,10 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => offer.set(undefined));
 }
 
-/** The banner shows when the browser offers installation, and hides after install or dismissal (spec 1 §1). */
+/**
+ * The banner shows when the browser offers installation, and hides after install or dismissal
+ * (docs/product/screens.md#installation).
+ */
 export function useInstallOffer() {
   const prompt = useStore(offer);
   function dismiss() {

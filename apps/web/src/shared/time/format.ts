@@ -10,7 +10,8 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-// Whoever writes a date for a company gives its zone (decisions §14); without one it is the device's.
+// Whoever writes a date for a company gives its zone (docs/product/companies.md#time-zone); without one it is the
+// device's.
 type Zone = string | undefined;
 
 function write(date: Date, locale: string, options: Intl.DateTimeFormatOptions, zone: Zone): string {
@@ -66,5 +67,5 @@ export function ageOf(from: Date | number, now: Date | number): Age {
   return { unit: 'day', count: Math.floor(seconds / 86_400) };
 }
 
-/** A quote of more than two days still sells but should be looked at twice (ui.md, rule 4). */
+/** A quote of more than two days still sells but should be looked at twice (docs/product/look.md#rule-4). */
 export const OLD_AFTER_MS = 2 * 86_400_000;

@@ -15,7 +15,10 @@ export interface ButtonProps
   loading?: boolean | undefined;
   /** Shown instead of the children while loading ("Selling"). */
   loadingText?: string | undefined;
-  /** Why it cannot be pressed now; shown beside it and read with it. The button stays focusable (ui.md, rule 8). */
+  /**
+   * Why it cannot be pressed now; shown beside it and read with it. The button stays focusable
+   * (docs/product/look.md#rule-8).
+   */
   disabledReason?: string | false | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

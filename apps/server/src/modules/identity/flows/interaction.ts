@@ -87,7 +87,10 @@ async function leaveOtherAccount(provider: Provider, interaction: Interaction, s
   await interaction.persist();
 }
 
-/** The end of a log-in. Who may not come in goes back with the reason and without a session (decisions §2). */
+/**
+ * The end of a log-in. Who may not come in goes back with the reason and without a session
+ * (docs/product/accounts.md#sign-in-failures).
+ */
 export async function finishLogIn(
   flow: Flow,
   request: FastifyRequest,

@@ -56,7 +56,10 @@ export function createProvider(
   keys: Keys,
   pages: ProviderPages,
 ): Provider {
-  /** Asked on every log-in and silent renewal, so that a blocked user's next renewal fails (decisions §2). */
+  /**
+   * Asked on every log-in and silent renewal, so that a blocked user's next renewal fails
+   * (docs/product/accounts.md#blocked-users).
+   */
   async function loadGrant(ctx: KoaContextWithOIDC) {
     const { account, session, provider } = ctx.oidc;
     // With prompt=login pending, somebody else may be about to log in.

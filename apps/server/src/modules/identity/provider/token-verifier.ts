@@ -63,7 +63,10 @@ function orUnavailable<A extends unknown[], T>(
   };
 }
 
-/** Answers what a token says, or throws. It says who calls; the database decides what they may (decisions §2). */
+/**
+ * Answers what a token says, or throws. It says who calls; the database decides what they may
+ * (docs/product/accounts.md#identity).
+ */
 export async function createTokenVerifier({
   config,
   db,

@@ -5,7 +5,10 @@ import { company } from '../tables/companies.tables.ts';
 export type TradingCompany = typeof company.$inferSelect;
 export type NewTradingCompany = typeof company.$inferInsert;
 
-/** Matched by country and number (decisions §14): a company that comes back finds its storages and contracts. */
+/**
+ * Matched by country and number (docs/product/companies.md#the-trading-company): a company that comes back finds its
+ * storages and contracts.
+ */
 export async function saveCompany(db: Db, values: NewTradingCompany): Promise<TradingCompany | undefined> {
   const [row] = await db
     .insert(company)

@@ -15,7 +15,7 @@ export interface Purchase {
   now: Date;
 }
 
-/** A purchase takes tons from no offer: it is only a contract and its job (decisions §11). */
+/** A purchase takes tons from no offer: it is only a contract and its job (docs/product/marketplace.md#buying). */
 const BUY = `
 with new_contract as (
   insert into trading.contract (company_id, kind, market_price_id, trader_id, crop_id, region_id, quarter_id, zip,

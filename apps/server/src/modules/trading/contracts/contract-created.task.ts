@@ -18,7 +18,7 @@ export const contractCreated = defineTask({
   }),
   async run({ db, clock }, { companyId, contractId, fromOrder }) {
     await once(db, 'trading.contract-created', contractId, async (tx) => {
-      // From now on it is in the list of contracts that wait for the trader (decisions §10).
+      // From now on it is in the list of contracts that wait for the trader (docs/product/contracts.md#signing).
       await tryMoveContract(tx, { companyId, contractId, event: 'SENT', at: clock.now() });
       const contract = await describeContract(tx, companyId, contractId);
       if (!contract) throw new Error(`there is no contract ${contractId}`);

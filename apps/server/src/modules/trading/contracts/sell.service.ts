@@ -18,7 +18,7 @@ import { type Sale, sell } from './sell.queries.ts';
 /** How often the sale is tried again because the reason for its refusal has disappeared. */
 const TRIES = 3;
 
-/** Sells at once at a market price (spec 2 §4). */
+/** Sells at once at a market price (docs/product/selling.md#sales). */
 export function addContract(
   deps: Deps,
   viewer: Viewer,

@@ -21,7 +21,7 @@ export interface FastOffer {
 
 /**
  * The company's offer for that place, crop and harvest, with the amount free and locked. Storage and offer are
- * created if needed; only the missing tons are added (decisions §11).
+ * created if needed; only the missing tons are added (docs/product/selling.md#quick-trading).
  */
 export async function findOrCreateOffer(session: Session, wanted: FastOffer, now: Date): Promise<OfferRow> {
   const { companyId, cropId, year: yearHarvested, amount } = wanted;

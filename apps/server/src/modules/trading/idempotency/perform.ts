@@ -12,7 +12,7 @@ export interface Request {
   operation: string;
   companyId: string;
   input: unknown;
-  /** Given by the client, which sends it again when the response was lost (decisions §8). */
+  /** Given by the client, which sends it again when the response was lost (docs/product/storages.md#offers). */
   clientMutationId: string | null;
 }
 

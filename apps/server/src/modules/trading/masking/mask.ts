@@ -5,7 +5,9 @@ import { type Requester, showsInputs, unmaskedCrops } from './masking.service.ts
 /** Whether the prices of a crop or an input stay hidden from the requester. */
 export type Mask = (cropId: string) => boolean;
 
-/** Asks only for what the crops need: favourites for crops, the marketplace for inputs (decisions §5). */
+/**
+ * Asks only for what the crops need: favourites for crops, the marketplace for inputs (docs/product/plans.md#masking).
+ */
 export async function maskFor(
   { deps, viewer }: TradingContext,
   requester: Requester,

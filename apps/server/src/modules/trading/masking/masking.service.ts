@@ -17,12 +17,13 @@ export interface Requester {
 /** Crops whose prices the requester sees. */
 export type Unmasked = 'all' | readonly string[];
 
-/** Only in Ireland does a person trade without a company (decisions §4). */
+/** Only in Ireland does a person trade without a company (docs/product/plans.md#without-a-company). */
 const ZONE_WITHOUT_COMPANY = timeZoneOf('IE');
 
 /**
  * In trial the first two favourites are shown, and not more than two crops a day whatever the favourites are
- * (decisions §5). A company that is not the viewer's shows nothing; a member who names none gains no further crops.
+ * (docs/product/plans.md#masking). A company that is not the viewer's shows nothing; a member who names none gains no
+ * further crops.
  */
 export async function unmaskedCrops(
   deps: MaskingDeps,

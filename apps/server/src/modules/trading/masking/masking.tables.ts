@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { trading } from '../tables/trading.tables.ts';
 
-/** As many crops as a trial shows in a day (decisions §5). */
+/** As many crops as a trial shows in a day (docs/product/plans.md#masking). */
 export const UNMASKED_PER_DAY = 2;
 
 /**

@@ -3,7 +3,10 @@ import { copyCompany } from '../companies/companies.service.ts';
 import { listCompanyMarkets } from './matching.queries.ts';
 import { requestMatching } from './matching.tasks.ts';
 
-/** Runs when users' company changed. Its orders waited while it was blocked, so they are matched again (decisions §3). */
+/**
+ * Runs when users' company changed. Its orders waited while it was blocked, so they are matched again
+ * (docs/product/companies.md#approval).
+ */
 export async function keepCompanyInStep(
   deps: Pick<Deps, 'db' | 'clock'>,
   { companyId }: { companyId: string },

@@ -14,7 +14,7 @@ interface BestQuote {
   currency: CurrencyType;
 }
 
-/** Why an order has not sold (decisions §9). */
+/** Why an order has not sold (docs/product/selling.md#why-an-order-has-not-sold). */
 export type OrderReason =
   | { code: 'not-active' }
   | { code: 'trading-halted' }

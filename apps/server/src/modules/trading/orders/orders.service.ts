@@ -77,7 +77,7 @@ export function editOrder(
   });
 }
 
-/** Makes it inactive and frees its tons (decisions §8). */
+/** Makes it inactive and frees its tons (docs/product/selling.md#orders). */
 export function removeOrder(
   deps: Deps,
   viewer: Viewer,

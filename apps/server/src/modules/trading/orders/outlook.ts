@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * What the rule would have done day by day: each trader's last price counts until it is too old, the best of them
- * is judged as an arriving quote would be (decisions §9).
+ * is judged as an arriving quote would be (docs/product/selling.md#matching).
  */
 export function lookBack(
   terms: OutlookTerms,

@@ -49,7 +49,9 @@ export async function placeOrder(
   };
 }
 
-/** The maximum is the free tons plus what the order itself already holds (decisions §9). */
+/**
+ * The maximum is the free tons plus what the order itself already holds (docs/product/selling.md#rules-of-the-fields).
+ */
 export function ensureFree(offer: OfferRow, amount: string, own: string): void {
   const free = new Decimal(offer.total).minus(offer.ordered).minus(offer.sold).plus(own);
   if (free.lt(amount)) refuse('amount', 'amount.exceeds-free', { free: free.toString() });

@@ -1,7 +1,7 @@
 import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
 import { TIME_ZONE_OF_COUNTRY, timeZoneOf } from '@canola/api-schema/time-zone';
 
-/** The quarters that can be traded in a country now, the current one first (decisions §7). */
+/** The quarters that can be traded in a country now, the current one first (docs/product/prices.md#quarters). */
 export function quartersIn(countryId: string, now: Date): string[] {
   return offeredQuarters(dayInZone(now, timeZoneOf(countryId))).map(quarterId);
 }

@@ -10,7 +10,7 @@ import type { TradingContext } from '../context.ts';
 import type { Quarter, QueryResolvers } from '../generated/resolvers.ts';
 import { requesterOf } from './requester.ts';
 
-/** Only in Ireland does a person trade without a company (decisions §4). */
+/** Only in Ireland does a person trade without a company (docs/product/plans.md#without-a-company). */
 const COUNTRY_WITHOUT_COMPANY = 'IE';
 
 export const quarterResolvers: QueryResolvers = {

@@ -29,7 +29,7 @@ export async function requesterOf(
 
 /**
  * For whom and where. A storage says both; a position counts for the region of the nearest postal code in the
- * company's country, or of any country for a person without a company (decisions §6).
+ * company's country, or of any country for a person without a company (docs/product/prices.md#regions).
  */
 export async function placedRequester(
   context: TradingContext,

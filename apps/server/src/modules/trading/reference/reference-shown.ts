@@ -111,7 +111,7 @@ const points = new Map(
   listTraderRegions().map(({ traderId, regionId, point }) => [`${traderId} ${regionId}`, point]),
 );
 
-/** Where the trader takes over what comes from the region (decisions §6). */
+/** Where the trader takes over what comes from the region (docs/product/prices.md#net-price). */
 export function shownPoint(traderId: string, regionId: string): CollectionPoint | null {
   return points.get(`${traderId} ${regionId}`) ?? null;
 }

@@ -29,7 +29,9 @@ const Trader: Shape = {
 
 const NUTRIENT_ORDER = `array[${NUTRIENTS.map((one) => `'${one}'`).join(', ')}]`;
 
-/** Localised, nutrients first (spec 2 §2); `list` is an expression for the kept parameters. */
+/**
+ * Localised, nutrients first (docs/product/marketplace.md#parameters); `list` is an expression for the kept parameters.
+ */
 export function parametersSql(list: string, locale: string): string {
   return `(select coalesce(json_agg(json_build_object(
       '__typename', initcap(one ->> 'type') || 'Parameter', 'id', one ->> 'id', 'title', one -> 'title' ->> ${locale},

@@ -65,7 +65,7 @@ export async function updateStorage(
     .where(and(eq(storage.companyId, companyId), eq(storage.id, id)));
 }
 
-/** The union of what the storage lists and what it now holds (spec 2 §4). */
+/** The union of what the storage lists and what it now holds (docs/product/storages.md#offers). */
 export async function addCropToStorage(
   db: Db,
   { companyId, id }: Pick<StorageRow, 'companyId' | 'id'>,
@@ -112,7 +112,10 @@ export async function countActiveOrders(
   );
 }
 
-/** The storage of a postal code; of several the one that holds most of the crop, then the oldest (decisions §11). */
+/**
+ * The storage of a postal code; of several the one that holds most of the crop, then the oldest
+ * (docs/product/selling.md#quick-trading).
+ */
 export async function findStorageByZip(
   db: Db,
   { companyId, zip, cropId, year }: { companyId: string; zip: string; cropId: string; year: number },

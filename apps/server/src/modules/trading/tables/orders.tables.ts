@@ -32,7 +32,7 @@ const market = (table: MarketColumns) =>
     sql`coalesce(${table.onlyTraderId}, '')`,
   ] as const;
 
-/** One-cancels-other: sells at or above `price`, or at or below `low_price` (decisions §9). */
+/** One-cancels-other: sells at or above `price`, or at or below `low_price` (docs/product/selling.md#orders). */
 export const sellOrder = trading.table(
   'sell_order',
   {

@@ -26,7 +26,10 @@ export interface ViewerRow {
   }[];
 }
 
-/** Runs for every request: one named statement. The plan in force is the highest one (decisions §5). */
+/**
+ * Runs for every request: one named statement. The plan in force is the highest one
+ * (docs/product/plans.md#the-plan-in-force).
+ */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
     u.registered_at IS NOT NULL AS "isRegistered", u.blocked_at IS NOT NULL AS "isBlocked",
@@ -133,7 +136,7 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | undefined>
 export interface PolicyRow {
   permissions: string[];
   isBlocked: boolean;
-  /** The company of the registration is no longer linked to the person (decisions §2). */
+  /** The company of the registration is no longer linked to the person (docs/product/accounts.md#sign-in-failures). */
   isMismatched: boolean;
 }
 

@@ -44,7 +44,7 @@ function ensureOpen({ country }: CheckedPhone): void {
   throw new AppError('country.closed', message, { 'phone.countryCode': ['country.closed'] });
 }
 
-/** Where the phone's country requires a company, it has to be named (spec 1 §5). */
+/** Where the phone's country requires a company, it has to be named (docs/product/accounts.md#registration). */
 async function companyOf(
   deps: Deps,
   { country }: CheckedPhone,

@@ -31,7 +31,7 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   return toViewer(row);
 }
 
-/** Asked by the identity provider at sign-in (decisions §2). */
+/** Asked by the identity provider at sign-in (docs/product/accounts.md#sign-in-failures). */
 export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   return {
     async check(subject: string) {

@@ -16,7 +16,10 @@ import { decisionMail } from './decision-mail.task.ts';
 
 export type Decision = Exclude<ApprovalState, 'WAITING'>;
 
-/** Approving a company's first membership approves the company (decisions §3). Call it in a transaction. */
+/**
+ * Approving a company's first membership approves the company (docs/product/companies.md#approval). Call it in a
+ * transaction.
+ */
 export async function decideMembership(
   db: Db,
   membershipId: string,
@@ -33,7 +36,10 @@ export async function decideMembership(
   await tellApprovers(db, company.countryId);
 }
 
-/** The first approval starts the trial; a later one finds it there (decisions §5). Call it in a transaction. */
+/**
+ * The first approval starts the trial; a later one finds it there (docs/product/plans.md#trial). Call it in a
+ * transaction.
+ */
 export async function decideCompany(
   db: Db,
   companyId: string,

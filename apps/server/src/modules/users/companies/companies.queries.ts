@@ -170,7 +170,7 @@ export async function listSigners(db: Db, companyId: string): Promise<string[]> 
   return rows.map((row) => row.userId);
 }
 
-/** Of the given companies those that have somebody who may sign for them (spec 2 §6). */
+/** Of the given companies those that have somebody who may sign for them (docs/product/contracts.md#who-signs). */
 export async function companiesWithSigner(db: Db, companyIds: readonly string[]): Promise<string[]> {
   if (companyIds.length === 0) return [];
   const rows = await db

@@ -71,7 +71,10 @@ export async function editCompanyDetail(
   return getCompany(deps, viewer, id);
 }
 
-/** What the register has filled stays as the register says, whatever is sent (spec 1 §3). */
+/**
+ * What the register has filled stays as the register says, whatever is sent
+ * (docs/product/companies.md#company-details).
+ */
 async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {
   const country = found(await findCountry(deps.db, row.countryId), 'country.not-found');
   const filled = new Set(row.registerCheckedAt ? populatorFieldsOf(deps, country) : []);

@@ -23,8 +23,8 @@ export interface CheckedCompany {
 }
 
 /**
- * Check digits first, then the country's register (decisions §4). `path` is where the caller's form holds the
- * company, so that the error lands on its number field (spec 1 §8).
+ * Check digits first, then the country's register (docs/product/companies.md#company-numbers). `path` is where the
+ * caller's form holds the company, so that the error lands on its number field (docs/product/accounts.md#registration).
  */
 export async function checkCompany(
   deps: Deps,

@@ -25,8 +25,8 @@ export async function companyNamed(
 }
 
 /**
- * A new company and a known one alike are joined as USER, waiting for an admin (decisions §3); support hears of it at
- * once. Call it with the person's row locked: their memberships are counted.
+ * A new company and a known one alike are joined as USER, waiting for an admin (docs/product/accounts.md#registration);
+ * support hears of it at once. Call it with the person's row locked: their memberships are counted.
  */
 export async function joinAsWaiting(
   tx: Db,

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../tables/users.tables.ts';
 
-/** On for everyone, for listed users, or for a share of users (decisions §14); an exception is off in any case. */
+/**
+ * On for everyone, for listed users, or for a share of users (docs/product/plans.md#flags); an exception is off in any
+ * case.
+ */
 export const flag = users.table(
   'flag',
   {

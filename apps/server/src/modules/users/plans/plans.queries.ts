@@ -18,13 +18,19 @@ export interface PlanFeatureRow {
   icon: string;
 }
 
-/** A subscription that gives its plan now: active, or cancelled and not yet run out (decisions §5, §12). */
+/**
+ * A subscription that gives its plan now: active, or cancelled and not yet run out
+ * (docs/product/plans.md#the-plan-in-force, docs/product/payments.md#subscriptions).
+ */
 function inForce(now: Date): SQL | undefined {
   const unexpired = or(isNull(subscription.expiresAt), gt(subscription.expiresAt, now));
   return and(sql`${subscription.status} IN ('ACTIVE', 'CANCELLED')`, unexpired);
 }
 
-/** The highest type among subscriptions in force; PAID beats MANUAL beats TRIAL (decisions §5). */
+/**
+ * The highest type among subscriptions in force; PAID beats MANUAL beats TRIAL
+ * (docs/product/plans.md#the-plan-in-force).
+ */
 export async function findSubscribedPlan(
   db: Db,
   companyId: string,

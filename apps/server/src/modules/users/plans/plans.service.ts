@@ -20,7 +20,9 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The plan the company has now; without a subscription in force the free one (decisions §5). */
+/**
+ * The plan the company has now; without a subscription in force the free one (docs/product/plans.md#the-plan-in-force).
+ */
 export async function currentPlan(db: Db, companyId: string, now: Date): Promise<CurrentPlan> {
   return (await findSubscribedPlan(db, companyId, now)) ?? basicPlan(db);
 }
@@ -30,7 +32,7 @@ export async function basicPlan(db: Db): Promise<CurrentPlan> {
   return { id, type, source: 'DEFAULT' };
 }
 
-/** The map of a person without a company (decisions §4). */
+/** The map of a person without a company (docs/product/plans.md#without-a-company). */
 export async function getFeatureMap({ db }: Deps, viewer: Viewer): Promise<FeatureMap> {
   requireRegistered(viewer);
   return featureMapWithoutCompany(await listPlanFeatures(db), await basicPlan(db));
@@ -80,7 +82,7 @@ export async function plansOf({ db, config }: Deps, countryId: string): Promise<
       .filter((row) => row.planId === id)
       .map(({ feature, mode, icon }) => ({ type: feature, mode, icon })),
     periods: periods
-      // DAILY exists for test plans only (decisions §5).
+      // DAILY exists for test plans only (docs/product/plans.md#plan-prices).
       .filter((row) => row.planId === id && (config.demo || row.type !== 'DAILY'))
       .map(
         (row): PlanPeriod => ({
@@ -112,7 +114,7 @@ export function toSubscription(row: SubscriptionRow): Subscription {
   };
 }
 
-/** A newly approved company tries PREMIUM for 14 days, once (decisions §5). */
+/** A newly approved company tries PREMIUM for 14 days, once (docs/product/plans.md#trial). */
 export async function startTrial(db: Db, companyId: string, now: Date): Promise<void> {
   const premium = found(await findPlanOfType(db, 'PREMIUM'), 'server.failed');
   await insertSubscription(db, {

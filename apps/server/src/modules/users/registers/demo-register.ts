@@ -1,6 +1,9 @@
 import type { CompanyRegister, RegisterEntry } from './company-register.ts';
 
-/** Invented companies with numbers that pass their check digits: the small register of demo mode (decisions §4). */
+/**
+ * Invented companies with numbers that pass their check digits: the small register of demo mode
+ * (docs/product/companies.md#company-numbers).
+ */
 const ENTRIES: Record<string, Record<string, RegisterEntry>> = {
   CZ: {
     '42817307': juridical('Statek Dvořák s.r.o.', 'CZ42817307', 'Dvorská 48, 503 51 Chlumec nad Cidlinou'),

@@ -27,7 +27,7 @@ export const appUser = users.table(
     registeredAt: timestamp('registered_at', { withTimezone: true }),
     /**
      * The company named at the registration. No foreign key: that the company, or the link to it, is gone is what
-     * the mismatch rule finds out (decisions §2).
+     * the mismatch rule finds out (docs/product/accounts.md#sign-in-failures).
      */
     registeredCompanyId: uuid('registered_company_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -126,7 +126,7 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
   );
 }
 
-/** Contracts are in the trading currency; a page in another one shows both (decisions §6). */
+/** Contracts are in the trading currency; a page in another one shows both (docs/product/prices.md#currencies). */
 function useShownPrices(cropId: string): (offer: RankedOffer['offer']) => string | undefined {
   const locale = useFormatLocale();
   const trading = useTradingCompany().currency;
@@ -160,7 +160,10 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   );
 }
 
-/** A better price may still come: an order takes crop, quarter, price and traders along (spec 2 §2). */
+/**
+ * A better price may still come: an order takes crop, quarter, price and traders along
+ * (docs/product/screens.md#navigation-state).
+ */
 function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   return (

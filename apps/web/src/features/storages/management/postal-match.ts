@@ -6,7 +6,7 @@ export const joined = (text: string) => text.trim().replace(/^(\d{3})\s(?=\d{2}\
 /** The label of a place as the form shows it: `768 24 Hulín`. */
 export const spaced = (label: string) => label.replace(/^(\d{3})(\d{2})(?=\s)/, '$1\u00a0$2');
 
-/** Known places whose code and name contain the text, whatever its case (spec 2 §5). */
+/** Known places whose code and name contain the text, whatever its case (docs/product/storages.md#storages). */
 export function matchPlaces(places: readonly PostalCode[], typed: string): PostalCode[] {
   return suggestPlaces(places, joined(typed));
 }

@@ -14,7 +14,7 @@ import { useFieldText } from '../use-field-text.ts';
 import { findPlace, joined, matchPlaces, spaced } from './postal-match.ts';
 import { FIELD_OF_INPUT, type StorageForm, type StorageValues, storageForm } from './storage-form.schema.ts';
 
-/** The list of suggestions is no higher than this (spec 2 §9). */
+/** The list of suggestions is no higher than this (docs/product/constants.md#prices). */
 const SUGGESTIONS_HEIGHT = 140;
 
 type FormApi = UseFormReturn<StorageForm, unknown, StorageValues>;

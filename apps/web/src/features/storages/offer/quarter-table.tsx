@@ -22,7 +22,7 @@ interface QuarterTableProps {
   quarters: readonly QuarterPrice[];
 }
 
-/** The best price of each quarter; the highlighter marks the best of them (ui.md, rule 4). */
+/** The best price of each quarter; the highlighter marks the best of them (docs/product/look.md#rule-4). */
 export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   const { t } = useTranslation('storages');
   if (quarters.length === 0) return <p className="muted">{t('offer.noQuotes')}</p>;
@@ -92,7 +92,7 @@ function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
   const { t } = useTranslation('storages');
   const parsed = parseQuarterId(quarter.id);
   const mark = parsed ? <QuarterMark quarter={parsed.quarter} name={quarter.name} /> : quarter.name;
-  // Where the plan has no trading, there is no address to lead to (spec 1 §4).
+  // Where the plan has no trading, there is no address to lead to (docs/product/plans.md#features-by-plan).
   const trades = useAccess().modeOf('TRADING') !== 'none';
   return (
     <tr data-too-old={best?.isTooOld || undefined}>

@@ -85,7 +85,7 @@ interface QuarterPriceProps extends OfferArticleProps {
   best: { price: string; change: string | null; date: string; isTooOld: boolean } | undefined;
 }
 
-/** A price that moves tints its cell; the text stays where it is (ui.md, rule 9). */
+/** A price that moves tints its cell; the text stays where it is (docs/product/look.md#rule-9). */
 function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
   const { t } = useTranslation('ui');
   const { currency } = useTradingCompany();

@@ -35,7 +35,7 @@ import { TraderPrices } from './trader-prices.tsx';
 import { useSale } from './use-sale.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** A sale at a trader's price of today: quarter, price, tons, one question (spec 2 §2, §4). */
+/** A sale at a trader's price of today: quarter, price, tons, one question (docs/product/selling.md#sales). */
 export function SellNow() {
   const { offer } = useTrade();
   // What was typed for one offer is not meant for another.

@@ -22,7 +22,10 @@ interface TraderPricesProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Every trader's price for the quarter, with its logo, its age and what is left of it (decisions §6). */
+/**
+ * Every trader's price for the quarter, with its logo, its age and what is left of it
+ * (docs/product/prices.md#net-price).
+ */
 export function TraderPrices({
   ranked,
   quarterName,

@@ -11,7 +11,10 @@ import type { SaleValues } from './sale.schema.ts';
 import { useTrade } from './trade-context.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** The sale between its form and its contract: the question, the answer, and where the errors appear (spec 2 §8). */
+/**
+ * The sale between its form and its contract: the question, the answer, and where the errors appear
+ * (docs/product/selling.md#sales).
+ */
 export function useSale(form: UseFormReturn<SaleValues>) {
   const { offer, quarter } = useTrade();
   const { currency } = useTradingCompany();

@@ -14,7 +14,7 @@ import type { ContractDetail } from '../transactions.queries.ts';
 
 const NOTHING = '–';
 
-/** Everything that was agreed (spec 2 §2: contract detail). */
+/** Everything that was agreed (docs/product/contracts.md#contract-detail). */
 export function ContractFacts({ contract, zone }: { contract: ContractDetail; zone: string }) {
   const { t } = useTranslation(['transactions', 'ui']);
   const locale = useFormatLocale();

@@ -20,7 +20,7 @@ export interface Transition {
   traderSigned?: boolean;
 }
 
-/** The one table of a contract's life (decisions §10). What is not in it cannot happen. */
+/** The one table of a contract's life (docs/product/contracts.md#transitions). What is not in it cannot happen. */
 export const TRANSITIONS: Readonly<Record<ContractEvent, Transition>> = {
   SENT: { from: ['PENDING'], to: 'PROCESSING' },
   ACCEPTED: { from: ['PROCESSING'], to: 'SUCCESS' },

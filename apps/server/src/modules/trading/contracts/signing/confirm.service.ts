@@ -8,9 +8,9 @@ import { callService, signingPage } from './signing-service.ts';
 import { createSubmission, findSubmission } from './submission.ts';
 
 /**
- * A contract that its trader accepted gets its document and goes to the signing service (decisions §10). Runs at every
- * move and acts on the present state, so it may run again after any failure: the document is the same byte by byte, and
- * a submission that was made before is found by our own id.
+ * A contract that its trader accepted gets its document and goes to the signing service
+ * (docs/product/contracts.md#signing). Runs at every move and acts on the present state, so it may run again after any
+ * failure: the document is the same byte by byte, and a submission that was made before is found by our own id.
  */
 export async function confirmAccepted(
   deps: Deps,

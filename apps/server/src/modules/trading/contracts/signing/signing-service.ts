@@ -16,7 +16,9 @@ export interface SigningService {
   webhookSecret: string;
 }
 
-/** Which service signs; in demo mode, where none is named, the stand-in on this server (decisions §13). */
+/**
+ * Which service signs; in demo mode, where none is named, the stand-in on this server (docs/product/demo.md#stand-ins).
+ */
 export function signingService(config: Config): SigningService | undefined {
   const { url, pagesUrl, apiKey, webhookSecret } = config.signing;
   if (url && pagesUrl && apiKey && webhookSecret) return { url, pagesUrl, apiKey, webhookSecret };

@@ -27,7 +27,7 @@ const checkSignings = defineTask({
 
 const EXPIRY_MS = 30 * 24 * 3600 * 1000;
 
-/** Thirty days without a signature make a contract fail (decisions §10). */
+/** Thirty days without a signature make a contract fail (docs/product/contracts.md#transitions). */
 export const expireContract = defineTask({
   name: 'trading.expire-contract',
   payload: Contract,

@@ -4,7 +4,7 @@ import { type Area, type Confirmation, partiesOf } from '../documents/confirmati
 import { contractWords } from '../documents/contract-words.ts';
 import type { ContractFacts } from '../documents/facts.queries.ts';
 
-/** Roles at the signing service, in the order of their signatures (decisions §10). */
+/** Roles at the signing service, in the order of their signatures (docs/product/contracts.md#signing). */
 const TRADER = 'Trader';
 const COMPANY = 'Company';
 export const TRADER_FIELD = 'Trader signature';

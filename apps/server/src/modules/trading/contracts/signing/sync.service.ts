@@ -20,7 +20,7 @@ interface Signed {
 
 /**
  * Copies what the signing service knows now. Nothing that a message or a browser claims is trusted: each is only a
- * reason to check (decisions §10). May run at any time, any number of times, in any order.
+ * reason to check (docs/product/contracts.md#signing). May run at any time, any number of times, in any order.
  */
 export async function syncSigning(
   deps: Deps,
@@ -72,7 +72,7 @@ function declineReason({ submission_events }: GetSubmissionResponse): string | n
   return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
 }
 
-/** The trader has signed, so the page is open whatever else the service says (decisions §10). */
+/** The trader has signed, so the page is open whatever else the service says (docs/product/contracts.md#signing). */
 function statusOf(status: string): SignatureStatus {
   return status === 'opened' ? 'OPENED' : status === 'completed' ? 'COMPLETED' : 'SENT';
 }

@@ -47,7 +47,7 @@ export async function unblockPerson(deps: Deps, viewer: Viewer, id: string): Pro
   return readPerson(deps, { id }, scope);
 }
 
-/** Back to before the registration; account and password stay (decisions §2). */
+/** Back to before the registration; account and password stay (docs/product/accounts.md#passwords). */
 export async function resetPerson(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   await act(deps, viewer, 'users:user:reset', id, async (tx, person) => {
     await clearProfile(tx, id);

@@ -104,8 +104,8 @@ export async function lockPersonByEmail(db: Db, email: string): Promise<{ id: st
 }
 
 /**
- * Who lost the company of their registration cannot sign in (decisions §2); a company that staff give them takes its
- * place.
+ * Who lost the company of their registration cannot sign in (docs/product/accounts.md#identity); a company that staff
+ * give them takes its place.
  */
 export async function replaceLostRegistration(db: Db, userId: string, companyId: string): Promise<void> {
   await db.execute(sql`
