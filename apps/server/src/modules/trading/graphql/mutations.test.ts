@@ -140,7 +140,7 @@ test('the words are in the language of the person', async () => {
   };
   expect(await said('cs')).toEqual(['amount: Volných je jen 30\u00a0t.']);
   expect(await said('ro')).toEqual(['amount: Doar 30\u00a0t disponibile.']);
-  expect(await said('en')).toEqual(['amount: Only 30\u00a0t are free.']);
+  expect(await said('en')).toEqual(['amount: Only 30\u00a0t available.']);
 });
 
 test('an order is placed, changed and cancelled', async () => {

@@ -74,7 +74,7 @@ test('numbers are written as the language writes them', () => {
   );
   expect(say('amount.min', 'cs', { min: '5', unit: 'PIECE' })).toBe('Minimum je 5 kusů.');
   expect(say('amount.min', 'ro', { min: '20', unit: 'PIECE' })).toBe('Minimul este de 20 de bucăți.');
-  expect(say('storage.has-orders', 'cs', { orders: '2' })).toContain('byly zadány 2 aktivní příkazy');
+  expect(say('storage.has-orders', 'cs', { orders: '2' })).toContain('má v dosavadním 2 aktivní příkazy');
 });
 
 test('a changed price carries its parts, exact', () => {
