@@ -25,8 +25,12 @@ const RULES: readonly RuleFiles[] = [
     ],
   },
   {
-    files: ['apps/server/**/{open-quarters,field-checks}.ts'],
-    tests: ['apps/server/**/{orders,sell,storages,matching-hindrances}.test.ts'],
+    files: ['apps/server/**/{open-quarters,field-checks,quote-sql}.ts', 'packages/api-schema/src/limits.ts'],
+    tests: [
+      'apps/server/**/{fill-rule,matching,matching-hindrances,orders,sell,storages}.test.ts',
+      'apps/web/**/{order.schema,tons.schema}.test.ts',
+      '**/constants.test.ts',
+    ],
   },
   {
     files: [
