@@ -1,7 +1,7 @@
 /** The server as it runs in production, for a measurement: `{ databaseUrl, publicUrl, jobs }`. */
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { startWorker } from '../apps/server/src/platform/jobs/jobs.ts';
+import { startWorker } from '../apps/server/src/platform/jobs/worker.ts';
 import { Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
 import { openDeps } from '../apps/server/src/server.ts';
 import { tasks } from '../apps/server/src/tasks.ts';

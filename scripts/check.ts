@@ -1,5 +1,6 @@
 import { boundaryProblems } from './check/boundaries.ts';
 import { circleProblems } from './check/circles.ts';
+import { citationProblems } from './check/citations.ts';
 import { driftProblems } from './check/drift.ts';
 import { environmentProblems } from './check/environment.ts';
 import { sizeProblems } from './check/file-sizes.ts';
@@ -25,6 +26,7 @@ const CHECKS: Check[] = [
   ['file sizes', () => sizeProblems(root)],
   ['SQL in its place', () => sqlProblems(root)],
   ['settings in one place', () => environmentProblems(root)],
+  ['citations', () => citationProblems(root)],
   ['translations', () => translationProblems(root)],
   ['types of the schema', tool('tsc', '-p', 'packages/api-schema')],
   ['types of the server', tool('tsc', '-p', 'apps/server')],

@@ -7,9 +7,11 @@ import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded.ts';
 import { Interrupted, Lifecycle } from '../apps/server/src/platform/process/lifecycle.ts';
 import { resolvePort } from '../apps/server/src/platform/process/port.ts';
+import { endWithNpm } from './lib/end-with-npm.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
+endWithNpm();
 const life = new Lifecycle((error) => console.error(error));
 
 /** Ends the others when this process is killed and cannot. */

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { text } from '../support/texts.ts';
 
-/** Guarded actions (spec 1 §4, §6), pressed where all of them stand side by side. */
+/** Guarded actions (docs/product/companies.md#guarded-actions), pressed where all of them stand side by side. */
 const say = (key: string, params?: Record<string, string>) => text('en', key, params);
 
 test('a guarded action runs with the grant in an approved company', async ({ page, seed, loginAs }) => {

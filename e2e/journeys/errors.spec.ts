@@ -15,7 +15,7 @@ const COMPANIES = '**/can-users/api/user/company';
 /** What the browser itself writes about a reply that this journey provokes. */
 const REFUSED = /Failed to load resource/;
 
-test.describe('the error catalogue (spec 1 §8)', () => {
+test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
   test('a refused token is renewed once, and a bad refresh token logs the user out', async ({
     page,
     loginAs,
@@ -225,7 +225,7 @@ test.describe('while the server restarts behind its balancer', () => {
     const logIn = page.getByRole('button', { name: text('en', 'session:gate.logIn') });
     await page.route('**/oidc/.well-known/*', (route) => route.fulfill(BAD_GATEWAY));
     await page.goto('/callback?error=access_denied&state=none');
-    await expect(page.getByText(text('en', 'session:failed.text'))).toBeVisible();
+    await expect(page.getByText(text('en', 'session:failed.unreachable'))).toBeVisible();
     await logIn.click();
     await expect(page.getByText(text('en', 'session:failed.unreachable'))).toBeVisible();
     await page.unroute('**/oidc/.well-known/*');

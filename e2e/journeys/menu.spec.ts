@@ -14,7 +14,10 @@ const START = {
   'without a company': '/purchase-prices?currency=EUR&postalCode=R95',
 } as const;
 
-/** The menu of each plan, by hand (spec 1 §2: the order; decisions §5: what is full, trial and hidden). */
+/**
+ * The menu of each plan, by hand (docs/product/plans.md#menu-order: the order; docs/product/plans.md#features-by-plan:
+ * what is full, trial and hidden).
+ */
 const MENUS = {
   basic: [
     `${title('PURCHASE_PRICES')} ${TRIAL}`,

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { notify } from '../../apps/server/src/modules/notifications/index.ts';
 import { notification } from '../../apps/server/src/modules/notifications/notifications.tables.ts';
-import { appUser } from '../../apps/server/src/modules/users/accounts/accounts.tables.ts';
+import { appUser } from '../../apps/server/src/modules/users/tables/accounts.tables.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
 import { expect, test as journey } from '../support/journey.ts';

@@ -23,7 +23,10 @@ const test = journey.extend<object, { appUrl: string }>({
 
 const logIn = { name: text('en', 'session:gate.logIn') };
 
-/** Decisions §2: the provider's cookies do not reach an iframe of ours, so that it is asked by whole pages. */
+/**
+ * docs/product/accounts.md#tokens-in-the-browser: the provider's cookies do not reach an iframe of ours, so that it is
+ * asked by whole pages.
+ */
 test('somebody of another OpenID provider signs in, reloads where they are, and signs out', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   company as companyTable,
   membership,
-} from '../../apps/server/src/modules/users/companies/companies.tables.ts';
+} from '../../apps/server/src/modules/users/tables/companies.tables.ts';
 import { openCompany, panel } from '../support/account-panel.ts';
 import { expect, test } from '../support/journey.ts';
 import { QUIET_PAGE } from '../support/places.ts';

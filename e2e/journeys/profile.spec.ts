@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { appUser } from '../../apps/server/src/modules/users/accounts/accounts.tables.ts';
+import { appUser } from '../../apps/server/src/modules/users/tables/accounts.tables.ts';
 import { accountButton, openProfile, panel } from '../support/account-panel.ts';
 import { expect, test } from '../support/journey.ts';
 import { QUIET_PAGE } from '../support/places.ts';

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { updateUser } from '../../apps/server/src/modules/users/accounts/accounts.queries.ts';
-import { membership } from '../../apps/server/src/modules/users/companies/companies.tables.ts';
-import { STRUCK_OFF } from '../../apps/server/src/modules/users/companies/demo-register.ts';
+import { STRUCK_OFF } from '../../apps/server/src/modules/users/registers/demo-register.ts';
+import { membership } from '../../apps/server/src/modules/users/tables/companies.tables.ts';
 import { czechNumber } from '../../apps/server/test/factories.ts';
 import { expect, test } from '../support/journey.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { text } from '../support/texts.ts';
 
-/** Every rule of the form (spec 1 §5) with its message at its field; nothing is sent while one is broken. */
+/**
+ * Every rule of the form (docs/product/accounts.md#registration) with its message at its field; nothing is sent while
+ * one is broken.
+ */
 const say = (key: string) => text('en', `registration:${key}`);
 type Form = ReturnType<typeof registrationForm>;
 type Field = 'name' | 'phoneCountry' | 'phoneNumber' | 'companyCountry' | 'companyNumber';

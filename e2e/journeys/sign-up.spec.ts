@@ -105,7 +105,7 @@ test.describe('in Czech, on a phone, dark', () => {
 
     await test.step('the link works once', async () => {
       await page.goto(address);
-      await expect(page.getByRole('heading', { name: said('cs', 'link.deadTitle') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: said('cs', 'link.usedTitle') })).toBeVisible();
       await expectGood('cs', 'the used link');
     });
 

@@ -44,7 +44,7 @@ export async function startCanola(
 async function readyAddress(server: ChildProcess): Promise<string> {
   if (!server.stdout) throw new Error('The server has no output to read.');
   for await (const line of createInterface({ input: server.stdout })) {
-    const ready = /Canola is ready at (\S+)/.exec(line);
+    const ready = /Canola is ready at ([^\s",]+)/.exec(line);
     if (ready?.[1]) {
       server.stdout.resume();
       return ready[1];

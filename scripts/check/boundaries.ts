@@ -1,8 +1,17 @@
 import { type Import, importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 
-/** A server module may call those that stand before it, through their index alone. */
-const MODULE_ORDER = ['notifications', 'identity', 'users', 'prices', 'news', 'trading'];
-const SIBLINGS = new Set(['news', 'trading']);
+/** A server module may call those of earlier levels, through their index alone; never one of its own level. */
+const MODULE_LEVELS = [
+  ['notifications'],
+  ['identity'],
+  ['users'],
+  ['billing', 'prices'],
+  ['news', 'trading'],
+] as const;
+const MODULE_ORDER = MODULE_LEVELS.map((level) =>
+  level.length > 1 ? `{${level.join(', ')}}` : level[0],
+).join(' ← ');
+const levelOf = (module: string) => MODULE_LEVELS.findIndex((level) => level.some((one) => one === module));
 
 const WEB = 'apps/web/src/';
 const SERVER = 'apps/server/src/';
@@ -20,9 +29,15 @@ const WEB_BELOW: Record<string, readonly string[]> = {
   'vite-env.d.ts': [],
 };
 
+/** They reach a module through its `operator.ts` too, which loads no routes: a command starts at once. */
+const OPERATORS = new Set(['commands', 'demo']);
+
 const COMMON = ['platform', 'config.ts', 'locales'];
 
-/** The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts` knows of demo and sandbox. */
+/**
+ * The same for the server. Tests build `app.ts` and `tasks.ts`; only `main.ts`, and the command that removes it, know
+ * of the demo.
+ */
 const SERVER_BELOW: Record<string, readonly string[]> = {
   'config.ts': [],
   platform: COMMON,
@@ -30,7 +45,7 @@ const SERVER_BELOW: Record<string, readonly string[]> = {
   'app.ts': ['modules', ...COMMON],
   'tasks.ts': ['modules', ...COMMON],
   'reference-data.ts': ['modules', ...COMMON],
-  commands: ['modules', ...COMMON],
+  commands: ['demo', 'modules', ...COMMON],
   sandbox: ['modules', ...COMMON],
   demo: ['sandbox', 'modules', ...COMMON],
   'server.ts': ['app.ts', 'tasks.ts', 'reference-data.ts', ...COMMON],
@@ -94,13 +109,14 @@ function judgeServer({ from, to }: Within): string | undefined {
   if (targetLayer !== 'modules') return judgeLayer(SERVER_BELOW, layer, targetLayer);
   if (layer === 'modules' && module === targetModule) return undefined;
   if (layer === 'modules') {
-    const below = MODULE_ORDER.indexOf(targetModule) < MODULE_ORDER.indexOf(module);
-    if (!below || (SIBLINGS.has(module) && SIBLINGS.has(targetModule)))
-      return `${module} may not call ${targetModule} (order: ${MODULE_ORDER.join(' ← ')})`;
+    if (levelOf(module) < 0) return `${module} has no place in the order of modules (${MODULE_ORDER})`;
+    if (levelOf(targetModule) >= levelOf(module))
+      return `${module} may not call ${targetModule} (order: ${MODULE_ORDER})`;
   }
   return (
     judgeLayer(SERVER_BELOW, layer, targetLayer) ??
-    (to === `modules/${targetModule}/index.ts`
+    (to === `modules/${targetModule}/index.ts` ||
+    (OPERATORS.has(layer) && to === `modules/${targetModule}/operator.ts`)
       ? undefined
       : `${targetModule} is reached through its index.ts`)
   );

@@ -57,6 +57,11 @@ describe('import boundaries', () => {
     ['apps/server/src/modules/identity/a.ts', "import { x } from '../users/index.ts'", 'may not call'],
     ['apps/server/src/modules/users/a.ts', "import { x } from '../identity/accounts.queries.ts'", 'index.ts'],
     ['apps/server/src/modules/trading/a.ts', "import { x } from '../news/index.ts'", 'may not call'],
+    ['apps/server/src/modules/billing/a.ts', "import { x } from '../prices/index.ts'", 'may not call'],
+    ['apps/server/src/modules/prices/a.ts', "import { x } from '../billing/index.ts'", 'may not call'],
+    ['apps/server/src/modules/users/a.ts', "import { x } from '../billing/index.ts'", 'may not call'],
+    ['apps/server/src/modules/billing/a.ts', "import { x } from '../users/plans/b.ts'", 'index.ts'],
+    ['apps/server/src/modules/weather/a.ts', "import { x } from '../users/index.ts'", 'no place'],
     ['apps/server/src/modules/users/a.ts', "import { x } from '../../app.ts'", 'modules imports only'],
     ['apps/server/src/modules/users/a.ts', "import { x } from '../../tasks.ts'", 'modules imports only'],
     ['apps/server/src/modules/users/a.ts', "import { x } from '../../main.ts'", 'modules imports only'],
@@ -67,6 +72,16 @@ describe('import boundaries', () => {
       'apps/server/src/modules/users/a.ts',
       "import { x } from '../../sandbox/traders.ts'",
       'modules imports only',
+    ],
+    [
+      'apps/server/src/modules/trading/a.ts',
+      "import { x } from '../users/operator.ts'",
+      'users is reached through its index.ts',
+    ],
+    [
+      'apps/server/src/commands/a.ts',
+      "import { x } from '../modules/users/accounts/a.ts'",
+      'users is reached through its index.ts',
     ],
     ['packages/api-schema/src/a.ts', "import { x } from 'fastify'", 'only zod'],
   ])('%s with %s is refused', (file, source, reason) => {
@@ -93,7 +108,16 @@ describe('import boundaries', () => {
       'apps/server/src/modules/users/a.ts',
       "import { x } from '../identity/index.ts'; import { y } from '../../platform/errors.ts'",
     ],
+    [
+      'apps/server/src/modules/billing/a.ts',
+      "import { x } from '../users/index.ts'; import { y } from '../notifications/index.ts'",
+    ],
+    ['apps/server/src/modules/news/a.ts', "import { x } from '../billing/index.ts'"],
     ['apps/server/src/main.ts', "import { x } from './demo/index.ts'; import { y } from './app.ts'"],
+    [
+      'apps/server/src/commands/a.ts',
+      "import { x } from '../modules/users/operator.ts'; import { y } from '../demo/strip/index.ts'",
+    ],
   ])('%s with %s is allowed', (file, source) => {
     expect(verdict(file, source)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { sourceFiles } from './source-tree.ts';
 
 const SERVER = 'apps/server/src/';
 const TABLE =
-  /\b(platform|notifications|identity|users|prices|news|trading|sandbox)"?\s*\.\s*"?([a-z]\w*)\b(?!-)/gi;
+  /\b(platform|notifications|identity|users|billing|prices|news|trading|sandbox)"?\s*\.\s*"?([a-z]\w*)\b(?!-)/gi;
 const STATEMENT =
   /^\s*(select\s+\S|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|truncate\s|with\s+\S+\s+as\s)/i;
 const RUN_IN_PLACE = /\.(query|execute)(<[^(]*>)?\(\s*['"`](?!(begin|commit|rollback)['"`])/;

@@ -1,12 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 /** All that the build is made from. */
 const SOURCES = ['apps/web', 'packages/api-schema', 'package-lock.json', 'tsconfig.base.json'];
 const IGNORED = new Set(['dist', 'node_modules', 'test-results']);
+const SIGNALS = ['SIGINT', 'SIGHUP', 'SIGTERM'] as const;
 const STAMP = 'apps/web/dist/.stamp';
 
 /** Builds the web app unless the build that is there is made from these very sources. */
@@ -64,6 +66,8 @@ async function build(root: string, commitHash: string): Promise<void> {
     cwd: root,
     env: { ...process.env, COMMIT_HASH: commitHash },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: npm, its shell and Vite end together.
+    detached: process.platform !== 'win32',
     shell: !npm && process.platform === 'win32',
   });
   let output = '';
@@ -71,10 +75,17 @@ async function build(root: string, commitHash: string): Promise<void> {
     stream.on('data', (chunk: Buffer) => {
       output += chunk;
     });
+  const stop = (signal: NodeJS.Signals) => {
+    if (process.platform === 'win32') child.kill();
+    else if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
+  for (const signal of SIGNALS) process.off(signal, stop);
   if (code !== 0) throw new BuildError(`${output.trim()}\n\nThe web app could not be built; see above.`);
 }
 

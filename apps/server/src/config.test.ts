@@ -59,7 +59,7 @@ test('a mail server has an address that mail can be sent to', () => {
   expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow(/^The setting SMTP_URL is not valid: /);
 });
 
-test.each(['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'])(
+test.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'])(
   'outside demo mode %s is required',
   (name) => {
     const settings = { ...PRODUCTION_SETTINGS, [name]: '' };
@@ -93,3 +93,22 @@ test('the signing service is named whole or not at all', () => {
       new RegExp(`^The setting ${name} is missing: SIGNING_\\w+ is of no use without it\\.$`),
     );
 });
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'canola.test', '127.evil.test'])(
+  'a demo that nobody asked for is not opened to other machines: HOST=%s',
+  (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(ConfigError);
+    expect(() => readConfig({ HOST })).toThrow(
+      /^HOST=\S+ would open the demo world.* set DEMO=true if you want/,
+    );
+    expect(readConfig({ HOST, DEMO: 'true' })).toMatchObject({ host: HOST, demo: true });
+    expect(readConfig({ ...PRODUCTION_SETTINGS, HOST })).toMatchObject({ host: HOST, demo: false });
+  },
+);
+
+test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])(
+  'a demo of this machine needs no word: HOST=%s',
+  (HOST) => {
+    expect(readConfig({ HOST }).demo).toBe(true);
+  },
+);

@@ -51,10 +51,22 @@ const Environment = z.object({
 /** Together they name the signing service; one alone would be left unused without a word. */
 const SIGNING = ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'] as const;
 
-/** A demo invents these; anywhere else an invented one would be shown to people, or their mail would never come. */
+/** A demo invents these; anywhere else people would be shown an invented one, or get a link that leads nowhere. */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
   if (demo) return [];
-  return ['SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
+  return ['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
+}
+
+/** The passwords of a demo are public: whoever opens one to others has to say so. */
+function requireSaidAloud({ HOST, DEMO, DATABASE_URL }: z.infer<typeof Environment>): void {
+  if (DEMO !== undefined || DATABASE_URL !== undefined || isLoopback(HOST)) return;
+  throw new ConfigError(
+    `HOST=${HOST} would open the demo world, whose passwords are public, to other machines: set DEMO=true if you want that, or DATABASE_URL for a real installation.`,
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** All that a command of an operator's needs: it serves nobody. */
@@ -73,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`The setting ${first?.path.join('.')} is not valid: ${first?.message}.`);
   }
   const e = parsed.data;
+  requireSaidAloud(e);
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in given));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
@@ -89,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
-    /** Demo mode seeds a world and starts stand-ins for the services outside (decisions §1). */
+    /** Demo mode seeds a world and starts stand-ins for the services outside (docs/product/demo.md). */
     demo,
     /** How far back the prices of the demo world reach; tests need no year. */
     demoHistoryDays: e.DEMO_HISTORY_DAYS,
@@ -111,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     aresUrl: e.ARES_URL,
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
-    /** The signing service (decisions §10); in demo mode, without an address, its stand-in. */
+    /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */
     signing: {
       url: e.SIGNING_URL?.replace(/\/$/, ''),
       /** Where people sign, when that is not where the service's API is. */

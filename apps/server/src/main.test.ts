@@ -9,14 +9,15 @@ import { CanolaProcess } from '../test/canola-process.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './platform/database/postmaster-file.ts';
 
+const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-function start(env: Record<string, string>): CanolaProcess {
-  const canola = new CanolaProcess(env);
+function start(...[env, options]: ConstructorParameters<typeof CanolaProcess>): CanolaProcess {
+  const canola = new CanolaProcess(env, options);
   cleanups.push(() => canola.end('SIGKILL'));
   return canola;
 }
@@ -43,6 +44,9 @@ function isAlive(pid: number): boolean {
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
+/** Browsers come to the port that was picked. */
+const LOCAL_DEMO = { DEMO: 'true', DEMO_STAND_INS: 'false', PUBLIC_URL: '' };
+
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 async function expectSentence(env: Record<string, string>, sentence: string): Promise<void> {
@@ -56,6 +60,12 @@ test('a setting that is not valid ends with one sentence', () =>
   expectSentence(
     { PROCESSES: 'many' },
     'The setting PROCESSES is not valid: Invalid input: expected number, received NaN.',
+  ));
+
+test('a demo that nobody asked for is not opened to other machines', () =>
+  expectSentence(
+    { HOST: '0.0.0.0', DEMO: '' },
+    'HOST=0.0.0.0 would open the demo world, whose passwords are public, to other machines: set DEMO=true if you want that, or DATABASE_URL for a real installation.',
   ));
 
 test('a taken port ends with one sentence', async () => {
@@ -113,7 +123,7 @@ test('a killed Canola leaves nothing that blocks the next, and an ended one leav
 }, 90_000);
 
 test('several processes answer on the port that was picked, a killed one is replaced, and all end together', async () => {
-  const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
+  const canola = start({ ...LOCAL_DEMO, DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   const url = await canola.url();
   const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
   expect(settings.oidc.authority, 'what browsers are told follows the port').toContain(url);
@@ -132,6 +142,21 @@ test('several processes answer on the port that was picked, a killed one is repl
   expect(childrenOf(canola)).toEqual([]);
 }, 150_000);
 
+test('the metrics are those of all processes, whichever of them is asked', async () => {
+  const canola = start({ ...LOCAL_DEMO, DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
+  const url = await canola.url();
+  const processes = [canola.child.pid ?? 0, ...childrenOf(canola)].sort();
+  const metrics = async () => (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+  // Each connection goes to the next process.
+  for (const text of await Promise.all(Array.from({ length: 20 }, metrics))) {
+    const shown = [...text.matchAll(/^process_cpu_seconds_total\{process="(\d+)"\}/gm)];
+    expect(shown.map(([, pid]) => Number(pid)).sort()).toEqual(processes);
+    expect(text.match(/^# TYPE process_cpu_seconds_total /gm)).toHaveLength(1);
+  }
+  await fetch(`${url}/healthz`);
+  expect(await metrics()).toMatch(/_count\{process="\d+",method="GET",route="\/healthz",status="200"\} 1$/m);
+}, 90_000);
+
 test('processes end when the one that started them is killed', async () => {
   const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   await canola.url();
@@ -139,4 +164,45 @@ test('processes end when the one that started them is killed', async () => {
   expect(processes).toHaveLength(2);
   await canola.end('SIGKILL');
   await vi.waitUntil(() => processes.every((pid) => !isAlive(pid)), 30_000);
+}, 90_000);
+
+/** In a terminal of its own. */
+const IN_TERMINAL =
+  process.platform === 'linux'
+    ? ['script', '-qec', `'${process.execPath}' '${MAIN}'`, '/dev/null']
+    : ['script', '-q', '/dev/null', process.execPath, MAIN];
+
+/** A demo without its world: the stand-ins act, and every step of theirs is refused. */
+async function startStumblingDemo(options?: { command: readonly string[] }) {
+  const env = {
+    ...LOCAL_DEMO,
+    DEMO_STAND_INS: 'true',
+    LOG_LEVEL: '',
+    DATABASE_URL: (await openDatabase()).url,
+  };
+  const canola = start(env, options);
+  const url = await canola.url();
+  const refused = /route="\/can-prices\/api\/quote",status="401"/;
+  await vi.waitFor(async () => expect(await (await fetch(`${url}/metrics`)).text()).toMatch(refused), 30_000);
+  await fetch(`${url}/can-users/api/country`);
+  return canola;
+}
+
+test('a terminal shows the address and the accounts, and nothing of requests and stand-ins', async () => {
+  const canola = await startStumblingDemo({ command: IN_TERMINAL });
+  const lines = canola.stdout.trim().split('\r\n');
+  expect(lines.at(-1)).toMatch(/^Canola is ready at http:\/\/localhost:\d+$/);
+  expect(lines).toContain('Demo accounts, password canola-demo-2026 for all:');
+  expect(canola.stdout).not.toContain('{');
+}, 90_000);
+
+test('where nobody sits at a terminal every line is JSON, the requests and the address too', async () => {
+  const canola = await startStumblingDemo();
+  await canola.output(/^request$/m);
+  const lines = canola.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.every(({ level, time, msg }) => level && time && msg)).toBe(true);
+  expect(canola.said).toMatch(/^Canola is ready at http/m);
 }, 90_000);

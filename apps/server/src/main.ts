@@ -5,13 +5,14 @@ import type { MountStandIns } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { checkGivenDatabase } from './platform/database/given.ts';
+import type { Deps } from './platform/deps.ts';
+import { announce } from './platform/process/announce.ts';
 import { startCluster, type WorkerFailure } from './platform/process/cluster.ts';
 import { withoutParameters } from './platform/process/error-text.ts';
 import { Interrupted, Lifecycle } from './platform/process/lifecycle.ts';
 import { resolvePort } from './platform/process/port.ts';
 
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/canola', import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${withoutParameters(line)}\n`);
 
 /** Runs Canola until it is told to end: config → database → migrations → demo world → server. */
@@ -39,26 +40,28 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   life.endOnSignals();
   const given = readConfig(env);
   const port = await resolvePort(given.host, given.port, given.publicUrl);
-  const config = readConfig({ ...env, PORT: String(port) });
+  const config = readConfig({ ...quietInTerminal(env), PORT: String(port) });
   if (config.database.url !== undefined) await checkGivenDatabase(config.database.url);
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
   const deps = await server.openDeps(config, databaseUrl, life);
   await server.prepare(databaseUrl, {
-    seedDemo: config.demo
-      ? async () => (await import('./demo/index.ts')).seedDemoWorld(deps, say)
-      : undefined,
-    say,
+    ...(config.demo
+      ? { seedDemo: async () => (await import('./demo/index.ts')).seedDemoWorld(deps, announce) }
+      : { refuseDemo: async (client) => (await import('./demo/strip/index.ts')).refuseDemoWorld(client) }),
+    say: announce,
   });
   if (config.processes === 1) await server.serve(deps, life, await standInsOf(config));
-  else
+  else {
+    await server.collectMetrics(life);
     await life.open(
       () => startProcesses(config, databaseUrl),
       (processes) => ({ close: processes.stop, abort: processes.abort }),
     );
+  }
   if (config.demo && config.standIns)
     await life.open(
-      async () => (await import('./sandbox/index.ts')).startSandbox(deps),
+      async () => (await import('./sandbox/index.ts')).startSandbox(standInDeps(deps)),
       (sandbox) => ({ close: sandbox.stop }),
     );
   await welcome(config);
@@ -69,10 +72,20 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   // The terminal tells every process of Ctrl-C and of its end; only the first one acts on it.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   life.endOnSignals(['SIGTERM']);
-  const config = readConfig(env);
+  const config = readConfig(quietInTerminal(env));
   const server = await import('./server.ts');
   const deps = await server.openDeps(config, String(config.database.url), life);
   await server.serve(deps, life, await standInsOf(config));
+}
+
+/** A person at a terminal wants to hear of trouble; every request is for the log that is kept. */
+function quietInTerminal(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return process.stdout.isTTY ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' } : env;
+}
+
+/** A stand-in that stumbles is no news to whoever tries the demo. */
+function standInDeps(deps: Deps): Deps {
+  return process.stdout.isTTY ? { ...deps, log: deps.log.child({}, { level: 'silent' }) } : deps;
 }
 
 /** Every process answers for the stand-ins that are services; what acts by itself runs once. */
@@ -85,14 +98,14 @@ function startProcesses(config: Config, databaseUrl: string) {
     size: config.processes,
     program: fileURLToPath(import.meta.url),
     env: { PORT: String(config.port), DATABASE_URL: databaseUrl, DEMO: String(config.demo) },
-    log: say,
+    log: announce,
   });
 }
 
 async function openPostgres(config: Config, life: Lifecycle): Promise<string> {
   if (config.database.url !== undefined) return config.database.url;
   const postgres = await life.open(
-    () => startEmbeddedPostgres({ dataDir: config.dataDir, log: say }),
+    () => startEmbeddedPostgres({ dataDir: config.dataDir, log: announce }),
     (opened) => ({ close: opened.stop, abort: opened.abort }),
   );
   return postgres.url;
@@ -102,10 +115,12 @@ async function welcome(config: Config): Promise<void> {
   if (config.demo) {
     const { demoAccounts, DEMO_PASSWORD } = await import('./demo/index.ts');
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-    say(`Demo accounts, password ${DEMO_PASSWORD} for all:`);
-    for (const { email, who } of demoAccounts) say(`  ${email.padEnd(width)}  ${who}`);
+    announce(`Demo accounts, password ${DEMO_PASSWORD} for all:`);
+    for (const { email, who } of demoAccounts) announce(`  ${email.padEnd(width)}  ${who}`);
   }
-  say(`Canola is ready at ${config.publicUrl}`);
+  const own = `http://localhost:${config.port}`;
+  const where = config.publicUrl === own ? '' : `, listening on ${config.host}:${config.port}`;
+  announce(`Canola is ready at ${config.publicUrl}${where}`);
 }
 
 /** What a person can cause is one sentence; anything else is ours and comes with its trace. */

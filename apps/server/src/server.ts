@@ -7,8 +7,11 @@ import { openDatabase } from './platform/database/database.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
 import type { Deps } from './platform/deps.ts';
 import { createLogger } from './platform/http/logger.ts';
+import { processMetrics } from './platform/http/metrics.ts';
+import { terminalLog } from './platform/http/terminal-log.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openLive } from './platform/live/live.ts';
+import { collectAnswers } from './platform/process/every-process.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
@@ -16,7 +19,10 @@ import { tasks } from './tasks.ts';
 
 /** What a process works with. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
-  const log = createLogger(config);
+  const log = createLogger(
+    config,
+    process.stdout.isTTY ? terminalLog((text) => process.stdout.write(text)) : undefined,
+  );
   const pool = await life.open(
     async () => new Pool({ connectionString: databaseUrl, max: config.database.pool }),
     (opened) => ({ close: () => opened.end() }),
@@ -29,8 +35,16 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
   return { config, clock: systemClock, log, db: openDatabase(pool), live };
 }
 
-export function prepare(url: string, options: Pick<Preparation, 'seedDemo' | 'say'>): Promise<void> {
+export function prepare(url: string, options: Omit<Preparation, 'loadReference'>): Promise<void> {
   return prepareDatabase(url, { ...options, loadReference: loadReferenceData });
+}
+
+/** In the process that supervises the others: its own metrics, and theirs for whoever of them is asked. */
+export async function collectMetrics(life: Lifecycle): Promise<void> {
+  await life.open(
+    async () => collectAnswers(processMetrics),
+    (collecting) => ({ close: async () => collecting.stop() }),
+  );
 }
 
 /** Jobs and requests. Closed in the opposite order: no new requests first, then no new jobs. */

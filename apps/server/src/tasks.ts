@@ -15,7 +15,8 @@ import {
   signingTasks,
   stopRefused,
 } from './modules/trading/index.ts';
-import { companyChanged } from './modules/users/index.ts';
+import { companyChanged, usersTasks } from './modules/users/index.ts';
+import { verifyAudit } from './platform/audit/audit.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
 import { onEvent } from './platform/jobs/events.ts';
 import type { Task } from './platform/jobs/jobs.ts';
@@ -28,9 +29,11 @@ export const tasks: readonly Task[] = [
   ...identityTasks,
   fanOutTask,
   pushTask,
+  ...usersTasks,
   ...pricesTasks,
   pruneRateCounters,
   pruneInbox,
+  verifyAudit,
   onEvent(companyChanged, keepCompanyInStep),
   onEvent(quotesArrived, matchArrivedQuotes),
   matchTask,

@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import { Pool } from 'pg';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { issuerOf } from '../src/modules/identity/provider/issuer.ts';
+import { issuerOf } from '../src/modules/identity/issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from '../src/modules/identity/provider/keys.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';

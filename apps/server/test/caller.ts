@@ -24,5 +24,5 @@ export async function call<T = ErrorBody>(
     ...(payload && { payload }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
-  return { status: answer.statusCode, body: answer.json() as T };
+  return { status: answer.statusCode, body: (answer.body === '' ? undefined : answer.json()) as T };
 }

@@ -2,6 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { PRODUCTION_SETTINGS } from './production-settings.ts';
 
+const NODE = [process.execPath, path.resolve(import.meta.dirname, '../src/main.ts')];
+
+interface CanolaProcessOptions {
+  /** Another way to start it than node alone. */
+  command?: readonly string[];
+  cwd?: string;
+  /** In a group of its own, as a terminal starts it. */
+  detached?: boolean;
+}
+
 /** The server as a process of its own, for tests of its start and its end. */
 export class CanolaProcess {
   readonly child: ChildProcess;
@@ -11,11 +21,12 @@ export class CanolaProcess {
   readonly exit: Promise<number | NodeJS.Signals | null>;
   readonly #waiting = new Set<() => void>();
 
-  constructor(env: Record<string, string>) {
-    const program = path.resolve(import.meta.dirname, '../src/main.ts');
-    this.child = spawn(process.execPath, [program], {
+  constructor(env: Record<string, string>, { command = NODE, ...options }: CanolaProcessOptions = {}) {
+    const [file = '', ...args] = command;
+    this.child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, PORT: '0', ...PRODUCTION_SETTINGS, LOG_LEVEL: 'silent', ...env },
+      ...options,
     });
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.stdout += chunk;
@@ -29,11 +40,19 @@ export class CanolaProcess {
     });
   }
 
+  /** What it announced: the sentences of its lines of JSON. */
+  get said(): string {
+    return this.stdout
+      .split('\n')
+      .map((line) => (line.startsWith('{') && line.endsWith('}') ? JSON.parse(line).msg : line))
+      .join('\n');
+  }
+
   /** Resolves with the first match in the output, as soon as it is there. */
   async output(pattern: RegExp): Promise<RegExpExecArray> {
     const found = new Promise<RegExpExecArray>((resolve) => {
       const look = () => {
-        const match = pattern.exec(this.stdout);
+        const match = pattern.exec(this.said);
         if (!match) return;
         this.#waiting.delete(look);
         resolve(match);
@@ -48,7 +67,10 @@ export class CanolaProcess {
   }
 
   async url(): Promise<string> {
-    return String((await this.output(/^Canola is ready at (\S+)$/m))[1]);
+    const [, address, listening] = await this.output(
+      /^Canola is ready at ([^\s,]+)(?:, listening on (\S+))?$/m,
+    );
+    return listening ? `http://${listening}` : String(address);
   }
 
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {

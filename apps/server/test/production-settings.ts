@@ -1,6 +1,7 @@
 /** What a start outside demo mode asks for; nobody answers at the mail server's address. */
 export const PRODUCTION_SETTINGS = {
   DEMO: 'false',
+  PUBLIC_URL: 'https://canola.test',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Canola <no-reply@canola.test>',
   SUPPORT_EMAIL: 'support@canola.test',

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Task } from '../src/platform/jobs/jobs.ts';
-import { AWAITED_ANSWERS, openWorkerPool, reportingEvents, taskList } from '../src/platform/jobs/worker.ts';
+import {
+  AWAITED_COMPLETIONS,
+  openWorkerPool,
+  reportingEvents,
+  taskList,
+} from '../src/platform/jobs/worker.ts';
 
 /** The database's clock decides what is due; jobs that the test's clock has passed are pulled to it. */
 export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<void> {
@@ -19,7 +24,7 @@ export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<vo
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
     events,
-    preset: { worker: AWAITED_ANSWERS },
+    preset: { worker: AWAITED_COMPLETIONS },
   });
   await pgPool.end();
   if (failures.length > 0) throw failures[0];

@@ -68,7 +68,7 @@ worker.addEventListener('fetch', (event) => {
   else if (isShellPage(request, url)) event.respondWith(shell(request));
 });
 
-/** A page inside of a page (a paper to sign) is navigated to as well, and is never the app. */
+/** A page inside a page (a paper to sign) is navigated to as well, and is never the app. */
 function isShellPage({ mode, destination }: Request, { pathname }: URL): boolean {
   return mode === 'navigate' && destination === 'document' && !NOT_SHELL.test(pathname);
 }
@@ -112,7 +112,7 @@ worker.addEventListener('push', (event) => {
 /** Safari revokes the permission of apps that do not show every message. */
 const SHOWS_ALWAYS = /^(?!.*(?:Chrome|Chromium|Android)).*Safari/.test(navigator.userAgent);
 
-/** A visible page shows it as a toast (spec 1 §4); otherwise the system shows it. */
+/** A visible page shows it as a toast (docs/product/notifications.md#push); otherwise the system shows it. */
 async function notify(message: PushMessage): Promise<void> {
   const visible = (await openPages()).filter((page) => page.visibilityState === 'visible');
   for (const page of visible) page.postMessage({ type: 'push', message });

@@ -13,7 +13,7 @@ export function readCommitHash(): string {
   }
 }
 
-/** `version.json` is what a running page compares itself with (spec 1 §9). */
+/** `version.json` is what a running page compares itself with (docs/product/screens.md#new-version). */
 export function writeVersion(commitHash: string): Plugin {
   return {
     name: 'canola:version',

@@ -47,7 +47,7 @@ test('the first visit asks for a place, and the company keeps it', async ({
   await page.getByRole('option', { name: /767 01 Kroměříž/ }).click();
   await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
   await expect(board(page)).toBeVisible();
-  await expect(page.getByText('Best quote per delivery quarter for Kroměříž, Zlínský kraj')).toBeVisible();
+  await expect(page.getByText('Best price per delivery quarter for Kroměříž, Zlínský kraj')).toBeVisible();
   // The answer took the question's place: back asks nothing again.
   await page.goBack();
   await expect(page).toHaveURL('/storages');
@@ -93,7 +93,7 @@ test('postal codes that do not load say so in the dialog, and can be asked for a
   await seed.company({ plan: 'PREMIUM', members: [{ user }] });
   await page.route('**/data/postal-codes-cz.json', (route) => route.fulfill({ status: 503, body: '' }));
   await loginAs(user.email);
-  await expect(dialog(page).getByRole('alert')).toContainText('The postal codes could not be loaded.');
+  await expect(dialog(page).getByRole('alert')).toContainText('The postal codes didn’t load.');
   await page.unroute('**/data/postal-codes-cz.json');
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await field(page).fill('76701');

@@ -49,7 +49,7 @@ test('the board: quarters, favourites, search', async ({ page, seed, loginAs, ex
   );
   const search = page.getByRole('searchbox', { name: 'Find a crop' });
   await search.fill('pineapple');
-  await expect(page.getByText('No crop is called “pineapple”')).toBeVisible();
+  await expect(page.getByText('No crop matches “pineapple”')).toBeVisible();
   await search.fill('');
   await expect(page).toHaveURL(BOARD);
   await expectAccessible();
@@ -96,7 +96,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   const panel = page.getByRole('complementary', { name: 'Milling wheat' });
   await expect(panel.getByText(`${names[0]}, delivery`)).toBeVisible();
   await expect(cell).toHaveAttribute('aria-current', 'true');
-  await expect(panel.getByText('Most to you')).toHaveCount(1);
+  await expect(panel.getByText('Best for you')).toHaveCount(1);
   const left = figures(await panel.locator('.trader-row-price .price').allInnerTexts(), /(.+)/);
   expect(left.length).toBeGreaterThan(2);
   expect(left).toEqual(left.toSorted((a, b) => b - a));
@@ -115,7 +115,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
 
   // A chart with its table for who does not see it.
   await panel.getByRole('radio', { name: '1W' }).click();
-  await expect(panel.getByRole('figure', { name: /Best price of Milling wheat.*last week/ })).toBeVisible();
+  await expect(panel.getByRole('figure', { name: /Best price for Milling wheat.*last week/ })).toBeVisible();
   await expect(panel.getByRole('figure').getByRole('table').getByRole('row').nth(1)).toContainText('.');
   await page.reload();
   await expect(panel.getByRole('radio', { name: '1W' })).toBeChecked();
@@ -134,7 +134,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   await expect(page).toHaveURL(/\/purchase-prices\?/);
   await expect(page.getByRole('complementary', { name: 'Rapeseed' })).toHaveCount(0);
   await follow(page, '/purchase-prices/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByText('This price is not known')).toBeVisible();
+  await expect(page.getByText('We can’t find this price')).toBeVisible();
 
   // Onward: the same crop, quarter and trader.
   await page.goBack();
@@ -148,13 +148,13 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
       Object.assign(market?.region ?? {}, { id: 'CZ010', name: 'Praha' });
     });
     await open(0);
-    await expect(rapeseed.getByText('These are prices for Praha')).toBeVisible();
-    await expect(rapeseed.getByText('Most to you')).toBeVisible();
+    await expect(rapeseed.getByText('Prices shown are for Praha')).toBeVisible();
+    await expect(rapeseed.getByText('Best for you')).toBeVisible();
     await expect(rapeseed.getByRole('button', { name: /^Sell to/ })).toHaveCount(0);
     await page.unrouteAll();
     await changeAnswer(page, MarketDocument, ({ market }) => market?.prices.splice(0));
     await open(2);
-    await expect(rapeseed.getByText(`Nobody quotes ${names[2]} now`)).toBeVisible();
+    await expect(rapeseed.getByText(`No quotes for ${names[2]} right now`)).toBeVisible();
     await page.unrouteAll();
   });
   await cell.click();
@@ -201,7 +201,7 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
   await rowOf(page, 'Maize').getByRole('button', { name: 'Favourite: Maize' }).first().click();
   await prompt.getByRole('button', { name: 'Not now' }).click();
   await rowOf(page, 'Maize')
-    .getByRole('button', { name: /price hidden in the trial/ })
+    .getByRole('button', { name: /price hidden on trial/ })
     .first()
     .click();
   const give = prompt.getByRole('button', { name: 'Make Maize a favourite' });
@@ -211,7 +211,7 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
   // A star that was taken away can be given to the veiled crop; what two crops a day allow stays.
   await rowOf(page, 'Rapeseed').getByRole('button', { name: 'Favourite: Rapeseed' }).first().click();
   const veiled = rowOf(page, 'Maize')
-    .getByRole('button', { name: /price hidden in the trial/ })
+    .getByRole('button', { name: /price hidden on trial/ })
     .first();
   await veiled.click();
   await expect(give).toBeVisible();
@@ -250,14 +250,14 @@ test('without a company prices are shown, with nothing to go on to; what does no
   await page.unrouteAll();
   await panel.getByRole('alert').getByRole('button', tryAgain).click();
   await expect(panel.getByRole('figure')).toBeVisible();
-  // One rate is no chart (spec 2 §2).
+  // One rate is no chart (docs/product/screens.md#errors).
   await changeAnswer(page, MarketplaceItemPricesHistoryDocument, ({ priceHistory }) => {
     for (const { points } of priceHistory ?? []) points.splice(1);
   });
   await panel.getByRole('radio', { name: '1W' }).click();
   await expect(panel.getByText(text('en', 'charts:empty.title'))).toBeVisible();
   await page.unrouteAll();
-  await expect(panel.getByText('Most to you')).toBeVisible();
+  await expect(panel.getByText('Best for you')).toBeVisible();
   await expect(panel.getByRole('button', { name: /Sell to/ })).toHaveCount(0);
 });
 
@@ -292,7 +292,7 @@ test.describe('on a phone', () => {
     await page.getByRole('searchbox', { name: 'Najít plodinu' }).fill('repka');
     await expect(page.getByRole('region', { name: 'Ostatní plodiny' })).toHaveCount(0);
     await page.getByRole('button', { name: new RegExp(`Řepka olejka, ${names[1]}`) }).tap();
-    await expect(sheet.getByText('Nejvíc pro vás')).toBeVisible();
+    await expect(sheet.getByText('Nejlepší pro vás')).toBeVisible();
     await star.tap();
     await expectAccessible();
     for (const width of [320, 390]) {

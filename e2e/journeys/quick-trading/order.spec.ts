@@ -84,5 +84,5 @@ test('a quarter that is over and a trader who quotes no more are to be chosen an
   await trader.click();
   await page.getByRole('option', { name: say('everybody') }).click();
   await submit.click();
-  await expect(page.getByRole('heading', { name: 'The order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
 });

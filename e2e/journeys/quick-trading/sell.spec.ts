@@ -56,9 +56,9 @@ test.describe('from the sign-in to a signed contract', () => {
     await page.getByRole('button', { name: `Linseed, ${name}` }).click();
     await expect(page).toHaveURL(detail('linseed') + searchOf(place));
     const sale = panel(page, 'Linseed');
-    await expect(sale.getByText('You keep after transport, Kč/t')).toBeVisible();
+    await expect(sale.getByText('What you keep after haulage, Kč/t')).toBeVisible();
 
-    // Every rule at its own field (spec 2 §5).
+    // Every rule at its own field (docs/product/selling.md#rules-of-the-fields).
     await sale.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(sale.getByText('Choose a trader’s price')).toBeVisible();
     await expect(sale.getByText('Enter the tonnes')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('from the sign-in to a signed contract', () => {
     await expect(sale.getByText('Choose a trader’s price')).toHaveCount(0);
     for (const [tons, message] of [
       ['23.9', /At least 24\st/],
-      ['24.15', 'One decimal place at most'],
+      ['24.15', 'No more than one decimal place'],
     ] as const) {
       await sale.getByLabel('Amount').fill(tons);
       await sale.getByRole('button', { name: /^Sell/ }).click();
@@ -120,7 +120,7 @@ test.describe('from the sign-in to a signed contract', () => {
     await sold.getByRole('button', { name: 'Back to the prices' }).click();
     await expect(page).toHaveURL(`/quick-trading${searchOf(place)}`);
     await follow(page, '/quick-trading/sell/success/contract/01900000-0000-7000-8000-000000000000');
-    await expect(page.getByText('This contract is not known')).toBeVisible();
+    await expect(page.getByText('We can’t find this contract')).toBeVisible();
   });
 });
 
@@ -166,7 +166,7 @@ test('a refused sale closes the question and says why', async ({
   await expectAccessible({ without: BOARD });
   await panel(page, 'Sale').getByRole('button', { name: 'Back to the sale' }).click();
   await expect(page).toHaveURL(new RegExp(detail('lentils')));
-  await expect(page.getByText(`Nobody quotes ${name} now`)).toBeVisible();
+  await expect(page.getByText(`No quotes for ${name} right now`)).toBeVisible();
 
   // The right to sign goes away: nothing about the sale could mend that.
   await follow(page, detail('milling-wheat') + SEARCH);
@@ -179,7 +179,7 @@ test('a refused sale closes the question and says why', async ({
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(page).toHaveURL(/\/quick-trading\/sell\/error/);
-  await expect(page.getByText('The sale is not possible now')).toBeVisible();
+  await expect(page.getByText('This sale isn’t possible right now')).toBeVisible();
 
   // From a link, without what happened before, both lead to the board.
   await pool.query(`update users.membership set role = 'STATUTORY' where company_id = $1`, [company.id]);
@@ -249,7 +249,7 @@ test('an order for what does not lie in a storage yet', async ({
   await pool.query(`update users.membership set role = 'USER' where company_id = $1`, [company.id]);
   await order.getByRole('button', { name: 'Place order for 60 t' }).click();
   await expect(page).toHaveURL(/\/quick-trading\/order\/error/);
-  await expect(page.getByText('The order was not placed')).toBeVisible();
+  await expect(page.getByText('The order wasn’t placed')).toBeVisible();
   await expectAccessible({ without: BOARD });
   await pool.query(`update users.membership set role = 'STATUTORY' where company_id = $1`, [company.id]);
   await page.getByRole('button', { name: 'Back to the order' }).click();
@@ -258,12 +258,12 @@ test('an order for what does not lie in a storage yet', async ({
   await order.getByRole('button', { name: 'Place order for 60 t' }).click();
   await expect(page).toHaveURL(/\/quick-trading\/order\/[\w-]+\/offer\/[\w-]+\/success/);
   const placed = panel(page, 'New order');
-  await expect(placed.getByRole('heading', { name: 'The order is placed' })).toBeFocused();
+  await expect(placed.getByRole('heading', { name: 'Order placed' })).toBeFocused();
   await expect(placed).toContainText(
     `Sells all 60 t for ${name} as soon as any trader pays 19,000 Kč/t or more.`,
   );
   await page.reload();
-  await expect(placed.getByRole('heading', { name: 'The order is placed' })).toBeVisible();
+  await expect(placed.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await expectAccessible({ without: BOARD });
 });
 
@@ -273,11 +273,13 @@ test('who may not sign sees the prices, and why not more', async ({ page, seed, 
   await loginAs(user.email);
   await expect(page.getByRole('button', { name: `Milling wheat, ${name}` })).toBeVisible();
   await page.getByRole('button', { name: `Milling wheat, ${name}` }).click();
-  await expect(page.getByRole('main').getByText('You may look, not sign')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You can view this, but not sell or sign')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Purchase prices' }).click();
   await expect(page).toHaveURL(`/purchase-prices${SEARCH}`);
   await page.getByRole('button', { name: `Milling wheat, ${name}` }).click();
   await page.getByRole('button', { name: /^Sell to/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'You may look, not sign' })).toBeVisible();
+  await expect(
+    page.getByRole('alertdialog', { name: 'You can view this, but not sell or sign' }),
+  ).toBeVisible();
 });

@@ -72,9 +72,9 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   await expect(desk.panel.getByText('500 above today’s best')).toBeVisible();
   await expect(desk.panel.getByText('1,000 below today’s best')).toBeVisible();
   await expect(desk.panel).toContainText(
-    `Sells all 50 t for ${quarter.name} as soon as any trader pays 12,500 Kč/t or more, or, to limit a fall, when the best price falls to 11,000, yet not below 9,900 Kč/t.`,
+    `Sells all 50 t for ${quarter.name} as soon as any trader pays 12,500 Kč/t or more, or, to limit your loss, when the best price drops to 11,000 – but never below 9,900 Kč/t.`,
   );
-  await expect(desk.panel.getByText(/^In the last twelve months|^There are no prices/)).toBeVisible();
+  await expect(desk.panel.getByText(/^Over the last twelve months|^There are no prices/)).toBeVisible();
   await expect(desk.panel.getByText('625,000')).toBeVisible();
 
   // Off it is not there, and comes back empty.
@@ -110,7 +110,7 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   await expect(told).toContainText('50 t sold to Lán obchodní for CZK 12,500 per tonne');
   await expect(desk.panel.getByRole('heading', { name: say('trades:orders.empty') })).toBeVisible();
   await expect(
-    desk.offer('Spelt').getByRole('img', { name: /50 t free, 0 t ordered, 50 t sold/ }),
+    desk.offer('Spelt').getByRole('img', { name: /50 t available, 0 t on order, 50 t sold/ }),
   ).toBeVisible();
 
   await told.getByRole('button', { name: say('notifications:open') }).click();
@@ -124,7 +124,7 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   });
   const success = page.url();
   await page.getByRole('link', { name: say('transactions:signed.on') }).click();
-  await expect(page.getByText('1 contract signed by both')).toBeVisible();
+  await expect(page.getByText('1 contract signed by both sides')).toBeVisible();
   await follow(page, new URL(success.replace(/success$/, 'signature')).pathname);
   await expect(page.getByRole('heading', { name: say('transactions:next.completed.title') })).toBeVisible();
 });
@@ -157,7 +157,7 @@ test('an order that the server refuses says why, and goes back into its form', a
   await desk.sellAt.fill('12500.5');
   await desk.submit('Place order for 24.5 t').click();
   await expect(desk.panel.getByRole('heading', { name: say('trades:refused.order') })).toBeVisible();
-  await expect(desk.panel.getByText(/^Only 100\st are free/)).toBeVisible();
+  await expect(desk.panel.getByText(/^Only 100\st available/)).toBeVisible();
   const address = page.url();
   await desk.panel.getByRole('button', { name: say('trades:refused.back') }).click();
   await expect(desk.amount).toHaveValue('24.5');

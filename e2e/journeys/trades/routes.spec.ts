@@ -37,7 +37,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await offer(barn, 'rapeseed', '20');
   const [quarter = { id: '', name: '' }, next = { id: '', name: '' }] = await quarters();
   await page.goto('/trades');
-  await expect(page.getByText(/^2 storages, 120\st free to sell/)).toBeVisible();
+  await expect(page.getByText(/^2 storages, 120\st available/)).toBeVisible();
 
   // The address follows the search, marks and case do not matter, and a reload keeps it.
   const search = page.getByRole('searchbox', { name: say('trades:search') });
@@ -62,7 +62,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await page.goBack();
   await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
 
-  // Several refusals of a sale stand at the amount, each on its own line (spec 2 §8).
+  // Several refusals of a sale stand at the amount, each on its own line (docs/product/screens.md#errors).
   await desk.amount.fill('30');
   await desk.panel.locator('.trader-price').first().click();
   await tamper(page, AddContractDocument.id, ({ contract }) => {
@@ -70,9 +70,9 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   });
   await desk.submit(/^Sell 30\st for/).click();
   await desk.question.getByRole('button', { name: /^Sell 30\st for/ }).click();
-  await expect(desk.amount).toHaveAccessibleDescription(/least is 24\st\..*no longer quoted/s);
+  await expect(desk.amount).toHaveAccessibleDescription(/minimum is 24\st\..*no longer quoted/s);
   const refused = desk.panel.locator('.error-text').filter({ hasText: 'no longer quoted' });
-  expect(await refused.innerText()).toMatch(/least is 24\st\.\n.*no longer quoted/);
+  expect(await refused.innerText()).toMatch(/minimum is 24\st\.\n.*no longer quoted/);
   await page.unrouteAll();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/trades?search=zdar');
@@ -106,7 +106,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   await follow(page, '/trades');
   await desk.price('Rapeseed', quarter.name).click();
   await expect(desk.submit(say('trades:sell.action'))).toHaveAccessibleDescription(
-    /^Less than 24\st are free$/,
+    /^Less than 24\st available$/,
   );
   await desk.panel.getByRole('link', { name: 'Manage Barn' }).click();
   await expect(page).toHaveURL(`/storages/management/${barn}`);
@@ -171,7 +171,7 @@ test('the prices of every storage are live, each page asks once, and a lost even
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'canola live'`,
   );
-  await expect(desk.offer('Peas').getByRole('img', { name: /^77 t free/ })).toBeVisible();
+  await expect(desk.offer('Peas').getByRole('img', { name: /^77 t available/ })).toBeVisible();
 });
 
 test('who may not sign sees everything and sells nothing', async ({

@@ -138,7 +138,7 @@ test.describe('a sale', () => {
     await desk.question.getByRole('button', { name: 'Sell 30 t for 270,000 Kč' }).click();
 
     await expect(desk.question.getByText(say('sell:changed.title'))).toBeVisible();
-    await expect(desk.question).toContainText('You saw 9,000 Kč/t, Lán obchodní now pays 8,950 Kč/t.');
+    await expect(desk.question).toContainText('You saw 9,000 Kč/t; Lán obchodní now pays 8,950 Kč/t.');
     const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
     expect(contracts?.totalCount).toBe(0);
     await desk.question.getByRole('button', { name: 'Sell 30 t for 268,500 Kč' }).click();
@@ -237,7 +237,7 @@ test.describe('a sale', () => {
       Object.assign(contract ?? {}, { amount: '999' });
     });
     await sell();
-    await expect(desk.amount).toHaveAccessibleDescription(/^Only 60\st are free\.$/);
+    await expect(desk.amount).toHaveAccessibleDescription(/^Only 60\st available\.$/);
     await expect(desk.amount).toBeFocused();
 
     await page.unrouteAll();
@@ -246,9 +246,7 @@ test.describe('a sale', () => {
     });
     await sell();
     await expect(desk.panel.getByRole('heading', { name: say('trades:refused.sale') })).toBeVisible();
-    await expect(
-      desk.panel.getByText('This does not exist, or it belongs to another company.'),
-    ).toBeVisible();
+    await expect(desk.panel.getByText('This doesn’t exist, or it belongs to another company.')).toBeVisible();
     await desk.panel.getByRole('button', { name: say('trades:refused.back') }).click();
     await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
   });

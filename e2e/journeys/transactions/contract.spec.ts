@@ -107,7 +107,7 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   await expect(page).toHaveURL(addressOf(sold.contractId));
   await expect(heading(page, 'next.failed.title')).toBeVisible();
   await page.goto(`/storages/${storageId}/offers/${offerId}`);
-  await expect(page.locator('section.panel').getByRole('img', { name: /^100 t free/ })).toBeVisible();
+  await expect(page.locator('section.panel').getByRole('img', { name: /^100 t available/ })).toBeVisible();
 });
 
 test('who may not sign learns why: no right, or nobody in the company has it', async ({

@@ -52,7 +52,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     .click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { name: words('order.why') })).toBeVisible();
-  await expect(page.getByText(/below your price/)).toBeVisible();
+  await expect(page.getByText(/below yours/)).toBeVisible();
 
   await test.step('a colleague’s change comes into the form, and never over what was typed', async () => {
     await expect(field(page, 'price')).toHaveValue('99000');
@@ -91,7 +91,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     // As it was saved, before the server responds again.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
     releaseOrders();
-    await expect(page.getByText(/below your price/)).toBeVisible();
+    await expect(page.getByText(/below yours/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('100 t at 98');
   });
 
@@ -114,7 +114,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     const another = await placeOrder(own);
     await page.goto(another.path);
     await field(page, 'price').fill('1');
-    await expect(page.getByText(/the order sells at once/)).toBeVisible();
+    await expect(page.getByText(/the order sells straight away/)).toBeVisible();
     await holdAnswers(page, OrderListDocument);
     await save(page).click();
     await page
@@ -138,7 +138,7 @@ test('in trial the prices of favourites are shown; deleting an order asks first 
   );
   await page.goto(path);
   expect((await sent).postDataJSON().variables.favourites).toEqual(['milling-wheat', 'rapeseed']);
-  await expect(page.getByText(/quotes? Q\d \d\d/)).toBeVisible();
+  await expect(page.getByText(/^\d+ traders? quoting$/)).toBeVisible();
   await page.getByRole('button', { name: words('deleteOrder.action') }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('50 t');
@@ -149,5 +149,5 @@ test('in trial the prices of favourites are shown; deleting an order asks first 
   await expect(page).toHaveURL(/\/transactions-and-orders\?/);
   await expect(page.getByRole('heading', { name: words('orders.empty.title') })).toBeVisible();
   await page.goto(`/storages/offers/${offerId}`);
-  await expect(page.getByRole('img', { name: /^100 t free, 0 t ordered/ }).last()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^100 t available, 0 t on order/ }).last()).toBeVisible();
 });

@@ -58,7 +58,8 @@ test('four parameters: missing or invalid ones lead to the defaults in one step,
   await page.getByRole('link', { name: words('orders.clearFilter') }).click();
   await page.waitForURL(at(valid.replace('["rapeseed"]', '[]')));
 
-  // A company that the trading service does not know is an internal error (spec 2 §8).
+  // A company that the trading service does not know is an internal error
+  // (docs/product/companies.md#the-trading-company).
   await changeAnswer(page, CompaniesDocument, ({ companies }) => {
     for (const company of companies) company.identificationNumber = '0';
   });
@@ -112,7 +113,7 @@ test('ten per page, chips of the crops, and the total by its range', async ({
   await expect(rows(orders)).toHaveCount(10);
   // The newest first.
   await expect(rows(contracts).first()).toContainText('Rapeseed');
-  await expect(rows(orders).first()).toContainText('below your price');
+  await expect(rows(orders).first()).toContainText('below yours');
   await expectAccessible();
 
   await test.step('pages are in the address, and one past the last is the first', async () => {
@@ -148,7 +149,7 @@ test('ten per page, chips of the crops, and the total by its range', async ({
   });
 
   await test.step('only signed contracts count', async () => {
-    await expect(page.getByText('0 contracts signed by both')).toBeVisible();
+    await expect(page.getByText('0 contracts signed by both sides')).toBeVisible();
     const release = await holdAnswers(page, SignedTotalDocument);
     await page.getByRole('radio', { name: words('range.today') }).click();
     await page.waitForURL(/overview_range=today/);

@@ -25,10 +25,13 @@ export type Role = (typeof ROLES)[number];
 export const GRANTS = ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN'] as const;
 export type Grant = (typeof GRANTS)[number];
 
-/** Role STATUTORY carries every grant, role USER none (decisions §3). */
+/** Role STATUTORY carries every grant, role USER none (docs/product/companies.md#memberships). */
 export const GRANTS_OF_ROLE: Record<Role, readonly Grant[]> = { USER: [], STATUTORY: GRANTS };
 
-/** Any of these opens the admin area (spec 1 §6); so does any permission that begins with `country:`. */
+/**
+ * Any of these opens the admin area (docs/product/admin.md#permissions); so does any permission that begins with
+ * `country:`.
+ */
 export const ADMIN_PERMISSIONS = [
   'news:report:manage',
   'users:*:list',
@@ -56,7 +59,10 @@ export function opensAdmin(permissions: Iterable<string>): boolean {
 
 const STRICTNESS: readonly ApprovalState[] = ['APPROVED', 'WAITING', 'BLOCKED'];
 
-/** A user acts for a company with the stricter of its approval and their membership's (decisions §3). */
+/**
+ * A user acts for a company with the stricter of its approval and their membership's
+ * (docs/product/companies.md#approval).
+ */
 export function stricter(a: ApprovalState, b: ApprovalState): ApprovalState {
   return STRICTNESS.indexOf(a) >= STRICTNESS.indexOf(b) ? a : b;
 }

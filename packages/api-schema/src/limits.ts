@@ -5,11 +5,11 @@ export const MAX_TEXT_LENGTH = 300;
 export const MAX_COMPANY_NUMBER_LENGTH = 20;
 export const MIN_PHONE_DIGITS = 9;
 export const MAX_PHONE_DIGITS = 15;
-/** A newly approved company tries PREMIUM for this long (decisions §5). */
+/** A newly approved company tries PREMIUM for this long (docs/product/plans.md#trial). */
 export const TRIAL_DAYS = 14;
-/** The spec's flag refresh interval (spec 1 §6). */
+/** How long flags are kept before they are read again (docs/product/plans.md#flags). */
 export const FLAG_REFRESH_SECONDS = 15;
-/** Tons of one order or sale (spec 2 §9). */
+/** Tons of one order or sale (docs/product/constants.md#selling). */
 export const MIN_TONS = 24;
 /** Tons of one crop in a storage. */
 export const MIN_OFFER_TONS = 1;
@@ -22,5 +22,5 @@ export const QUOTE_MAX_AGE_DAYS = 7;
 /** A stop never sells below this share of the stop price, so that one lowball quote cannot sell the crop. */
 export const STOP_FLOOR = '0.9';
 export const MAX_NOTE_LENGTH = 1000;
-/** Contracts and orders on a page (spec 2 §9). */
+/** Contracts and orders on a page (docs/product/constants.md#selling). */
 export const PAGE_SIZE = 10;

@@ -5,10 +5,10 @@ export interface Position {
   longitude: number;
 }
 
-/** A road is longer than the straight line (decisions §6). */
+/** A road is longer than the straight line (docs/product/prices.md#net-price). */
 const ROAD_FACTOR = 1.3;
 
-/** Haulage per ton and kilometre, unless the user set another (decisions §6). */
+/** Haulage per ton and kilometre, unless the user set another (docs/product/prices.md#net-price). */
 export const HAULAGE_RATE = { CZK: 3.5, RON: 0.7, EUR: 0.14 } as const satisfies Partial<
   Record<CurrencyType, number>
 >;
@@ -24,7 +24,7 @@ export interface NetPrice {
 
 /**
  * What a farmer keeps of a price per ton after haulage to the trader's collection point. For showing and
- * ranking only: contracts are at the quoted price (decisions §6).
+ * ranking only: contracts are at the quoted price (docs/product/prices.md#net-price).
  */
 export function netPrice(price: number, from: Position, to: Position, ratePerKm: number): NetPrice {
   const roadKm = distanceKm(from, to) * ROAD_FACTOR;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from './limits.ts';
 
-/** A calling code: a plus followed by digits (spec 1 §5). */
+/** A calling code: a plus followed by digits (docs/product/accounts.md#phones). */
 export const PhoneCountryCode = z
   .string()
   .trim()
   .regex(/^\+\d{1,4}$/, 'phone.code-invalid');
 
-/** At least nine digits, spaces allowed between them (spec 1 §5); whether the number exists is the server's check. */
+/**
+ * At least nine digits, spaces allowed between them (docs/product/accounts.md#phones); whether the number exists is the
+ * server's check.
+ */
 export const PhoneNumber = z
   .string()
   .trim()

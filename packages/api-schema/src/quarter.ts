@@ -4,7 +4,7 @@ export interface Quarter {
   quarter: 1 | 2 | 3 | 4;
 }
 
-/** The current quarter and the next seven can be traded (decisions §7). */
+/** The current quarter and the next seven can be traded (docs/product/prices.md#quarters). */
 const OFFERED_QUARTERS = 8;
 const OFFERED_HARVEST_YEARS = 3;
 
@@ -14,7 +14,7 @@ const MARKETING_ORDER = [3, 4, 1, 2] as const;
 const NAME = /^Q([1-4]) (\d{2})$/;
 const ID = /^(\d{4})Q([1-4])$/;
 
-/** 'Q1 27' is January to March 2027 (decisions §7). */
+/** 'Q1 27' is January to March 2027 (docs/product/prices.md#quarters). */
 export function formatQuarter({ year, quarter }: Quarter): string {
   return `Q${quarter} ${String(year % 100).padStart(2, '0')}`;
 }
@@ -34,12 +34,12 @@ export function parseQuarterId(id: string): Quarter | undefined {
   return quarter && year ? { year: Number(year), quarter: numberOf(quarter) } : undefined;
 }
 
-/** Q1 and Q2 belong to the marketing year of the harvest before (decisions §7). */
+/** Q1 and Q2 belong to the marketing year of the harvest before (docs/product/prices.md#quarters). */
 export function harvestYear({ year, quarter }: Quarter): number {
   return quarter <= 2 ? year - 1 : year;
 }
 
-/** Nothing of a harvest can be delivered in a marketing year before it (decisions §7). */
+/** Nothing of a harvest can be delivered in a marketing year before it (docs/product/prices.md#quarters). */
 export function precedesHarvest(quarter: Quarter, yearHarvested: number): boolean {
   return harvestYear(quarter) < yearHarvested;
 }
@@ -76,7 +76,7 @@ export interface MarketingYear {
   quarters: (Quarter | null)[];
 }
 
-/** Four per row by marketing year, with placeholders for gaps (decisions §7). */
+/** Four per row by marketing year, with placeholders for gaps (docs/product/prices.md#quarters). */
 export function byMarketingYear(quarters: readonly Quarter[]): MarketingYear[] {
   const years = [...new Set(quarters.map(harvestYear))].sort((a, b) => a - b);
   return years.map((year) => ({
@@ -87,7 +87,10 @@ export function byMarketingYear(quarters: readonly Quarter[]): MarketingYear[] {
   }));
 }
 
-/** Three years; the previous one leads until 30 May inclusive, the current one from 31 May (decisions §7). */
+/**
+ * Three years; the previous one leads until 30 May inclusive, the current one from 31 May
+ * (docs/product/prices.md#harvest-years).
+ */
 export function offeredHarvestYears(today: string): number[] {
   const { year, month, day } = partsOf(today);
   const first = month < 5 || (month === 5 && day <= 30) ? year - 1 : year;

@@ -1,4 +1,4 @@
-/** Days turn at midnight of the company's zone (decisions §14). */
+/** Days turn at midnight of the company's zone (docs/product/companies.md#time-zone). */
 export const TIME_ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
   CZ: 'Europe/Prague',
   GB: 'Europe/London',

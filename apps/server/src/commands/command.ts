@@ -1,9 +1,8 @@
 import { Pool } from 'pg';
 import { readDatabaseUrl } from '../config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
 import { checkGivenDatabase } from '../platform/database/given.ts';
 
-/** Answers what to print; throws a sentence for whoever runs it. */
+/** Returns what to print; throws a sentence for whoever runs it. */
 export type Command = (args: readonly string[], databaseUrl: string | undefined) => Promise<string>;
 
 /** For an operator, beside a running Canola or without one. */
@@ -19,13 +18,13 @@ export async function runFromShell(command: Command): Promise<void> {
 
 export async function onGivenDatabase<T>(
   url: string | undefined,
-  work: (db: Database) => Promise<T>,
+  work: (pool: Pool) => Promise<T>,
 ): Promise<T> {
   if (!url) throw new Error("DATABASE_URL has to name Canola's PostgreSQL.");
   await checkGivenDatabase(url);
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
-    return await work(openDatabase(pool));
+    return await work(pool);
   } finally {
     await pool.end();
   }

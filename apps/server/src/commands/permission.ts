@@ -7,7 +7,7 @@
  *   DATABASE_URL=… npm run permission -- jan@canola.example country:CZ --revoke                 takes it away
  */
 import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
-import { COUNTRY_IDS, changePermissions, findPeople } from '../modules/users/index.ts';
+import { COUNTRY_IDS, changePermissions, findPeople } from '../modules/users/operator.ts';
 import { type Command, onGivenDatabase, runFromShell } from './command.ts';
 
 const KNOWN: readonly string[] = [
@@ -24,14 +24,14 @@ export const permissionCommand: Command = async (args, databaseUrl) => {
   for (const permission of permissions)
     if (!KNOWN.includes(permission))
       throw new Error(`There is no permission ${permission}. Known are: ${KNOWN.join(', ')}.`);
-  return onGivenDatabase(databaseUrl, async (db) => {
-    const [person, ...others] = await findPeople(db, who);
+  return onGivenDatabase(databaseUrl, async (pool) => {
+    const [person, ...others] = await findPeople(pool, who);
     if (!person) throw new Error(`Nobody has signed in as ${who} yet.`);
     if (others.length > 0) {
       const subjects = [person, ...others].map(({ subject }) => subject).join(', ');
       throw new Error(`Several people have signed in as ${who}. Name one by the subject: ${subjects}.`);
     }
-    const held = await changePermissions(db, person.id, permissions, isRevoked ? 'take' : 'give');
+    const held = await changePermissions(pool, person.id, permissions, isRevoked ? 'take' : 'give');
     return `${who} may: ${held.join(', ') || 'nothing in the administration'}.`;
   });
 };

@@ -4,8 +4,8 @@
  *   DATABASE_URL=… npm run trader-key -- sypka-hana
  *   DATABASE_URL=… npm run trader-key -- sypka-hana --revoke      ends all keys of the trader
  */
-import { issueTraderKey, revokeTraderKeys } from '../modules/prices/index.ts';
-import { listTraderRegions } from '../modules/trading/index.ts';
+import { issueTraderKey, revokeTraderKeys } from '../modules/prices/operator.ts';
+import { listTraderIds } from '../modules/trading/operator.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Command, onGivenDatabase, runFromShell } from './command.ts';
 
@@ -13,10 +13,11 @@ export const traderKeyCommand: Command = async (args, databaseUrl) => {
   const [traderId, option, ...rest] = args;
   if (!traderId || (option !== undefined && option !== '--revoke') || rest.length > 0)
     throw new Error('Usage: npm run trader-key -- <traderId> [--revoke]');
-  const known = [...new Set(listTraderRegions().map((one) => one.traderId))];
-  if (!known.includes(traderId))
-    throw new Error(`There is no trader ${traderId}. Known are: ${known.join(', ')}.`);
-  return onGivenDatabase(databaseUrl, async (db) => {
+  return onGivenDatabase(databaseUrl, async (pool) => {
+    const known = await listTraderIds(pool);
+    if (!known.includes(traderId))
+      throw new Error(`There is no trader ${traderId}. Known are: ${known.join(', ')}.`);
+    const db = { $client: pool };
     const now = systemClock.now();
     if (option === undefined) return issueTraderKey(db, { traderId, now });
     await revokeTraderKeys(db, { traderId, now });

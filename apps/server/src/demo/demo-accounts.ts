@@ -1,6 +1,9 @@
 import { ADMIN_PERMISSIONS, type Language, type Role } from '@canola/api-schema/access';
 
-/** For every account of the demo world; long enough for the provider's own rule (decisions §1, §2). */
+/**
+ * For every account of the demo world; long enough for the provider's own rule (docs/product/demo.md#demo-accounts,
+ * docs/product/accounts.md#identity).
+ */
 export const DEMO_PASSWORD = 'canola-demo-2026';
 
 export interface DemoAccount {
@@ -113,7 +116,7 @@ function member(
   return { key, role, approvalState };
 }
 
-/** The twelve accounts of decisions §1, shown on the login page of demo mode. */
+/** The twelve accounts of docs/product/demo.md#demo-accounts, shown on the login page of demo mode. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...none,

@@ -39,7 +39,7 @@ async function lands(name: string): Promise<string[]> {
   ];
 }
 
-describe('the demo world (decisions §1)', () => {
+describe('the demo world (docs/product/demo.md)', () => {
   it.each<[name: string, where: string[]]>([
     [
       'farmer',

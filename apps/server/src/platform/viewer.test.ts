@@ -49,6 +49,20 @@ test('a permission is needed by its name; all lists are one permission too', () 
   expect(() => requirePermission(support, 'news:report:manage')).toThrow(refusal('permission.missing'));
 });
 
+test('a permission counts in the countries that the person works for', () => {
+  const scopeOf = (...countries: string[]) =>
+    requirePermission(viewer({ permissions: new Set(['users:*:list', ...countries]) }), 'users:company:list');
+  expect(scopeOf()).toBeNull();
+  expect(scopeOf('country:CZ')).toEqual(['CZ']);
+  expect(scopeOf('country:CZ', 'country:SK')).toEqual(['CZ', 'SK']);
+  expect(scopeOf('country:CZ', 'country:*')).toBeNull();
+});
+
+test('a country alone is no permission', () => {
+  const limited = viewer({ permissions: new Set(['country:CZ']) });
+  expect(() => requirePermission(limited, 'users:company:list')).toThrow(refusal('permission.missing'));
+});
+
 test('a foreign company looks like one that does not exist', () => {
   expect(requireMember(viewer(), 'waiting').companyId).toBe('waiting');
   for (const require of [requireMember, requireApproved])

@@ -1,6 +1,8 @@
 import type { ApprovalState, Feature, Grant, Language, Permission, Role } from '@canola/api-schema/access';
 import { AppError, ensure } from './errors.ts';
 
+const COUNTRY = 'country:';
+
 /** What a verified access token says. The permissions are a hint for other services; ours ask the database. */
 export interface TokenClaims {
   subject: string;
@@ -15,9 +17,9 @@ export interface Membership {
   companyNumber: string;
   role: Role;
   grants: readonly Grant[];
-  /** The stricter of the company's state and the membership's (decisions §3). */
+  /** The stricter of the company's state and the membership's (docs/product/companies.md#approval). */
   approvalState: ApprovalState;
-  /** What the company's plan in force gives in full (decisions §5). */
+  /** What the company's plan in force gives in full (docs/product/plans.md#the-plan-in-force). */
   fullFeatures: readonly Feature[];
 }
 
@@ -39,12 +41,29 @@ export function requireRegistered(viewer: Viewer): void {
   ensure(viewer.isRegistered, 'user.not-registered');
 }
 
-export function requirePermission(viewer: Viewer, permission: Permission): void {
+/** The countries a member of staff works for; null is all of them. It belongs in the statement, as a predicate. */
+export type CountryScope = readonly string[] | null;
+
+/** `users:*:list` stands for every list of the users service. */
+export function holdsPermission(viewer: Viewer, permission: Permission): boolean {
   const [area, , action] = permission.split(':');
-  ensure(
-    viewer.permissions.has(permission) || (action === 'list' && viewer.permissions.has(`${area}:*:list`)),
-    'permission.missing',
+  return (
+    viewer.permissions.has(permission) || (action === 'list' && viewer.permissions.has(`${area}:*:list`))
   );
+}
+
+/** Returns where the permission counts: what lies in another country looks as if it did not exist. */
+export function requirePermission(viewer: Viewer, permission: Permission): CountryScope {
+  ensure(holdsPermission(viewer, permission), 'permission.missing');
+  return countryScopeOf(viewer);
+}
+
+/** A `country:XX` permission limits the others to that country; without any, and with `country:*`, there is no limit. */
+function countryScopeOf({ permissions }: Viewer): CountryScope {
+  const countries = [...permissions].flatMap((one) =>
+    one.startsWith(COUNTRY) ? [one.slice(COUNTRY.length)] : [],
+  );
+  return countries.length === 0 || countries.includes('*') ? null : countries;
 }
 
 /** A company that the viewer does not belong to looks the same as one that does not exist. */
@@ -54,7 +73,7 @@ export function requireMember(viewer: Viewer, companyId: string): Membership {
   return membership;
 }
 
-/** A WAITING or BLOCKED membership reads no data of the company (decisions §3). */
+/** A WAITING or BLOCKED membership reads no data of the company (docs/product/companies.md#approval). */
 export function requireApproved(viewer: Viewer, companyId: string): Membership {
   const membership = requireMember(viewer, companyId);
   if (membership.approvalState === 'WAITING') throw new AppError('company.waiting');

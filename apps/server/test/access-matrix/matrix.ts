@@ -1,3 +1,4 @@
+import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
 import type { TestApp } from '../build-test-app.ts';
 import { type SeededCompany, type SeededUser, seedCompany, seedUser } from '../factories.ts';
 
@@ -30,6 +31,10 @@ export interface MatrixRow {
   request?(world: World): MatrixRequest | Promise<MatrixRequest>;
   /** Where the right user is not the company's STATUTORY. */
   rightUser?(world: World): Promise<SeededUser>;
+  /** What staff with every permission get who work for another country than the thing is in. */
+  elsewhere?: number;
+  /** An action of staff: it leaves exactly one event in the audit log. */
+  audited?: true;
 }
 
 /** One company; everybody but `other` is or was linked to it. */
@@ -38,6 +43,10 @@ export interface World {
   company: SeededCompany;
   callers: Record<Caller, SeededUser | undefined>;
   right: SeededUser;
+  /** Every permission, in every country. */
+  staff: SeededUser;
+  /** Every permission, for Romania; the company is Czech. */
+  staffElsewhere: SeededUser;
 }
 
 export async function createWorld(test: TestApp): Promise<World> {
@@ -65,6 +74,8 @@ export async function createWorld(test: TestApp): Promise<World> {
     test,
     company,
     right,
+    staff: await seedUser(db, { permissions: [...ADMIN_PERMISSIONS] }),
+    staffElsewhere: await seedUser(db, { permissions: [...ADMIN_PERMISSIONS, 'country:RO'] }),
     callers: {
       'no token': undefined,
       'blocked user': blocked,
@@ -79,10 +90,14 @@ export async function createWorld(test: TestApp): Promise<World> {
 
 /** The status alone, so that a stream that never ends can be asked for too. */
 export async function statusOf(world: World, row: MatrixRow, caller: Caller): Promise<number> {
+  const user = caller === 'right user' && row.rightUser ? await row.rightUser(world) : world.callers[caller];
+  return statusAs(world, row, user);
+}
+
+export async function statusAs(world: World, row: MatrixRow, user: SeededUser | undefined): Promise<number> {
   const { app, tokenFor } = world.test;
   const [method, address] = row.route.split(' ');
   const { url = address, payload } = (await row.request?.(world)) ?? {};
-  const user = caller === 'right user' && row.rightUser ? await row.rightUser(world) : world.callers[caller];
   const token = user && (await tokenFor(user.subject, { email: user.email }));
   const answer = await app.inject({
     method: method as 'GET',

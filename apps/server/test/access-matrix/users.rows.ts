@@ -1,4 +1,5 @@
 import { czechNumber, seedUser } from '../factories.ts';
+import { adminRows } from './admin.rows.ts';
 import type { MatrixRow, World } from './matrix.ts';
 
 const company =
@@ -20,7 +21,7 @@ const detail = ({ company: { id } }: World) => ({
 });
 
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
-export const usersRows: readonly MatrixRow[] = [
+const ownRows: readonly MatrixRow[] = [
   { route: 'GET /can-users/public/api/language', statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/user', statuses: [401, 403, 200, 200, 200, 200, 200] },
   {
@@ -53,6 +54,7 @@ export const usersRows: readonly MatrixRow[] = [
     route: 'GET /can-users/api/company/:id',
     statuses: [401, 403, 404, 200, 403, 403, 200],
     request: company('/company/{id}'),
+    elsewhere: 404,
   },
   {
     route: 'PUT /can-users/api/company/:id/detail',
@@ -72,3 +74,5 @@ export const usersRows: readonly MatrixRow[] = [
     request: company('/plan/company/{id}/feature'),
   },
 ];
+
+export const usersRows: readonly MatrixRow[] = [...ownRows, ...adminRows];

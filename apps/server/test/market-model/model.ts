@@ -59,7 +59,10 @@ export function activeOffer(market: Market, slot: number): ModelOffer | undefine
   return [...market.offers.values()].find((one) => one.slot === slot && !one.isArchived);
 }
 
-/** Decisions §9 in other words than the product's: the best quote sells at the price, or as a stop. */
+/**
+ * docs/product/selling.md#stop-floor in other words than the product's: the best quote sells at the price, or as a
+ * stop.
+ */
 export function fillPrice(quotes: Quotes, order: ModelOrder): number | undefined {
   const asked = Object.entries(quotes).filter(
     ([trader]) => order.traderId === null || trader === order.traderId,

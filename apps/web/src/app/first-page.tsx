@@ -2,7 +2,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Splash } from '#shared/layout/splash.tsx';
 
-/** A first page that takes longer is waited for inside of the layout. */
+/** A first page that takes longer loads inside the layout. */
 const PATIENCE_MS = 500;
 
 interface FirstPageProps {

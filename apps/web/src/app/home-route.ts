@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { appRoute } from '#shared/router/app-route.ts';
 import { startAddress } from './menu/start-page.ts';
 
-/** The start page depends on the plan (spec 1 §2). */
+/** The start page depends on the plan (docs/product/plans.md#home-page). */
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',

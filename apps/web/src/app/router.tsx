@@ -116,7 +116,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
-  /** `/switch-company` receives the company in navigation state (spec 1 §2), and what of it is to be opened. */
+  /**
+   * `/switch-company` receives the company in navigation state (docs/product/screens.md#switching-companies), and what
+   * of it is to be opened.
+   */
   interface HistoryState {
     company?: { id: string; name: string; opens?: string };
   }

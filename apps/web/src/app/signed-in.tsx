@@ -24,7 +24,10 @@ import {
   createOnboardingRouter,
 } from './state-routers.tsx';
 
-/** Router variants by state (spec 1 §2), in the order profile, then company (decisions §14). */
+/**
+ * Router variants by state (docs/product/screens.md#router-by-state), in the order profile, then company
+ * (docs/product/screens.md#redirects).
+ */
 export default function SignedIn() {
   const user = useNeeded(userQuery);
   return user ? <Known user={user} /> : <Splash />;

@@ -25,7 +25,7 @@ const galleryPage = lazyRouteComponent(() => import('#features/gallery/gallery-p
 const callbackPage = lazyRouteComponent(() => import('#features/session/callback-page.tsx'), 'CallbackPage');
 const gatePage = lazyRouteComponent(() => import('#features/session/gate-page.tsx'), 'GatePage');
 
-/** A visitor sees the gate wherever they come in; a sign-in from there ends on the start page. */
+/** A visitor sees the gate wherever they come in; a sign-in from there leads to the page they asked for. */
 export function createVisitorRouter() {
   const root = stateRoot();
   const at = (path: string, component: RouteComponent) =>
@@ -42,7 +42,9 @@ export function createVisitorRouter() {
   });
 }
 
-/** An incomplete profile reaches nothing but the registration and the way out (spec 1 §2). */
+/**
+ * An incomplete profile reaches nothing but the registration and the way out (docs/product/accounts.md#registration).
+ */
 export function createOnboardingRouter() {
   const root = stateRoot();
   return createRouter({
@@ -61,7 +63,10 @@ export function createOnboardingRouter() {
   });
 }
 
-/** One page for every address, and the way out: a blocked company, an invalid user state (spec 1 §2). */
+/**
+ * One page for every address, and the way out: a blocked company, an invalid user state
+ * (docs/product/screens.md#router-by-state).
+ */
 function createCatchAllRouter(page: RouteComponent) {
   const root = stateRoot();
   return createRouter({

@@ -31,7 +31,7 @@ export type Notification = z.infer<typeof Notification>;
 
 export const NotificationParams = z.strictObject({ id: z.uuid() });
 
-/** Pages count from 1; one past the last answers the first (decisions §14). */
+/** Pages count from 1; one past the last answers the first (docs/product/screens.md#parameters). */
 export const NotificationQuery = z.strictObject({
   archived: z
     .enum(['true', 'false'])

@@ -5,7 +5,9 @@ export type PushPlatform = (typeof PUSH_PLATFORMS)[number];
 
 export const MAX_PUSH_TOKENS = 10;
 
-/** A token is a serialised Web Push subscription, `JSON.stringify(subscription)` (decisions §14). */
+/**
+ * A token is a serialised Web Push subscription, `JSON.stringify(subscription)` (docs/product/notifications.md#push).
+ */
 export const NewPushToken = z.strictObject({
   platform: z.enum(PUSH_PLATFORMS),
   token: z.string().min(1).max(4096),

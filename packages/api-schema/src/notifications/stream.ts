@@ -24,6 +24,8 @@ export const StreamEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notifications-changed'), data: z.object({}) }),
   /** Companies, roles or the language of the user have changed. */
   z.object({ event: z.literal('access-changed'), data: z.object({}) }),
+  /** For support staff: somebody registered or was decided on, so the list of those who wait has changed. */
+  z.object({ event: z.literal('approvals-changed'), data: z.object({}) }),
   /** An order, a contract or an offer of one of the user's companies has changed; the ids are the trading service's. */
   z.object({
     event: z.literal('trading-changed'),

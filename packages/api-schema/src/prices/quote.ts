@@ -4,7 +4,10 @@ import { CurrencyType } from '../money.ts';
 /** Rows of one batch, one per region, crop and quarter; a trader with more sends several batches. */
 const MAX_QUOTES = 10_000;
 
-/** What a trader pays, or asks for an input, per unit delivered in a quarter of a region (decisions §6). */
+/**
+ * What a trader pays, or asks for an input, per unit delivered in a quarter of a region
+ * (docs/product/prices.md#quotes).
+ */
 export const NewQuote = z.strictObject({
   regionId: z.string().meta({ description: 'NUTS 3 code', example: 'CZ064' }),
   cropId: z.string().meta({ example: 'milling-wheat' }),

@@ -3,7 +3,7 @@
  * writes a message for each in the viewer's language, and the web decides by the code alone.
  */
 export const TRADING_ERROR_CODES = [
-  /** There is none, or it is another company's: nobody can tell which (decisions §3). */
+  /** There is none, or it is another company's: nobody can tell which (docs/product/companies.md#foreign-companies). */
   'not-found',
   'grant.missing',
   'feature.not-in-plan',

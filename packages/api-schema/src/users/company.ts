@@ -21,8 +21,10 @@ export const UserCompany = z.object({
   companyCountry: CountryId,
   /** BASIC until the membership is approved: the company's plan is its own business till then. */
   companyPlan: CurrentPlan,
-  /** The stricter of the company's approval and the membership's (decisions §3). */
+  /** The stricter of the company's approval and the membership's (docs/product/companies.md#approval). */
   approvalState: z.enum(APPROVAL_STATES),
+  /** Why it is blocked, in the words of our support. */
+  blockedReason: z.string().nullish(),
   grants: z.array(z.enum(GRANTS)),
   role: z.enum(ROLES),
 });
@@ -58,7 +60,7 @@ const RequiredText = z.string().trim().min(1, 'field.required').max(MAX_TEXT_LEN
 
 /**
  * PUT /api/company/{id}/detail. What the country's register fills (name, address, legal form, VAT) may be left out
- * or sent: the register's value stays. Elsewhere the address is required (spec 1 §5).
+ * or sent: the register's value stays. Elsewhere the address is required (docs/product/companies.md#company-details).
  */
 export const CompanyDetailEdit = z.strictObject({
   id: z.uuid(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { LANGUAGES } from '../access.ts';
 import { CurrencyType } from '../money.ts';
 
-/** Fields of a company that the country's register fills; the form shows them disabled (spec 1 §3). */
+/**
+ * Fields of a company that the country's register fills; the form shows them disabled
+ * (docs/product/companies.md#company-details).
+ */
 export const POPULATOR_FIELDS = ['VAT', 'FORM', 'ADDRESS'] as const;
 export const PopulatorField = z.enum(POPULATOR_FIELDS);
 export type PopulatorField = z.infer<typeof PopulatorField>;

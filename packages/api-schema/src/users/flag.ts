@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Behaviour decided by user id (spec 1 §6). */
+/** Behaviour decided by user id (docs/product/plans.md#flags). */
 export const FLAGS = ['marketplace', 'packages'] as const;
 export type Flag = (typeof FLAGS)[number];
 

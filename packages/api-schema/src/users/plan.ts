@@ -13,7 +13,10 @@ export const PERIOD_TYPES = ['DAILY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const
 export const PeriodType = z.enum(PERIOD_TYPES);
 export type PeriodType = z.infer<typeof PeriodType>;
 
-/** Listed from the weakest to the strongest: between equal plans the later source wins (decisions §5). */
+/**
+ * Listed from the weakest to the strongest: between equal plans the later source wins
+ * (docs/product/plans.md#the-plan-in-force).
+ */
 export const PLAN_SOURCES = ['DEFAULT', 'TRIAL', 'MANUAL', 'PAID'] as const;
 export const PlanSource = z.enum(PLAN_SOURCES);
 export type PlanSource = z.infer<typeof PlanSource>;
@@ -31,8 +34,9 @@ export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /**
- * One entry of the feature map (decisions §5): in full `planId` is the company's own plan (null for a person
- * without a company), in trial the cheapest plan that gives the feature in full; `menu` false hides it.
+ * One entry of the feature map (docs/product/plans.md#features-by-plan): in full `planId` is the company's own plan
+ * (null for a person without a company), in trial the cheapest plan that gives the feature in full; `menu` false hides
+ * it.
  */
 export const FeatureAccess = z.object({
   menu: z.boolean(),
@@ -74,7 +78,7 @@ export const Subscription = z.object({
   period: z.object({ type: PeriodType }).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Spelled as the callers know it (spec 1 §3). */
+  /** Spelled as the callers know it (docs/product/payments.md#subscriptions). */
   nexPaymentAt: z.iso.datetime().nullable(),
   isCancellable: z.boolean(),
 });

@@ -8,7 +8,7 @@ const LanguageId = z.enum(LANGUAGES);
 
 export const PersonName = z.string().trim().min(1, 'field.required').max(MAX_NAME_LENGTH, 'field.too-long');
 
-/** A company as a person types it; spaces in the number do not count (spec 1 §5). */
+/** A company as a person types it; spaces in the number do not count (docs/product/accounts.md#registration). */
 export const CompanyReference = z.strictObject({
   companyNumber: z
     .string()
@@ -37,7 +37,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** PUT /api/user. `company` is required when the phone's country requires one (spec 1 §5). */
+/**
+ * PUT /api/user. `company` is required when the phone's country requires one (docs/product/accounts.md#registration).
+ */
 export const Registration = z.strictObject({
   name: PersonName,
   language: LanguageId,
@@ -46,7 +48,7 @@ export const Registration = z.strictObject({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** PATCH /api/user. The e-mail is read-only (spec 1 §5), so it is not here. */
+/** PATCH /api/user. The e-mail is read-only (docs/product/accounts.md#profile), so it is not here. */
 export const UserSettings = z.strictObject({
   name: PersonName.optional(),
   settings: z

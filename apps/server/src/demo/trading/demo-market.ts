@@ -59,7 +59,10 @@ const contract = (
   note?: string,
 ): DemoContract => ({ storage, cropId, tons, daysAgo, end, ...(note && { note }) });
 
-/** Contracts in every status, signed ones in every range of the overview (decisions §1, spec 2 §2). */
+/**
+ * Contracts in every status, signed ones in every range of the overview (docs/product/demo.md,
+ * docs/product/screens.md#parameters).
+ */
 export const DEMO_MARKETS: readonly DemoMarket[] = [
   {
     company: 'premium',

@@ -1,4 +1,6 @@
-/** The exact words that reach `/callback` as the OIDC `error_description` (decisions §2). */
+/**
+ * The exact words that reach `/callback` as the OIDC `error_description` (docs/product/accounts.md#sign-in-failures).
+ */
 export type Refusal = 'user is blocked' | 'can_companies_mismatch';
 
 type PolicyAnswer = { allowed: true; permissions: string[] } | { allowed: false; reason: Refusal };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { AccountPolicy } from './account-policy.ts';
 import { attemptLimits } from './accounts/limits.ts';
-import type { Flow } from './flows/interaction.ts';
+import type { Flow } from './flows/flow.ts';
 import { logInRoutes } from './flows/log-in.routes.ts';
 import { preparePages } from './flows/page-scope.ts';
 import { passwordResetRoutes } from './flows/password-reset.routes.ts';

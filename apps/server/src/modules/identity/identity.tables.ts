@@ -27,7 +27,9 @@ export const account = identitySchema.table(
 export const EMAIL_TOKEN_KINDS = ['verify-email', 'reset-password'] as const;
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number];
 
-/** A link that was mailed: only its hash is kept, and using it deletes it. */
+export const EMAIL_TOKEN_STATES = ['open', 'used', 'replaced'] as const;
+
+/** A link that was mailed: only its hash is kept. A used one stays for a while, so that its page can say so. */
 export const emailToken = identitySchema.table(
   'email_token',
   {
@@ -37,6 +39,7 @@ export const emailToken = identitySchema.table(
       .notNull()
       .references(() => account.subject, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
+    state: text('state', { enum: EMAIL_TOKEN_STATES }).notNull().default('open'),
   },
   (table) => [
     index('email_token_subject').on(table.subject),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTask } from '../../platform/jobs/jobs.ts';
-import { deleteExpiredEmailTokens, deleteUnverifiedAccounts } from './accounts/accounts.queries.ts';
+import { deleteUnverifiedAccounts } from './accounts/accounts.queries.ts';
+import { forgetOldEmailTokens } from './accounts/email-tokens.ts';
 import { sendResetLink } from './accounts/password-reset.service.ts';
 import { tendKeys } from './provider/keys.ts';
 import { deleteExpiredPayloads } from './provider/payloads.queries.ts';
@@ -14,7 +15,7 @@ const prune = defineTask({
   cron: '17 * * * *',
   async run({ db, clock }) {
     await deleteExpiredPayloads(db);
-    await deleteExpiredEmailTokens(db, clock.now());
+    await forgetOldEmailTokens(db, clock.now());
     await deleteUnverifiedAccounts(db, new Date(clock.now().getTime() - UNVERIFIED_MS));
     await tendKeys(db);
   },

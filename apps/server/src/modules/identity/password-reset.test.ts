@@ -27,11 +27,11 @@ describe('a forgotten password', () => {
     await logIn(office, test, { email, password });
 
     const browser = await openTestBrowser(test);
-    expect((await forgot(browser, email)).text).toContain('Check your mail');
+    expect((await forgot(browser, email)).text).toContain('Check your e-mail');
     const [mail] = await mailsTo(test, email);
     expect(mail?.subject).toBe('Set a new password – Canola');
     const done = await browser.submit(await browser.open(mail?.link ?? ''), { password: newPassword });
-    expect(done.text).toContain('Your password is changed. Log in with the new one.');
+    expect(done.text).toContain('Password changed. Log in with the new one.');
 
     const silent = await office.open(authorization(test, { prompt: 'none' }).url);
     expect(new URL(silent.url).searchParams.get('error')).toBe('login_required');

@@ -37,7 +37,7 @@ describe('a wrong password and an unknown e-mail', () => {
     const unknown = await attempt(first, browser, 'nobody@farm.test', 'not the password at all');
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(unknown.text).toBe(wrong.text);
-    expect(wrong.text).toContain('The e-mail or the password is not right.');
+    expect(wrong.text).toContain('Wrong e-mail or password.');
   });
 
   it('get it after the same work', async () => {

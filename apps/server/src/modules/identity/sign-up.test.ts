@@ -41,7 +41,7 @@ describe('signing up', () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { page, verifier } = await signUp(browser, email);
-    expect(page.text).toContain('Check your mail');
+    expect(page.text).toContain('Check your e-mail');
     const [mail] = await mailsTo(test, email);
     expect(mail?.subject).toBe('Confirm your e-mail – Canola');
 
@@ -70,7 +70,7 @@ describe('signing up', () => {
     const { page } = await signUp(browser, 'jan@', { password: 'short', language: 'cs' });
     expect(page.status).toBe(422);
     expect(page.text).toContain('value="jan@"');
-    expect(page.text).toMatch(/id="email-error".*Enter a whole address/);
+    expect(page.text).toMatch(/id="email-error".*Enter the full address/);
     expect(page.text).toMatch(/id="password-error".*at least 15 characters/);
     expect(page.text).toContain('<option value="cs" lang="cs" selected>');
   });
@@ -80,9 +80,9 @@ describe('signing up', () => {
     const browser = await openTestBrowser(test);
     const { page } = await signUp(browser, email);
     const early = await browser.submit(page, { action: 'continue' });
-    expect(early.text).toContain('The address is not confirmed yet.');
+    expect(early.text).toContain('The address isn’t confirmed yet.');
     const { page: loggedIn } = await logIn(await openTestBrowser(test), test, { email, password });
-    expect(loggedIn.text).toContain('Check your mail');
+    expect(loggedIn.text).toContain('Check your e-mail');
     expect(await mailsTo(test, email)).toHaveLength(2);
   });
 
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect(wrong.status).toBe(401);
     expect((await phone.open(addressIn(wrong, 'ro'))).text).toContain('name="token"');
     await phone.open(addressIn(wrong, 'en'));
-    expect((await phone.submit(confirm, { password })).text).toContain('E-mail confirmed');
+    expect((await phone.submit(confirm, { password })).url).toBe(`${test.deps.config.publicUrl}/`);
     const done = await browser.submit(page, { action: 'continue' });
     expect((await exchange(browser, test, done.url, verifier)).status).toBe(200);
   });
@@ -113,7 +113,7 @@ describe('signing up', () => {
     const statuses = [one.url.includes('/callback?code='), two.url.includes('/callback?code=')];
     expect(statuses.toSorted()).toEqual([false, true]);
     const late = await (await openTestBrowser(test)).open(mail?.link ?? '');
-    expect([late.status, late.text.includes('This link no longer works')]).toEqual([410, true]);
+    expect([late.status, late.text.includes('This link was used already')]).toEqual([410, true]);
   });
 
   it('keeps only hashes of links, for 24 hours', async () => {
@@ -160,7 +160,7 @@ describe('an address that is taken', () => {
     const { email } = await seedUser(test.db, { password: 'the password of the owner' });
     const browser = await openTestBrowser(test);
     const { page } = await signUp(browser, email);
-    expect((await browser.submit(page, { action: 'continue' })).text).toContain('not confirmed yet');
+    expect((await browser.submit(page, { action: 'continue' })).text).toContain('isn’t confirmed yet');
   });
 
   it('does not let an earlier stranger continue once its owner has signed up and confirmed', async () => {
@@ -174,7 +174,7 @@ describe('an address that is taken', () => {
     expect((await owner.open(oldest?.link ?? '')).status).toBe(410);
     const done = await owner.submit(await owner.open(newest?.link ?? ''), {});
     expect(done.url).toContain('/callback?code=');
-    expect((await stranger.submit(page, { action: 'continue' })).text).toContain('not confirmed yet');
+    expect((await stranger.submit(page, { action: 'continue' })).text).toContain('isn’t confirmed yet');
     const guess = await logIn(stranger, test, { email, password: 'the stranger knows this' });
     expect(guess.page.status).toBe(401);
   });

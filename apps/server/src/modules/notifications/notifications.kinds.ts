@@ -6,7 +6,7 @@ const Company = z.object({ company: z.string() });
 
 /** A name that is written differently in each language, such as a crop's. */
 const LocalName = z.object({ en: z.string(), cs: z.string(), ro: z.string() });
-/** Tons and money are decimal texts, never floats (decisions §8). */
+/** Tons and money are decimal texts, never floats (docs/product/prices.md#money-and-tons). */
 const Decimal = z.string().regex(/^\d+(\.\d+)?$/);
 const Currency = z.string().length(3);
 
@@ -21,10 +21,10 @@ const Deal = Goods.extend({ trader: z.string() });
 /** What each kind's text is made of. */
 export const KIND_PARAMS = {
   'company.approved': Company,
-  'company.blocked': Company,
+  'company.blocked': Company.extend({ why: z.string().optional() }),
   'user.role-changed': Company.extend({ role: z.enum(ROLES) }),
   'order.filled': Deal.extend({ price: Decimal, currency: Currency }),
-  /** The best quote lay under 90 % of the stop, so nothing was sold (decisions §9). */
+  /** The best quote lay under 90 % of the stop, so nothing was sold (docs/product/selling.md#stop-floor). */
   'order.stop-refused': Goods.extend({ price: Decimal, lowPrice: Decimal, currency: Currency }),
   'trader.signed': Deal,
   'contract.ready-to-sign': Deal,

@@ -10,6 +10,7 @@ export const UserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), id: z.uuid() }),
   z.object({ kind: z.literal('notifications-changed') }),
   z.object({ kind: z.literal('access-changed') }),
+  z.object({ kind: z.literal('approvals-changed') }),
   z.object({
     kind: z.literal('trading-changed'),
     /** The trading service's, and users'. */
@@ -27,6 +28,9 @@ export const tell = (db: Db, userId: string, event: UserEvent) => publish(db, us
 
 /** Somebody's rights changed: every open page of theirs asks what it may still show. */
 export const accessChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'access-changed' });
+
+/** Somebody waits for approval, or no longer does: pages of the staff member ask for the list again. */
+export const approvalsChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'approvals-changed' });
 
 /** An order, a contract or an offer changed: pages that show it read it again. */
 export const tradingChanged = (

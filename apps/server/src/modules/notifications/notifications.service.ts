@@ -81,7 +81,7 @@ export async function remove({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: strin
   ensure(removed, 'notification.not-found');
 }
 
-/** For the erasure of a person (decisions §2). */
+/** For the erasure of a person (docs/product/accounts.md#reset-and-erasure). */
 export async function forgetUser(db: Db, userId: string): Promise<void> {
   await dropPushTokensOf(db, userId);
   await deleteNotificationsOf(db, userId);

@@ -13,7 +13,8 @@ export function render(
 ): { title: string; body: string } {
   const t = texts(language, 'notifications');
   const words = wording(KIND_PARAMS[kind].parse(params), language, (key) => t(key));
-  return { title: t(`${kind}.title`, words), body: t(`${kind}.body`, words) };
+  const body = words.why === undefined ? 'body' : 'because';
+  return { title: t(`${kind}.title`, words), body: t(`${kind}.${body}`, words) };
 }
 
 /** Parameters as they stand in a sentence of the language: names chosen, numbers formatted. */
@@ -24,6 +25,7 @@ function wording(
 ): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue;
     if (name === 'crop') words[name] = (value as Record<Language, string>)[language];
     else if (name === 'role') words[name] = t(`role.${value}`);
     else if (name === 'reason') words[name] = t(`reason.${value}`);
@@ -41,7 +43,7 @@ const number = (decimal: string, language: Language, digits: number) =>
     decimal as Intl.StringNumericLiteral,
   );
 
-/** CZK shows no decimals, other currencies two (spec 1 §9). */
+/** CZK shows no decimals, other currencies two (docs/product/prices.md#currencies). */
 function money(decimal: string, currency: string, language: Language): string {
   const digits = currency === 'CZK' ? 0 : 2;
   return new Intl.NumberFormat(LOCALE[language], {

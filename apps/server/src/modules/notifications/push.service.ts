@@ -18,7 +18,8 @@ import { parseSubscription } from './push-subscription.ts';
 
 /**
  * Remembers a browser of the viewer. The eleventh takes the place of the one unseen for longest: a farmer cannot
- * manage a list of browsers. A token presented again counts as seen, and is refused as known (spec 1 §8).
+ * manage a list of browsers. A token presented again counts as seen, and is refused as known
+ * (docs/product/notifications.md#push).
  */
 export async function registerPushToken(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

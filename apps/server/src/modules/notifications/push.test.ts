@@ -60,7 +60,7 @@ test('a push reaches the browser signed by this server, and only the browser can
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = service.received;
   expect(browser.decrypt(body)).toEqual({
     id: expect.any(String),
-    title: 'Firma Farm je schválena',
+    title: 'Firma Farm byla schválena',
     body: 'Za firmu Farm nyní můžete obchodovat, spravovat sklady a podepisovat smlouvy.',
     url: '/storages',
   });

@@ -82,7 +82,7 @@ test('an open page hears of a new notification in its own language, whichever pr
 
   await approve(userId);
   const heard = await here.next();
-  expect(heard).toMatchObject({ event: 'notification', data: { title: 'Firma Farm je schválena' } });
+  expect(heard).toMatchObject({ event: 'notification', data: { title: 'Firma Farm byla schválena' } });
   expect(await there.next()).toEqual(heard);
 });
 

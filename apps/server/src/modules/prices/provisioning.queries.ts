@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { transact } from '../../platform/database/session.ts';
 import { copyRows } from './copy-rows.ts';
-import { inTransaction } from './quotes/intake.queries.ts';
 
 interface Key {
   regionId: string;
@@ -28,7 +28,7 @@ export interface NewestRow extends Key {
 export async function copyDays(pool: Pool, rows: Iterable<DayRow>): Promise<void> {
   const target = `prices.quote_daily
     (region_id, crop_id, quarter_id, trader_id, currency, day, last, low, high, last_at)`;
-  await inTransaction(pool, (client) =>
+  await transact({ $client: pool }, ({ $client: client }) =>
     copyRows(
       client,
       target,
@@ -39,7 +39,7 @@ export async function copyDays(pool: Pool, rows: Iterable<DayRow>): Promise<void
 
 /** The newest quotes in bulk, into a database without any. */
 export async function copyNewest(pool: Pool, rows: Iterable<NewestRow>): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  await transact({ $client: pool }, async ({ $client: client }) => {
     await client.query(`
       create temporary table given_quote (
         region_id text, crop_id text, quarter_id text, trader_id text, currency text, price numeric,

@@ -3,7 +3,7 @@ import type { FieldError } from '@canola/api-schema/trading/errors';
 import { Decimal } from 'decimal.js';
 import { refuse } from './outcome.ts';
 
-/** Tons and money travel as decimal texts, never as floats (decisions §8). */
+/** Tons and money travel as decimal texts, never as floats (docs/product/prices.md#money-and-tons). */
 const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 
 const TONS_DECIMALS = 1;
@@ -13,7 +13,7 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** What is wrong with an amount; nothing when it is fine. */
+/** What is wrong with an amount; empty when it is fine. */
 export function amountErrors(field: string, amount: string, min: Decimal.Value, unit = 'T'): FieldError[] {
   if (!isDecimal(amount)) return [{ field, code: 'number.invalid' }];
   const value = new Decimal(amount);
@@ -47,7 +47,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A text that can be no id names nothing. */
+/** A text that is not an id cannot name anything. */
 export function requireId(id: string): string {
   if (!isId(id)) refuse('root', 'not-found');
   return id;

@@ -1,6 +1,6 @@
 import type { FieldError, TradingErrorCode } from '@canola/api-schema/trading/errors';
 
-/** What a person can cause is data; what nobody expected is thrown. */
+/** Errors that a person can cause are data; unexpected ones are thrown. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
 /** Unwinds a service, and with it the transaction, up to {@link toOutcome}. */
@@ -18,7 +18,7 @@ export function refuse(field: string, code: TradingErrorCode, params?: Record<st
   throw new Refusal([{ field, code, ...(params && { params }) }]);
 }
 
-/** All that is wrong with an input is said at once. */
+/** Reports all problems of an input at once. */
 export function refuseAny(errors: FieldError[]): void {
   if (errors.length > 0) throw new Refusal(errors);
 }

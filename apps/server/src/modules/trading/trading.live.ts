@@ -3,8 +3,8 @@ import { tradingChanged } from '../notifications/index.ts';
 import { listApprovedMembers } from '../users/index.ts';
 import { findTradingCompany } from './companies/companies.queries.ts';
 
-/** Part of the caller's transaction: every open page of the company's members hears of it at the commit. */
-export async function tellMembers(
+/** Part of the caller's transaction: every open page of the company's members is notified at the commit. */
+export async function notifyMembers(
   db: Db,
   companyId: string,
   changes: readonly { what: 'order' | 'contract' | 'offer'; id: string }[],

@@ -19,8 +19,8 @@ export function amountWords(decimal: string, language: Language, unit = 'T'): st
 }
 
 /**
- * '5 320 Kč', '201.89 EUR', as the screens write it: in the currency's usual decimals (spec 1 §9); the cents of a price
- * that has some are never rounded away.
+ * '5 320 Kč', '201.89 EUR', as the screens write it: in the currency's usual decimals
+ * (docs/product/prices.md#currencies); the cents of a price that has some are never rounded away.
  */
 export function moneyWords(decimal: string, currency: CurrencyType, language: Language): string {
   const digits = new Decimal(decimal).isInteger() ? CURRENCY_PRECISION[currency] : 2;
@@ -31,7 +31,7 @@ export function moneyWords(decimal: string, currency: CurrencyType, language: La
   return `${figure}\u00a0${currency === 'CZK' ? 'Kč' : currency}`;
 }
 
-/** A moment as the day that it is in the zone. */
+/** The day of a moment in the zone. */
 export function dateWords(moment: Date, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone }).format(moment);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLERS, createWorld, statusOf, type World } from '../../../test/access-matrix/matrix.ts';
+import { CALLERS, createWorld, statusAs, statusOf, type World } from '../../../test/access-matrix/matrix.ts';
 import { notificationsRows } from '../../../test/access-matrix/notifications.rows.ts';
 import { pricesRows } from '../../../test/access-matrix/prices.rows.ts';
 import { tradingRows } from '../../../test/access-matrix/trading.rows.ts';
@@ -33,3 +33,45 @@ describe.each(ROWS)('$route', (row) => {
     },
   );
 });
+
+/** What people do with their own things; everything else that changes something is done by staff. */
+const OWN_CHANGES = [
+  'PUT /can-users/api/user',
+  'PATCH /can-users/api/user',
+  'POST /can-users/api/company/validate',
+  'PUT /can-users/api/company/:id/detail',
+];
+
+it('every call that changes something for somebody else is an audited action', () => {
+  const changing = ROWS.map(({ route }) => route).filter(
+    (route) => !route.startsWith('GET') && route.includes(' /can-users/'),
+  );
+  const audited = ROWS.filter((row) => row.audited).map(({ route }) => route);
+  expect([...OWN_CHANGES, ...audited].sort()).toEqual(changing.sort());
+});
+
+describe.each(ROWS.filter((row) => row.audited))('$route', (row) => {
+  it('leaves one event in the audit log, in the name of who did it', async () => {
+    const before = await events();
+    expect(await statusAs(world, row, world.staff)).toBeLessThan(300);
+    const added = (await events()).slice(before.length);
+    expect(added).toMatchObject([{ actor_id: world.staff.id }]);
+  });
+
+  it('leaves none when it is refused', async () => {
+    const before = await events();
+    await statusAs(world, row, world.right);
+    expect(await events()).toHaveLength(before.length);
+  });
+});
+
+describe.each(ROWS.filter((row) => row.elsewhere !== undefined))('$route', (row) => {
+  it(`answers staff of another country with ${row.elsewhere}`, async () => {
+    expect(await statusAs(world, row, world.staffElsewhere)).toBe(row.elsewhere);
+  });
+});
+
+async function events(): Promise<{ actor_id: string }[]> {
+  const { rows } = await test.db.$client.query('select actor_id from platform.audit_event order by number');
+  return rows;
+}

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../platform/deps.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { adminRoutes } from './admin/index.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
-export { changePermissions, findPeople } from './accounts/permissions.queries.ts';
 export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
@@ -19,7 +19,6 @@ export {
   lockCompany,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
-export { demoRegister } from './companies/demo-register.ts';
 export { COUNTRY_IDS } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export {
@@ -30,6 +29,8 @@ export {
   findUserByEmail,
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
+export { demoRegister } from './registers/demo-register.ts';
+export { usersTasks } from './users.tasks.ts';
 
 /** The users service, mounted at /can-users in a scope that knows the viewer. */
 export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
@@ -41,4 +42,5 @@ export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Pro
   countryRoutes(scope, deps);
   planRoutes(scope, deps);
   flagRoutes(scope, flags);
+  adminRoutes(scope, deps);
 }

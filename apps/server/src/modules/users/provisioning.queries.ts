@@ -2,10 +2,10 @@ import type { PlanType } from '@canola/api-schema/access';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { found } from '../../platform/errors.ts';
-import { appUser } from './accounts/accounts.tables.ts';
 import { findOrInsertCompany, type NewCompany } from './companies/companies.queries.ts';
-import { membership } from './companies/companies.tables.ts';
 import { findPlanOfType, insertSubscription, type NewSubscription } from './plans/plans.queries.ts';
+import { appUser } from './tables/accounts.tables.ts';
+import { membership } from './tables/companies.tables.ts';
 
 /** People, companies and plans as they are: for the demo world and for tests, which start in the middle of a story. */
 export async function addUser(db: Db, values: typeof appUser.$inferInsert): Promise<string> {

@@ -1,10 +1,10 @@
 import { FLAGS } from '@canola/api-schema/users/flag';
 import type { Db } from '../../platform/database/database.ts';
 import { COUNTRIES } from './countries/countries.reference.ts';
-import { country } from './countries/countries.tables.ts';
 import { flag } from './flags/flags.tables.ts';
 import { PLAN_FEATURES, PLAN_PERIODS, PLANS } from './plans/plans.reference.ts';
-import { plan, planFeature, planPeriod } from './plans/plans.tables.ts';
+import { country } from './tables/countries.tables.ts';
+import { plan, planFeature, planPeriod } from './tables/plans.tables.ts';
 
 /** Countries, plans, prices and flags. What is there already stays: an operator may have changed it. */
 export async function seedReferenceData(db: Db): Promise<void> {

@@ -48,3 +48,17 @@ test('machines that start at once seed one world', async () => {
   await Promise.all([prepare(seedUser), prepare(seedUser), prepare(seedUser)]);
   expect(await countSeeded()).toBe(1);
 });
+
+test('a world that was seeded by half is one too, and one that must not be there is refused before anything changes', async () => {
+  await expect(prepare(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+  const reached = async () => (await database.pool.query('select name from platform.milestone')).rows;
+  expect(await reached()).toEqual([{ name: 'demo' }]);
+  await expect(
+    prepareDatabase(database.url, {
+      loadReference: () => Promise.reject(new Error('loaded')),
+      refuseDemo: () => Promise.reject(new Error('a demo')),
+      say: () => {},
+    }),
+  ).rejects.toThrow('a demo');
+  expect(await reached()).toEqual([{ name: 'demo' }]);
+});

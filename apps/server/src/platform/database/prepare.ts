@@ -8,6 +8,8 @@ export interface Preparation {
   loadReference(db: Db): Promise<void>;
   /** The demo world, into a new database only. */
   seedDemo?: (() => Promise<void>) | undefined;
+  /** Throws for a demo world where there must be none; asked of a database that was prepared before. */
+  refuseDemo?: ((client: Client) => Promise<void>) | undefined;
   say(line: string): void;
 }
 
@@ -21,14 +23,17 @@ export async function prepareDatabase(url: string, preparation: Preparation): Pr
   await client.connect();
   try {
     await lockPreparation(client);
-    await prepare(url, drizzle(client), preparation);
+    await prepare(url, client, preparation);
   } finally {
     await client.end();
   }
 }
 
-async function prepare(url: string, db: Db, { loadReference, seedDemo, say }: Preparation): Promise<void> {
+async function prepare(url: string, client: Client, preparation: Preparation): Promise<void> {
+  const { loadReference, seedDemo, refuseDemo, say } = preparation;
+  const db: Db = drizzle(client);
   const before = await listMilestones(db);
+  if (before) await refuseDemo?.(client);
   const isNew = !before?.has('prepared');
   if (before && isNew && seedDemo) {
     // Nobody has ever used it, so a half-seeded world can go and be made anew.
@@ -37,8 +42,11 @@ async function prepare(url: string, db: Db, { loadReference, seedDemo, say }: Pr
   }
   await migrateDatabase(url);
   await loadReference(db);
-  if (seedDemo && isNew) await seedDemo();
-  else if (seedDemo && !before?.has('demo'))
+  if (seedDemo && isNew) {
+    // Before the first row: a world that was seeded by half is one too.
+    await reachMilestones(db, ['demo']);
+    await seedDemo();
+  } else if (seedDemo && !before?.has('demo'))
     say('The database was started without DEMO before, so it gets no demo world.');
-  if (isNew) await reachMilestones(db, seedDemo ? ['prepared', 'demo'] : ['prepared']);
+  if (isNew) await reachMilestones(db, ['prepared']);
 }

@@ -11,10 +11,10 @@ import type { Plugin } from 'graphql-yoga';
 
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
-/** As many errors of variables are told; a client that sends more learns nothing from them. */
+/** At most so many errors of variables are reported; more would not help a client. */
 const MAX_VARIABLE_ERRORS = 20;
 
-/** Compiles each operation once and keeps it as long as its parsed document lives. */
+/** Compiles each operation once and keeps it as long as its parsed document exists. */
 export function compiledExecution(): Plugin {
   const compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | ExecutionResult>>();
   const compile = ({ schema, document, operationName }: ExecutionArgs) => {
@@ -22,7 +22,7 @@ export function compiledExecution(): Plugin {
     compiled.set(document, byName);
     const known = byName.get(operationName ?? '');
     if (known) return known;
-    // Leaves come from typed statements: text stays text.
+    // Leaf values come from typed statements and need no conversion.
     const made = compileQuery(schema, document, operationName ?? undefined);
     byName.set(operationName ?? '', made);
     return made;
@@ -41,7 +41,7 @@ export function compiledExecution(): Plugin {
   };
 }
 
-/** The compiler knows no `@oneOf`; variables are judged by the reference implementation first. */
+/** The compiler does not support `@oneOf`, so the reference implementation checks the variables first. */
 function refuseVariables({
   schema,
   document,

@@ -3,8 +3,8 @@ import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 /**
- * What a document may ask for that nobody has read before. The documents of our own app stay far below, so one rule
- * serves both.
+ * Limits for documents that we have not written. The documents of our own app stay far below them, so the same rules
+ * apply to both.
  */
 export function documentLimits(options: { introspection: boolean }): Plugin[] {
   const armor = new EnvelopArmor({

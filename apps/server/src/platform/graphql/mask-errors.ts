@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { AppError } from '../errors.ts';
 
-/** What a caller may read of an error: the language's own words and our closed codes, never an internal. */
+/** What a caller may see of an error: GraphQL's own messages and our closed list of codes, never internals. */
 export function maskError(thrown: unknown): GraphQLError {
   const cause = rootCause(thrown);
   const place = thrown instanceof GraphQLError ? { nodes: thrown.nodes, path: thrown.path } : {};

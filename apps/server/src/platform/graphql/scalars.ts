@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 
-/** Texts in the answer as the database wrote them; what comes in is checked for its form alone. */
+/** Sent as the database wrote it; only the format of an input is checked. */
 function textScalar(name: string, pattern: RegExp, example: string): GraphQLScalarType {
   const read = (value: unknown): string => {
     if (typeof value === 'string' && pattern.test(value)) return value;
@@ -14,7 +14,7 @@ function textScalar(name: string, pattern: RegExp, example: string): GraphQLScal
   });
 }
 
-/** Rules on size and steps belong to the services, which answer them per field. */
+/** Size and step are checked by the services, which report errors per field. */
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 function readDecimal(value: unknown): string {
@@ -41,5 +41,5 @@ export const DateTime = textScalar(
   '2027-01-31T08:00:00Z',
 );
 
-/** Given out only. */
+/** Output only. */
 export const Timestamp = new GraphQLScalarType({ name: 'Timestamp', serialize: Number });

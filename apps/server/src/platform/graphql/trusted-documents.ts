@@ -10,7 +10,7 @@ export interface TrustedDocuments {
   only: boolean;
 }
 
-/** A request names a document that we wrote; its text never travels. */
+/** A request carries the id of a document that we wrote, never its text. */
 export function trustedDocuments({ texts, only }: TrustedDocuments): Plugin {
   return {
     onParams({ params, setParams }) {

@@ -35,7 +35,8 @@ export function decorateViewer(app: FastifyInstance): void {
 
 /**
  * Guards all routes of the scope. It runs after the rate limits (onRequest) and before a body is read.
- * The token only says who calls; what they may do is asked of the database on every request (decisions §2).
+ * The token only says who calls; what they may do is asked of the database on every request
+ * (docs/product/accounts.md#identity).
  */
 export function authenticate(scope: FastifyInstance, { verifyToken, findViewer }: Authentication): void {
   scope.addHook('onRoute', (route) => {

@@ -4,11 +4,24 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { jobRegistry } from '../jobs/job-metrics.ts';
+import { everyProcess } from '../process/every-process.ts';
+import { mergeMetrics } from './merge-metrics.ts';
 
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
-/** `/metrics` answers for the process that the request reached; each series carries its `process`. */
+/** Of a process that serves nobody itself. */
+export function processMetrics(): Promise<string> {
+  return labelled(processRegistry).metrics();
+}
+
+function labelled(...registries: Registry[]): Registry {
+  const all = Registry.merge(registries);
+  all.setDefaultLabels({ process: String(process.pid) });
+  return all;
+}
+
+/** `/metrics` returns the series of every process, whichever the request reached; each carries its `process`. */
 export function installMetrics(app: FastifyInstance, { db, config }: Deps): void {
   const registry = new Registry();
   const requests = new Histogram({
@@ -37,8 +50,8 @@ export function installMetrics(app: FastifyInstance, { db, config }: Deps): void
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  const all = Registry.merge([processRegistry, jobRegistry, registry]);
-  all.setDefaultLabels({ process: String(process.pid) });
+  const all = labelled(processRegistry, jobRegistry, registry);
+  const everywhere = everyProcess(() => all.metrics());
   app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn' }, async (request, reply) => {
     if (!config.metricsToken && !config.demo)
       throw new AppError('route.not-found', 'The metrics are open when METRICS_TOKEN is set.');
@@ -47,7 +60,7 @@ export function installMetrics(app: FastifyInstance, { db, config }: Deps): void
     return reply
       .type(all.contentType)
       .header('cache-control', 'no-store')
-      .send(await all.metrics());
+      .send(mergeMetrics(await everywhere()));
   });
 }
 

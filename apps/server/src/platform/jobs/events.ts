@@ -6,7 +6,7 @@ import { defineTask, type Task } from './jobs.ts';
 
 /**
  * Something that happened in a module, for modules that it may not know. It is defined where it happens and
- * committed with what happened (the outbox); tasks.ts says who hears of it.
+ * committed with what happened (the outbox); tasks.ts lists its consumers.
  */
 export interface Event<Schema extends z.ZodType = z.ZodType> {
   /** `<thing>.<participle>`, e.g. `company.changed`. */
@@ -14,7 +14,7 @@ export interface Event<Schema extends z.ZodType = z.ZodType> {
   payload: Schema;
 }
 
-/** May hear of one event more than once, and of two in any order: read the present state, do not trust the message. */
+/** May get one event more than once, and two in any order: read the present state, do not trust the message. */
 export type Consumer<Schema extends z.ZodType> = (deps: Deps, payload: z.output<Schema>) => Promise<void>;
 
 const MAX_ATTEMPTS = 25;
@@ -23,7 +23,7 @@ export function defineEvent<Schema extends z.ZodType>(event: Event<Schema>): Eve
   return event;
 }
 
-/** Part of the caller's transaction: nobody hears of what was rolled back. */
+/** Part of the caller's transaction: what was rolled back is never delivered. */
 export async function emit<Schema extends z.ZodType>(
   db: Db,
   event: Event<Schema>,
@@ -39,7 +39,7 @@ export async function emit<Schema extends z.ZodType>(
   });
 }
 
-/** The job that an event is. When one consumer fails, all hear of it again. */
+/** The job that delivers an event. When one consumer fails, all get it again. */
 export function onEvent<Schema extends z.ZodType>(
   event: Event<Schema>,
   ...consumers: readonly Consumer<Schema>[]
@@ -49,7 +49,7 @@ export function onEvent<Schema extends z.ZodType>(
     payload: event.payload,
     maxAttempts: MAX_ATTEMPTS,
     async run(deps, payload) {
-      for (const hear of consumers) await hear(deps, payload);
+      for (const consume of consumers) await consume(deps, payload);
     },
   });
 }

@@ -22,9 +22,9 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
 }
 
 /**
- * For a statement that puts a job of its own in the queue: each row of `from` becomes one. It says nothing to the
+ * For a statement that puts a job of its own in the queue: each row of `from` becomes one. It does not notify the
  * workers, because a transaction that notifies holds a lock until its commit is on the disk, and all others that
- * notify queue up behind it. Whoever runs the statement calls `wakeWorkers` after the commit.
+ * notify queue up behind it. The caller runs `wakeWorkers` after the commit.
  */
 export function quietJobsSql(task: string, payload: string, from: string): string {
   return `insert into graphile_worker._private_jobs (task_id, payload)
@@ -34,7 +34,7 @@ export function quietJobsSql(task: string, payload: string, from: string): strin
   returning id`;
 }
 
-/** A quiet job finds its task by name: these are there from the start. */
+/** A job queued in SQL finds its task by name, so all tasks are registered at the start. */
 export async function registerTasks(db: Db, names: readonly string[]): Promise<void> {
   await db.execute(sql`
     insert into graphile_worker._private_tasks (identifier)
@@ -45,7 +45,7 @@ export async function registerTasks(db: Db, names: readonly string[]): Promise<v
     on conflict do nothing`);
 }
 
-/** In the words of graphile-worker's own function. */
+/** Named as in graphile-worker's own function. */
 export async function notifyWorkers(pool: Pool, count: number): Promise<void> {
   await pool.query({
     name: 'platform.notify-workers',
@@ -54,7 +54,7 @@ export async function notifyWorkers(pool: Pool, count: number): Promise<void> {
   });
 }
 
-/** False when the consumer has had the event. A rival that has not committed yet is waited for. */
+/** False when the consumer has had the event. Waits for a rival that has not committed yet. */
 export async function markSeen(db: Db, consumer: string, eventId: string): Promise<boolean> {
   const rows = await db
     .insert(inbox)
@@ -70,7 +70,7 @@ export async function deleteSeenBefore(db: Db, limit: Date): Promise<void> {
 
 /**
  * Every worker holds the session lock of its name while its process lives; a name that can be locked is of a
- * worker that is gone. Its jobs would else wait for hours. Answers the names that were freed.
+ * worker that is gone. Its jobs would otherwise wait for hours. Returns the names that were freed.
  */
 export async function unlockDeadWorkers(db: Db): Promise<string[]> {
   const result = await db.execute<{ worker: string }>(sql`

@@ -11,7 +11,7 @@ export interface Task<Schema extends z.ZodType = z.ZodType> {
   run(deps: Deps, payload: z.output<Schema>, job: { jobId: string }): Promise<void>;
   /** A recurring task: a crontab pattern in UTC. It gets an empty payload. */
   cron?: string;
-  /** After so many failures the job is given up. Waits grow from seconds to hours. */
+  /** The job is given up after so many failures. Waits grow from seconds to hours. */
   maxAttempts?: number;
 }
 
@@ -19,7 +19,7 @@ export function defineTask<Schema extends z.ZodType>(task: Task<Schema>): Task<S
   return task;
 }
 
-/** Asks for a job as part of the given transaction. A job with the same key replaces one that has not begun. */
+/** Queues a job as part of the given transaction. A job with the same key replaces one that has not begun. */
 export async function enqueue<Schema extends z.ZodType>(
   db: Db,
   task: Task<Schema>,

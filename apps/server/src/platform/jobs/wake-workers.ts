@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import { notifyWorkers } from './jobs.queries.ts';
 
-/** Sooner would be no faster for anybody, and under load one word stands for many jobs. */
+/** Under load one notification serves many jobs; a shorter wait would not be noticed. */
 const TOGETHER_MS = 10;
 
 const waiting = new WeakMap<Pool, number>();
 
 /**
- * Tells workers of a job that a statement has put in their queue without a word and that is committed. Should the
- * process die first, they find it at their next look, two seconds later at most.
+ * Notifies workers of a committed job that a statement has queued without a notification. If the process dies first,
+ * they find the job at their next poll, two seconds later at most.
  */
 export function wakeWorkers(pool: Pool): void {
   const jobs = waiting.get(pool) ?? 0;

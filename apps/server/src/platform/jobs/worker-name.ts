@@ -6,7 +6,7 @@ const RETRY_MS = 500;
 
 /**
  * A worker's jobs are locked under its name. A session of its own holds an advisory lock of that name, which ends
- * with the process however it dies: that is how others know (see `unlockDeadWorkers`).
+ * with the process however it dies: that is how others notice (see `unlockDeadWorkers`).
  */
 export function holdWorkerNames(pool: Pool, log: FastifyBaseLogger) {
   const held = new Map<string, Promise<void>>();

@@ -31,12 +31,12 @@ export function openWorkerPool({ db, log }: Pick<Deps, 'db' | 'log'>): Pool {
 }
 
 /**
- * With a delay, even of none, graphile-worker waits for its last answers when it stops and survives one that fails;
- * without, they are promises that nobody holds.
+ * With a delay, even of zero, graphile-worker awaits its last completions when it stops and survives a failing one;
+ * without it, nothing awaits those promises.
  */
-export const AWAITED_ANSWERS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+export const AWAITED_COMPLETIONS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** Runs jobs until stopped; a worker that ends by itself, as when the database went away, begins anew. */
+/** Runs jobs until stopped; a worker that ends by itself, for example because the database went away, starts again. */
 export async function startWorker(deps: Deps, tasks: readonly Task[]): Promise<{ stop(): Promise<void> }> {
   const { db, log } = deps;
   const pool = openWorkerPool(deps);
@@ -48,7 +48,7 @@ export async function startWorker(deps: Deps, tasks: readonly Task[]): Promise<{
     const freed = await unlockDeadWorkers(db);
     if (freed.length > 0) log.warn({ workers: freed }, 'jobs of workers that are gone run again');
   };
-  const begin = async (): Promise<Runner> => {
+  const start = async (): Promise<Runner> => {
     await sweep();
     const runner = await run({
       pgPool: pool,
@@ -59,7 +59,7 @@ export async function startWorker(deps: Deps, tasks: readonly Task[]): Promise<{
       events: reportingEvents(deps),
       taskList: taskList(deps, tasks),
       parsedCronItems: cronItems(tasks),
-      preset: { plugins: [names.plugin], worker: AWAITED_ANSWERS },
+      preset: { plugins: [names.plugin], worker: AWAITED_COMPLETIONS },
     });
     runner.promise
       .catch((error) => log.error({ err: error }, 'the worker ended'))
@@ -73,7 +73,7 @@ export async function startWorker(deps: Deps, tasks: readonly Task[]): Promise<{
   };
   const restart = () => {
     again = setTimeout(() => {
-      running = begin();
+      running = start();
       running.catch((error) => {
         log.warn({ err: error }, 'the worker could not begin');
         if (!stopping) restart();
@@ -81,7 +81,7 @@ export async function startWorker(deps: Deps, tasks: readonly Task[]): Promise<{
     }, RESTART_MS);
   };
 
-  let running = begin();
+  let running = start();
   await running;
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ err: error }, 'the sweep for dead workers failed'));
@@ -127,7 +127,7 @@ function cronItems(tasks: readonly Task[]): ParsedCronItem[] {
   );
 }
 
-/** Counts and reports; a payload may hold an address or a text, so it is never written. */
+/** Counts and reports; a payload may hold an address or a text, so it is never logged. */
 export function reportingEvents({ log }: Pick<Deps, 'log'>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('job:success', ({ job }) => jobsDone.inc({ task: job.task_identifier, result: 'done' }));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { platformSchema } from '../platform.tables.ts';
 
-/** Mail of demo mode, shown at /outbox instead of being sent (decisions §13). */
+/** Mail of demo mode, shown at /outbox instead of being sent (docs/product/notifications.md#mail). */
 export const outboxMail = platformSchema.table(
   'outbox_mail',
   {

@@ -18,10 +18,10 @@ async function deliver(subject: string, text: string, at: string): Promise<void>
 }
 
 test('the outbox explains itself before there is any mail, in the language of the browser', async () => {
-  expect((await page()).body).toContain('No mail yet');
+  expect((await page()).body).toContain('No e-mails yet');
   const czech = await page('cs');
   expect(czech.body).toContain('<html lang="cs">');
-  expect(czech.body).toContain('Zatím žádný e-mail');
+  expect(czech.body).toContain('Zatím žádné e-maily');
 });
 
 test('mail of demo mode is shown newest first, with links to follow', async () => {

@@ -29,7 +29,7 @@ interface ServerProcess {
   /** The code, or the signal that ended it. */
   ended: Promise<number | string>;
   /** Why it could not start, when it said so. */
-  failure?: string;
+  failure?: string | undefined;
 }
 
 /** Runs processes that share one port. One that dies is replaced; none outlives this one. */
@@ -42,8 +42,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     workers.add(worker);
     const { promise: ended, resolve } = Promise.withResolvers<number | string>();
     const forked: ServerProcess = { worker, ended };
-    worker.on('message', ({ failed }: WorkerFailure) => {
-      forked.failure = failed;
+    worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
+      forked.failure ??= failed;
     });
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
@@ -99,7 +99,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 function listening({ worker }: ServerProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('listening', () => resolve());
-    worker.on('message', (message: WorkerFailure) => reject(new ConfigError(message.failed)));
+    worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
+      if (failed !== undefined) reject(new ConfigError(failed));
+    });
     worker.once('exit', (code) => reject(new Error(`A server process ended while it started (${code}).`)));
   });
 }

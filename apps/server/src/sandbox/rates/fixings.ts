@@ -20,7 +20,10 @@ const walks = new Map(
   Object.entries(CURRENCIES).map(([name, { stride }]) => [name, openWalk(`fx ${name}`, stride)]),
 );
 
-/** One fixing a day up to the given moment, oldest first: the five years of decisions §13, or what was missed. */
+/**
+ * One fixing a day up to the given moment, oldest first: the five years of docs/product/demo.md#stand-ins, or what was
+ * missed.
+ */
 export function dailyFixings(now: Date, after?: Date): Fixing[] {
   const last = dayNumber(new Date(now.getTime() - FIXED_AT_MS));
   const first = Math.max(

@@ -8,7 +8,7 @@ import { createWebhooks, type SendWebhook } from './webhooks.ts';
 
 export type { SendWebhook } from './webhooks.ts';
 
-/** The stand-in signing service (decisions §13): the vendor's API, its pages, its webhooks. */
+/** The stand-in signing service (docs/product/demo.md#stand-ins): the vendor's API, its pages, its webhooks. */
 export async function signingStandIn(
   app: FastifyInstance,
   { deps, sendWebhook }: { deps: Deps; sendWebhook?: SendWebhook },

@@ -11,6 +11,8 @@ const Summary = z.object({
   title: z.string(),
   parties: z.array(z.object({ role: z.string(), name: z.string(), lines: z.array(z.string()) })),
   rows: z.array(z.tuple([z.string(), z.string()])),
+  /** Of the company: when something was signed is told in it. */
+  timeZone: z.string().optional(),
 });
 
 export interface PageInput {
@@ -21,6 +23,8 @@ export interface PageInput {
   /** What is missing, by field, and what was written. */
   refused?: { field: 'name' | 'drawing' | 'consent' | 'reason'; values: Record<string, string> };
 }
+
+const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
 
 const e = escapeHtml;
 
@@ -86,10 +90,9 @@ export function noticePage(language: Language, notice: Notice, origin: string): 
 /** The terms as the paper has them, with the signatures that are there. */
 function paper({ whole, submitter, language }: PageInput, t: Translate): string {
   const summary = Summary.safeParse(submitter.metadata.summary);
-  const { title, parties, rows } = summary.success
+  const { title, parties, rows, timeZone } = summary.success
     ? summary.data
     : { title: whole.submission.documentName, parties: [], rows: [] };
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   const signatures = whole.submitters.map((one) => {
     const drawn =
       one.signature?.kind === 'DRAWN'
@@ -98,7 +101,7 @@ function paper({ whole, submitter, language }: PageInput, t: Translate): string 
     const signed = one.completedAt;
     return `<div class="signature${one.id === submitter.id ? ' own' : ''}"><div class="box">${
       one.id === submitter.id ? `<span class="tag">${e(t('your'))}</span>` : signed ? drawn : ''
-    }</div><p>${e(one.name)}${signed ? `<br><span>${e(t('signedBy', { time: times.format(signed) }))}</span>` : ''}</p></div>`;
+    }</div><p>${e(one.name)}${signed ? `<br><span>${e(t('signedBy', { time: momentWords(signed, language, timeZone) }))}</span>` : ''}</p></div>`;
   });
   return `<article class="paper"><h2>${e(title)}</h2><p class="number">${e(whole.submission.name)}</p>
 <div class="parties">${parties
@@ -109,6 +112,13 @@ function paper({ whole, submitter, language }: PageInput, t: Translate): string 
     .join('')}</div>
 <dl>${rows.map(([name, value]) => `<div><dt>${e(name)}</dt><dd>${e(value)}</dd></div>`).join('')}</dl>
 <div class="signatures">${signatures.join('')}</div></article>`;
+}
+
+/** `12 Nov 2026, 9:14`, as the page around this one writes it. */
+function momentWords(moment: Date, language: Language, timeZone = 'UTC'): string {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALE[language], { ...options, timeZone }).format(moment);
+  return `${write({ dateStyle: 'medium' })}, ${write({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })}`;
 }
 
 function frame(language: Language, t: Translate, title: string, content: string): string {

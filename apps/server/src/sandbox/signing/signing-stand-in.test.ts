@@ -31,6 +31,20 @@ describe('the page', () => {
     expect(await (await page(slug, '', { 'accept-language': language })).text()).toContain(title);
   });
 
+  it.each([
+    ['en', 'Signed', 'en-IE'],
+    ['cs', 'Podepsáno', 'cs-CZ'],
+  ])("says in %s when the trader signed, by the company's clock", async (language, word, locale) => {
+    const { contractId, slug } = await desk.traderSigned();
+    const { data } = await api.listSubmitters({ external_id: `${contractId}:trader` });
+    const at = new Date(data?.[0]?.completed_at ?? '');
+    const write = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Prague' }).format(at);
+    const time = write({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+    const html = await (await page(slug, `?lang=${language}`)).text();
+    expect(html).toContain(`${word} ${write({ dateStyle: 'medium' })}, ${time}<`);
+  });
+
   it('is held by frames of the app alone and runs nothing inline', async () => {
     const { slug } = await desk.traderSigned();
     const { headers } = await page(slug);
@@ -92,7 +106,7 @@ describe('the page', () => {
 
   it('of an unknown key is not there', async () => {
     const answer = await page('nothing', '?lang=en');
-    expect([answer.status, (await answer.text()).includes('No such document')]).toEqual([404, true]);
+    expect([answer.status, (await answer.text()).includes('Document not found')]).toEqual([404, true]);
   });
 
   it('takes forms of its own page only', async () => {

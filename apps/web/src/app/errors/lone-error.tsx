@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#shared/ui/logo.tsx';
 
-/** Around an error page that replaces the layout: its landmark, and the logo that leads to `/` (spec 1 §2). */
+/**
+ * Around an error page that replaces the layout: its landmark, and the logo that leads to `/`
+ * (docs/product/screens.md#errors).
+ */
 export function LoneError({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,9 @@ import { ErrorPage } from './error-page.tsx';
 import { LoneError } from './lone-error.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** 404 says so with a home link, 400 leads to `/`, anything else is the generic page (spec 1 §8). */
+/**
+ * 404 says so with a home link, 400 leads to `/`, anything else is the generic page (docs/product/screens.md#errors).
+ */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [path] = useState(() => router.latestLocation.pathname);

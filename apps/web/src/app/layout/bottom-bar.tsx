@@ -11,7 +11,7 @@ import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
 
-/** On a phone: four main entries and "More" (ui.md, rule 2). */
+/** On a phone: four main entries and "More" (docs/product/look.md#rule-2). */
 export function BottomBar() {
   const { t } = useTranslation();
   const access = useAccess();

@@ -7,7 +7,7 @@ const loadMenu = () => import('./company-menu.tsx');
 const CompanyMenu = lazy(loadMenu);
 const loadAhead = () => void loadMenu().catch(() => undefined);
 
-/** Offered to users with several companies (spec 1 §2); with one it only names it. */
+/** Offered to users with several companies (docs/product/screens.md#switching-companies); with one it only names it. */
 export function CompanySwitcher() {
   const { company, companies, user } = useAccess();
   const [opened, setOpened] = useState<{ at: MenuStart }>();

@@ -12,7 +12,10 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Sidebar, content and right-hand panel; at 639 px and below a bottom bar instead of the sidebar (ui.md). */
+/**
+ * Sidebar, content and right-hand panel; at 639 px and below a bottom bar instead of the sidebar
+ * (docs/product/look.md#rule-2).
+ */
 export function Layout() {
   const { t } = useTranslation();
   const sidebar = useSidebar();

@@ -5,7 +5,7 @@ import { DESKTOP, useMedia } from '#shared/ui/use-media.ts';
 const rememberedSidebar = remembered('sidebar', oneOf('expanded', 'collapsed'));
 const store = createStore(rememberedSidebar.read() === 'collapsed');
 
-/** Between a phone and a desktop the sidebar is always collapsed (ui.md, rule 2). */
+/** Between a phone and a desktop the sidebar is always collapsed (docs/product/look.md#rule-2). */
 export function useSidebar() {
   const isChosen = useStore(store);
   const hasRoom = useMedia(DESKTOP);

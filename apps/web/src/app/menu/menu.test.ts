@@ -23,7 +23,7 @@ const accessTo = (features: Partial<FeatureMap>) => ({
   modeOf: (feature: Feature) => featureMode(features, feature, COMPANY_PLAN),
 });
 
-describe('access per feature (spec 1 §4)', () => {
+describe('access per feature (docs/product/plans.md#features-by-plan)', () => {
   const entry = { menu: true, mode: 'FULL', planId: COMPANY_PLAN, planType: 'PLUS' } as const;
   test("full when the feature's plan is the company's", () =>
     expect(featureMode({ STORAGES: entry }, 'STORAGES', COMPANY_PLAN)).toBe('full'));
@@ -37,7 +37,7 @@ describe('access per feature (spec 1 §4)', () => {
   });
 });
 
-test("the menu keeps the spec's order", () => {
+test('the menu keeps its order', () => {
   expect(menuOf(accessTo(mapOf({}))).map((entry) => entry.feature)).toEqual([
     'PURCHASE_PRICES',
     'QUICK_TRADING',

@@ -23,7 +23,7 @@ export const FEATURE_ICONS: Record<Feature, Icon> = {
   TRANSACTIONS_ORDERS: ReceiptText,
 };
 
-/** The menu's order (spec 1 §2). */
+/** The menu's order (docs/product/plans.md#menu-order). */
 export const MENU_ORDER = [
   'PURCHASE_PRICES',
   'QUICK_TRADING',
@@ -40,7 +40,7 @@ export interface MenuEntry {
   isTrial: boolean;
 }
 
-/** Each entry is shown in full, shown with a trial badge, or hidden, per plan (spec 1 §2). */
+/** Each entry is shown in full, shown with a trial badge, or hidden, per plan (docs/product/plans.md#menu-order). */
 export function menuOf(access: Pick<Access, 'modeOf'>): MenuEntry[] {
   return MENU_ORDER.flatMap((feature) => {
     const mode = access.modeOf(feature);

@@ -4,14 +4,17 @@ import type { Access } from '#shared/access/access.ts';
 import { featureAddress } from '#shared/access/features.ts';
 import { MENU_ORDER } from './menu.ts';
 
-/** Quick trading in full, else purchase prices in full or trial, else the first visible entry (decisions §5). */
+/**
+ * Quick trading in full, else purchase prices in full or trial, else the first visible entry
+ * (docs/product/plans.md#home-page).
+ */
 export function startFeature(access: Pick<Access, 'modeOf'>): Feature | undefined {
   if (access.modeOf('QUICK_TRADING') === 'full') return 'QUICK_TRADING';
   if (access.modeOf('PURCHASE_PRICES') !== 'none') return 'PURCHASE_PRICES';
   return MENU_ORDER.find((feature) => access.modeOf(feature) !== 'none');
 }
 
-/** The price pages that need a place (spec 2 §2). */
+/** The price pages that need a place (docs/product/screens.md#routes). */
 const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
 interface StartAddress {
@@ -19,7 +22,7 @@ interface StartAddress {
   search: PriceSearch;
 }
 
-/** The start page with all of its parameters, so that one redirect suffices (decisions §14). */
+/** The start page with all of its parameters, so that one redirect suffices (docs/product/screens.md#redirects). */
 export function startAddress(
   access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country'>,
 ): StartAddress | undefined {

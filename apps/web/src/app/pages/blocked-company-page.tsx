@@ -6,7 +6,7 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-/** The only page for people whose companies are all blocked (spec 1 §2). */
+/** The only page for people whose companies are all blocked (docs/product/screens.md#routes). */
 export function BlockedCompanyPage() {
   const { t } = useTranslation();
   const { data: companies = [] } = useQuery(userCompaniesQuery);

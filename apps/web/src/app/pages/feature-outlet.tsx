@@ -8,7 +8,10 @@ import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { UpsellPage } from './upsell-page.tsx';
 
-/** Their content belongs to the company; a company that waits for approval has none to show (spec 1 §4). */
+/**
+ * Their content belongs to the company; a company that waits for approval has none to show
+ * (docs/product/companies.md#approval).
+ */
 const GUARDED: ReadonlySet<Feature> = new Set([
   'QUICK_TRADING',
   'MARKETPLACE',
@@ -29,7 +32,7 @@ export function useFeature(): Feature {
 export function FeatureOutlet({ feature }: { feature: Feature }) {
   const { t } = useTranslation();
   const access = useAccess();
-  // First the company's state, then the feature (decisions §14).
+  // First the company's state, then the feature (docs/product/screens.md#redirects).
   const refusal = GUARDED.has(feature) ? refusalOf(access, undefined) : undefined;
   if (refusal) return <NoAccessPage title={t(`feature.${feature}.title`)} refusal={refusal} />;
   if (access.modeOf(feature) === 'trial' && !MASKED_IN_TRIAL.has(feature))

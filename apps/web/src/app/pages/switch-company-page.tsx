@@ -6,10 +6,13 @@ import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
-/** Long enough to read the name, short enough not to wait (spec 1 §9). */
+/** Long enough to read the name, short enough not to wait (docs/product/screens.md#switching-companies). */
 const RELOAD_DELAY_MS = 250;
 
-/** Makes the company of the navigation state the active one; everything is loaded again for it (spec 1 §2). */
+/**
+ * Makes the company of the navigation state the active one; everything is loaded again for it
+ * (docs/product/screens.md#switching-companies).
+ */
 export function SwitchCompanyPage() {
   const { t } = useTranslation();
   const company = useRouterState({ select: (state) => state.location.state.company });

@@ -7,7 +7,9 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { TrialState } from '#shared/ui/trial-state.tsx';
 
-/** What the feature gives and which plan has it, on all of the feature's paths (spec 1 §4). */
+/**
+ * What the feature gives and which plan has it, on all of the feature's paths (docs/product/plans.md#features-by-plan).
+ */
 export function UpsellPage({ feature }: { feature: Feature }) {
   const { t } = useTranslation();
   const plan = t(`plan.${useAccess().planOf(feature)}`);

@@ -18,7 +18,9 @@ const LiveNotifications = lazy(async () => ({
   default: (await import('#features/notifications/live-notifications.tsx')).LiveNotifications,
 }));
 
-/** Draws the screen that the state machine is on; the panel closes on navigation (spec 1 §2). */
+/**
+ * Draws the screen that the state machine is on; the panel closes on navigation (docs/product/screens.md#side-panel).
+ */
 export function SidePanelHost() {
   const { t } = useTranslation();
   const state = useSidePanel();

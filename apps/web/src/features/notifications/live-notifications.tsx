@@ -57,6 +57,9 @@ export function LiveNotifications() {
           refresh('user');
           refresh(TRADING_KEY, CompaniesDocument.name);
           break;
+        case 'approvals-changed':
+          refresh('admin');
+          break;
         case 'trading-changed':
           refresh(TRADING_KEY);
           break;

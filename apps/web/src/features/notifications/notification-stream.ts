@@ -21,7 +21,7 @@ interface StreamOptions {
 
 /**
  * Listens until the signal is aborted or the server says that this person may not listen. The server ends a stream
- * whenever it restarts and when the token runs out; whoever comes back gets `ready` and reads again what was missed.
+ * whenever it restarts and when the token runs out; after a reconnect `ready` arrives and the rest is read again.
  */
 export async function listenToNotifications(options: StreamOptions): Promise<void> {
   const { open, onEvent, signal, wait = pause, silenceMs = SILENCE_MS } = options;

@@ -74,7 +74,7 @@ function usePushAction(work: (userId: string) => Promise<void>) {
   });
 }
 
-/** The permission can change in the browser's settings: whoever comes back sees it. */
+/** The permission can change in the browser's settings: it is read again when the page gets the focus. */
 function useDevice() {
   const { user } = useAccess();
   useEffect(() => {

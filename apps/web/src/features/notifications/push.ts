@@ -45,7 +45,10 @@ export async function turnOffPush(userId: string): Promise<void> {
   readPushState(userId);
 }
 
-/** Who has allowed it is registered again on every start: browsers change a subscription by themselves (spec 1 §4). */
+/**
+ * Registers again on every start once it is allowed: browsers change a subscription by themselves
+ * (docs/product/notifications.md#push).
+ */
 export async function resumePush(userId: string): Promise<void> {
   readPushState(userId);
   if (pushStore.get() === 'unsupported' || Notification.permission !== 'granted') return;
@@ -85,7 +88,7 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
   }
 }
 
-/** A token that the server already knows need not be sent again (spec 1 §8). */
+/** A token that the server already knows need not be sent again (docs/product/notifications.md#push). */
 async function send(body: NewPushToken): Promise<void> {
   try {
     await api.post('/can-notifications/api/push', { body, schema: PushToken });

@@ -10,7 +10,10 @@ import { useOpenNotification } from './use-open-notification.ts';
 /** It is in the list as well, so it need not cover somebody's work for long. */
 const ON_SCREEN_MS = 6_000;
 
-/** A message in the foreground: a toast and a refresh (spec 1 §4), once, whether stream or push brought it first. */
+/**
+ * A message in the foreground: a toast and a refresh (docs/product/notifications.md#push), once, whether stream or push
+ * brought it first.
+ */
 export function useAnnounce(): (message: PushMessage) => void {
   const { t } = useTranslation('notifications');
   const queryClient = useQueryClient();

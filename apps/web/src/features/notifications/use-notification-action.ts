@@ -4,14 +4,17 @@ import { useErrorText } from '#shared/errors/error-text.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { archiveNotification, deleteNotification, NOTIFICATIONS_KEY } from './notifications.queries.ts';
 
-/** Spec 1 §8: an error toast that closes after 5 s. */
+/** docs/product/screens.md#errors: an error toast that closes after 5 s. */
 const FAILURE_MS = 5_000;
 
 const WORK = { archive: archiveNotification, delete: deleteNotification };
 const FAILED = { archive: 'archiveFailed', delete: 'deleteFailed' } as const;
 export type NotificationAction = keyof typeof WORK;
 
-/** Neither can be undone, so neither is shown before the server has done it (ui.md: optimistic only with undo). */
+/**
+ * Neither can be undone, so neither is shown before the server has done it (docs/product/look.md#behaviour: optimistic
+ * only with undo).
+ */
 export function useNotificationAction(
   action: NotificationAction,
   onDone: (action: NotificationAction) => void,

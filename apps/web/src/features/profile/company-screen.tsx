@@ -12,7 +12,10 @@ import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { CompanyFormView } from './company-form.tsx';
 import { companyQuery } from './profile.queries.ts';
 
-/** Needs the grant and an approved company (spec 1 §4, §6); the server asks again when it is saved. */
+/**
+ * Needs the grant and an approved company (docs/product/companies.md#guarded-actions); the server asks again when it is
+ * saved.
+ */
 export function CompanyScreen() {
   const { company, may } = useAccess();
   if (!company || !may('COMPANY_DETAIL_EDIT')) return <NoPrivilege />;

@@ -22,7 +22,8 @@ const { companyName, companyForm, vat } = CompanyDetailEdit.shape;
 
 /**
  * The form holds what PUT /api/company/{id}/detail takes, under the same names: a refused field is found. Address,
- * contact name, contact role and contact e-mail are required (spec 1 §5); the phone may stay empty.
+ * contact name, contact role and contact e-mail are required (docs/product/companies.md#company-details); the phone may
+ * stay empty.
  */
 export const CompanyForm = CompanyDetailEdit.extend({
   companyName: companyName.unwrap().unwrap(),
@@ -61,8 +62,8 @@ const POPULATED: Record<PopulatorField, CompanyField> = {
 };
 
 /**
- * Which company fields are disabled depends on the country's populator fields (spec 1 §3). A register that left the
- * required address empty leaves it to the person.
+ * Which company fields are disabled depends on the country's populator fields
+ * (docs/product/companies.md#company-details). A register that left the required address empty leaves it to the person.
  */
 export function registerFields(company: Company, country: Country | undefined): ReadonlySet<CompanyField> {
   const fields = new Set(country?.populatorFields.map((field) => POPULATED[field]));

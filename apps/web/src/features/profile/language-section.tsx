@@ -8,7 +8,9 @@ import { useSaveLanguage } from './use-save-language.ts';
 
 const OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }));
 
-/** Both take effect at once, without a save (spec 1 §1: the news have a language of their own). */
+/**
+ * Both take effect at once, without a save (docs/product/accounts.md#profile: the news have a language of their own).
+ */
 export function LanguageSection({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();

@@ -8,7 +8,10 @@ import { Button } from '#shared/ui/button.tsx';
 import type { Icon } from '#shared/ui/icon.ts';
 import { forgetFailure, lastFailure, type SavingScreen } from './save-outcome.ts';
 
-/** The next action of both is the profile (spec 1 §4); the failure also leads back to the form that failed. */
+/**
+ * The next action of both is the profile (docs/product/screens.md#side-panel); the failure also leads back to the form
+ * that failed.
+ */
 export function SuccessScreen() {
   const { t } = useTranslation('profile');
   const from = useOrigin();

@@ -16,7 +16,7 @@ import { useFieldError } from './use-field-error.ts';
 const ProfileValues = z.object({ name: PersonName });
 type ProfileValues = z.infer<typeof ProfileValues>;
 
-/** The name is required, the e-mail is read-only (spec 1 §5). */
+/** The name is required, the e-mail is read-only (docs/product/accounts.md#profile). */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();

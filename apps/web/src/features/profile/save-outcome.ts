@@ -16,7 +16,7 @@ interface Failed {
 /** The last failure; it belongs to the failure screen and to the form that comes back from it. */
 const failedStore = createStore<Failed | undefined>(undefined);
 
-/** Success gives user-success, failure gives user-failure (spec 1 §8). */
+/** Success gives user-success, failure gives user-failure (docs/product/screens.md#side-panel). */
 export function showSaved(from: SavingScreen): void {
   failedStore.set(undefined);
   sendToSidePanel({ type: 'next', screen: 'user-success', subject: { from } });

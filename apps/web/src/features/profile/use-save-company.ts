@@ -5,7 +5,9 @@ import { COMPANY_FIELDS, type CompanyFormApi } from './company.schema.ts';
 import { companyQuery, putCompanyDetail } from './profile.queries.ts';
 import { refusedFields, showFailed, showSaved } from './save-outcome.ts';
 
-/** A field that the server refuses is marked; anything else is the failure screen (spec 1 §8). */
+/**
+ * A field that the server refuses is marked; anything else is the failure screen (docs/product/screens.md#side-panel).
+ */
 export function useSaveCompany(form: CompanyFormApi) {
   const queryClient = useQueryClient();
   return async (detail: CompanyDetailEdit) => {

@@ -5,7 +5,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import type { Menu } from '#shared/ui/menu.tsx';
 
-/** `/switch-company` receives the company in navigation state (spec 1 §2). */
+/** `/switch-company` receives the company in navigation state (docs/product/screens.md#switching-companies). */
 export function useSwitchEntries(): ComponentProps<typeof Menu>['entries'] {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();

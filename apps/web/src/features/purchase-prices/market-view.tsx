@@ -6,6 +6,7 @@ import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { codeParam } from '#market/postal-code/price-search.ts';
 import { useTradingCurrency } from '#market/price-board/use-price-company.ts';
 import { useHaulageRate } from '#market/trader-prices/haulage.ts';
+import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
 import { TraderList } from '#market/trader-prices/trader-list.tsx';
 import { TradersHead } from '#market/trader-prices/traders-head.tsx';
@@ -48,7 +49,9 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
     // A sale is at the prices of the own place: those of another one lead nowhere.
     <Panel
       {...frame}
-      footer={chosen && !isElsewhere && <Onward market={market} place={place} chosen={chosen} />}
+      footer={
+        chosen && !chosen.isTooOld && !isElsewhere && <Onward market={market} place={place} chosen={chosen} />
+      }
     >
       <PriceHistory market={market} place={place} isElsewhere={isElsewhere}>
         <Headline market={market} also={also} />
@@ -65,7 +68,10 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
   );
 }
 
-/** Where the page is in another currency than the one that is traded in, both are shown (decisions §6). */
+/**
+ * Where the page is in another currency than the one that is traded in, both are shown
+ * (docs/product/prices.md#currencies).
+ */
 function useTradingPrices(marketPriceId: string, shown: string): (traderId: string) => string | undefined {
   const locale = useFormatLocale();
   const trading = useTradingCurrency();
@@ -81,7 +87,12 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
   const { t } = useTranslation(['purchase-prices', 'price-board']);
   const [best] = market.prices
     .filter((one): one is typeof one & { price: string } => one.price !== null)
-    .toSorted((a, b) => compare(b.price, a.price) || a.date.localeCompare(b.date));
+    .toSorted(
+      (a, b) =>
+        Number(isTooOld(a.date)) - Number(isTooOld(b.date)) ||
+        compare(b.price, a.price) ||
+        a.date.localeCompare(b.date),
+    );
   if (!best) return null;
   const traded = also(best.trader.id);
   return (
@@ -99,7 +110,7 @@ function Headline({ market, also }: { market: Market; also: (traderId: string) =
   );
 }
 
-/** Buttons carry the numbers (ui.md, rule 8). Without quick trading there is nowhere to go on to. */
+/** Buttons carry the numbers (docs/product/look.md#rule-8). Without quick trading there is nowhere to go on to. */
 function Onward({ market, place, chosen }: { market: Market; place: PostalCode; chosen: RankedOffer }) {
   const { t } = useTranslation('purchase-prices');
   const locale = useFormatLocale();

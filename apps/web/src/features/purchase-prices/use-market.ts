@@ -10,7 +10,7 @@ import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 
-/** Where the spec keeps them (spec 2 §4). */
+/** Where they are kept (docs/product/plans.md#favourites). */
 const FAVOURITES_KEY = 'purchase-prices.favorites';
 
 export function usePriceFavourites() {
@@ -21,7 +21,7 @@ export function usePriceFavourites() {
 
 export type Market = NonNullable<MarketQuery['market']>;
 
-/** Of any quote, old ones too: the newest of its crop, quarter and region (decisions §6). */
+/** Of any quote, old ones too: the newest of its crop, quarter and region (docs/product/prices.md#quotes). */
 export function useMarket(marketPriceId: string | undefined, inCurrency?: CurrencyType) {
   const access = useAccess();
   const locale = useLanguage();

@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#market/order-form/order.schema.ts';
 import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
 
-/** Why a sale was refused; it travels in navigation state (spec 2 §8). */
+/** Why a sale was refused; it travels in navigation state (docs/product/screens.md#navigation-state). */
 interface SaleRefused {
   messages: string[];
   cropId: string;

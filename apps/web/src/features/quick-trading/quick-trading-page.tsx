@@ -6,7 +6,9 @@ import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useQuickFavourites } from './use-quick-favourites.ts';
 
-/** The board, where every price leads to a sale. Everything below it needs the right to sign (spec 2 §6). */
+/**
+ * The board, where every price leads to a sale. Everything below it needs the right to sign (docs/product/selling.md).
+ */
 export function QuickTradingPage() {
   const { t } = useTranslation(['quick-trading', 'shell']);
   const access = useAccess();

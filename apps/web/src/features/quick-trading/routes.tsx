@@ -14,7 +14,10 @@ export const quickTradingRoute = postalRoute('QUICK_TRADING', 'quick-trading', [
   'postal-code',
 ]);
 
-/** A route that needs navigation state leads to its parent when it is opened without it (decisions §14). */
+/**
+ * A route that needs navigation state leads to its parent when it is opened without it
+ * (docs/product/screens.md#navigation-state).
+ */
 function requiresState(key: keyof HistoryState) {
   return ({ location }: { location: ParsedLocation }) => {
     if (location.state[key] === undefined)
@@ -52,7 +55,7 @@ const sold = createRoute({
   path: 'sell/success/contract/$contractId',
   component: lazyRouteComponent(() => import('./sell/sell-success.tsx'), 'SellSuccess'),
 });
-/** The same page, as older links name it (spec 2 §2). */
+/** The same page, as older links name it (docs/product/screens.md#routes). */
 const soldShort = createRoute({
   getParentRoute: () => board,
   path: 'sell/success/$contractId',

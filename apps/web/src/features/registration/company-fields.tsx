@@ -39,7 +39,7 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
           onChange={(value) => {
             if (value === country.value) return;
             country.onChange(value);
-            // A number belongs to its country's register (spec 1 §5).
+            // A number belongs to its country's register (docs/product/accounts.md#registration).
             form.setValue('company.companyNumber', '', { shouldDirty: true });
             form.clearErrors('company.companyNumber');
           }}

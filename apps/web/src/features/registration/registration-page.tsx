@@ -8,7 +8,10 @@ import { Logo } from '#shared/ui/logo.tsx';
 import { RegistrationFormView } from './registration-form.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 
-/** The only page for people who have signed up and not yet completed their profile (spec 1 §2). */
+/**
+ * The only page for people who have signed up and not yet completed their profile
+ * (docs/product/accounts.md#registration).
+ */
 export function RegistrationPage() {
   const { t } = useTranslation('registration');
   const [{ data: user }, { data: countries }] = useSuspenseQueries({ queries: [userQuery, countriesQuery] });

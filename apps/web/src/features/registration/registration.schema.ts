@@ -39,7 +39,7 @@ const WithoutCompany = Person.extend({
   company: z.object({ countryCode: z.string(), companyNumber: z.string() }).transform(() => null),
 });
 
-/** A company is asked for where the phone's country requires one (spec 1 §5). */
+/** A company is asked for where the phone's country requires one (docs/product/accounts.md#registration). */
 export function isCompanyRequired(countries: readonly Country[], callingCode: string): boolean {
   return countries.some((country) => country.phoneCountryCode === callingCode && country.isCompanyRequired);
 }
@@ -56,7 +56,7 @@ export function firstValues(
 ): RegistrationForm {
   const home = homeCountry(countries, browser.tags);
   return {
-    // Providers that know no name put the e-mail there (spec 1 §5).
+    // Providers that know no name put the e-mail there (docs/product/accounts.md#registration).
     name: user.name === null || user.name === user.email ? '' : user.name,
     language: browser.language,
     phone: user.phone ?? { countryCode: home?.phoneCountryCode ?? '', phoneNumber: '' },

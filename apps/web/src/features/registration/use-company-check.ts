@@ -29,7 +29,7 @@ export function useCompanyCheck() {
     const answer = await result;
     // A refusal may be over by the next try: the register responds again, the connection is back.
     if (answer.status === 'refused' && running.current?.key === key) running.current = undefined;
-    // Another number was typed meanwhile; its own answer counts.
+    // Another number was typed since; its own result counts.
     setLatest((now) => (now?.key === key ? answer : now));
     return answer;
   }
@@ -50,7 +50,7 @@ async function check(key: string, reference: CompanyReference): Promise<CompanyC
   }
 }
 
-/** Any failure of the check is an error on the number field (spec 1 §8). */
+/** Any failure of the check is an error on the number field (docs/product/accounts.md#registration). */
 function codeOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   return error.fields.companyNumber?.[0] ?? error.fields.countryCode?.[0] ?? 'company.check-failed';
@@ -60,7 +60,7 @@ function keyOf({ countryCode, companyNumber }: CompanyReference): string {
   return `${countryCode} ${compact(companyNumber)}`;
 }
 
-/** Checked with its spaces removed (spec 1 §5). */
+/** Checked with its spaces removed (docs/product/accounts.md#registration). */
 function compact(number: string): string {
   return number.replace(/\s/g, '');
 }

@@ -4,7 +4,7 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { AnchorButton } from '#shared/ui/link-button.tsx';
 
-/** A support contact and a logout link (spec 1 §2). */
+/** A support contact and a logout link (docs/product/accounts.md#blocked-users). */
 export default function BlockedUserPage() {
   const { t } = useTranslation('session');
   return (

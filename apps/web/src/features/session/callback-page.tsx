@@ -8,7 +8,10 @@ import BlockedUserPage from './blocked-user-page.tsx';
 import CompaniesMismatchPage from './companies-mismatch-page.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';
 
-/** The login return (spec 1 §2): spinner, then `/`, the blocked page, the explanation or another failure. */
+/**
+ * The login return (docs/product/accounts.md#sign-in-failures): spinner, then `/`, the blocked page, the explanation or
+ * another failure.
+ */
 export function CallbackPage() {
   const { t } = useTranslation('session');
   const { history } = useRouter();

@@ -4,7 +4,7 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { AnchorButton } from '#shared/ui/link-button.tsx';
 
-/** The identity was registered for a company that no longer links to it (decisions §2). */
+/** The identity was registered for a company that no longer links to it (docs/product/accounts.md#sign-in-failures). */
 export default function CompaniesMismatchPage() {
   const { t } = useTranslation('session');
   return (

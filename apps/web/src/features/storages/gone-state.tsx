@@ -2,7 +2,9 @@ import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 
-/** It was archived or belongs to another company: nobody can know which (decisions §3). */
+/**
+ * It was archived or belongs to another company: nobody can know which (docs/product/companies.md#foreign-companies).
+ */
 export function GoneState({ what }: { what: 'storage' | 'offer' }) {
   const { t } = useTranslation('storages');
   return (

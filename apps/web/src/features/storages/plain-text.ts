@@ -1,4 +1,4 @@
-/** Without marks and case: who types "psenice" finds "Pšenice". */
+/** Without marks and case: typing "psenice" finds "Pšenice". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function isNamed(name: string, search: string): boolean {

@@ -59,11 +59,15 @@ describe('prices of an offer', () => {
     expect(latestPrice(prices, { ...wheat, crop: { id: 'maize' } })).toBeUndefined();
   });
 
-  test('a quarter before the harvest, and a quote too old to sell to, count for nothing', () => {
+  test('a quarter before the harvest is not there; a quote too old to sell at is, and is worth nothing', () => {
     const old = { ...quote('wheat', '2027Q3', 'klas', '9000'), date: daysAgo(8) };
     const later = [...prices, old, quote('wheat', '2027Q4', 'klas', '5700')];
     const rows = pricesByQuarter(later, { ...wheat, yearHarvested: 2027 });
-    expect(rows.map(({ quarter, best }) => [quarter.id, best?.price])).toEqual([['2027Q4', '5700']]);
+    expect(rows.map(({ quarter, best }) => [quarter.id, best?.price, best?.isTooOld])).toEqual([
+      ['2027Q3', '9000', true],
+      ['2027Q4', '5700', false],
+    ]);
+    expect(latestPrice(later, { ...wheat, yearHarvested: 2027 })?.price).toBe('5700');
   });
 
   test('trading an offer begins with the nearest quarter of its harvest', () => {

@@ -1,13 +1,13 @@
 import { offeredQuarters, precedesHarvest, quarterId, quarterOf } from '@canola/api-schema/quarter';
 import { isBeforeHarvest } from '#market/order-form/order.schema.ts';
-import { bestPrice } from '#market/order-form/order-prices.ts';
+import { shownPrice } from '#market/order-form/order-prices.ts';
 import { add, multiply } from '#shared/money/decimal.ts';
 import type { HeldOffer, LastPrice, StorageWithOffers } from './storages.queries.ts';
 
 export interface QuarterPrice {
   quarter: LastPrice['quarter'];
-  /** The best that is not masked; undefined where all are. */
-  best: (LastPrice & { price: string }) | undefined;
+  /** The best that is not masked; undefined where all are. One that is too old sells nothing. */
+  best: (LastPrice & { price: string; isTooOld: boolean }) | undefined;
 }
 
 const isOpen = (price: LastPrice): price is LastPrice & { price: string } => price.price !== null;
@@ -29,15 +29,16 @@ export function pricesByQuarter(prices: readonly LastPrice[], offer: Harvest): Q
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([id, of]) => {
       const [first] = of;
-      const top = bestPrice(of, id);
-      const best = of.filter(isOpen).find((price) => price.id === top?.id);
+      const shown = shownPrice(of, id);
+      const price = of.filter(isOpen).find((one) => one.id === shown?.id);
+      const best = shown && price && { ...price, isTooOld: shown.isTooOld };
       return first && (best || of.some(({ masked }) => masked)) ? [{ quarter: first.quarter, best }] : [];
     });
 }
 
 /** What the crop is worth today: the best price of the nearest quarter. */
 export function latestPrice(prices: readonly LastPrice[], offer: Harvest) {
-  return pricesByQuarter(prices, offer)[0]?.best;
+  return pricesByQuarter(prices, offer).find(({ best }) => !best?.isTooOld)?.best;
 }
 
 /** Where trading an offer begins: the nearest offered quarter that its harvest can be delivered in, else the current one. */

@@ -20,7 +20,7 @@ export type LastPrice = StorageWithOffers['lastPrices'][number];
 export type StorageDetail = NonNullable<StorageQuery['storage']>;
 export type OfferDetail = NonNullable<OfferQuery['offer']>;
 
-/** Prices are asked for again every minute, and at once on a push (decisions §6). */
+/** Prices are asked for again every minute, and at once on a push (docs/product/prices.md#refresh). */
 const REFETCH_MS = 60_000;
 
 interface Asked {
@@ -45,7 +45,7 @@ export const offerPricesQuery = (asked: Asked) => ({
   refetchInterval: REFETCH_MS,
 });
 
-/** Never stale (spec 2 §9). */
+/** Never stale (docs/product/screens.md#refreshing). */
 export const cropsQuery = (locale: Locale) => ({
   ...tradingQuery(CropsDocument, { tradeType: 'FROM_STORAGE', locale }),
   ...CACHED_FOREVER,

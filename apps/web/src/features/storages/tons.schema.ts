@@ -6,7 +6,10 @@ export const TYPED_DECIMALS = 4;
 
 const hasOneDecimal = (tons: number) => Math.abs(tons * 10 - Math.round(tons * 10)) < 1e-6;
 
-/** Tons of one crop in a storage: required, at least one, in steps of 0.1 (spec 2 §5); sent as a decimal. */
+/**
+ * Tons of one crop in a storage: required, at least one, in steps of 0.1 (docs/product/storages.md#offers); sent as a
+ * decimal.
+ */
 const OfferTons = z
   .number({ error: 'required' })
   .nullable()
@@ -28,7 +31,7 @@ export const AmountForm = z.object({ amount: OfferTons });
 export type AmountForm = z.input<typeof AmountForm>;
 export type AmountSent = z.output<typeof AmountForm>;
 
-/** The year is one of those that are offered (decisions §7); the list offers no other. */
+/** The year is one of those that are offered (docs/product/prices.md#harvest-years); the list offers no other. */
 export const AddCropForm = z.object({
   amount: OfferTons,
   yearHarvested: z.string().nullable().transform(yearOf),

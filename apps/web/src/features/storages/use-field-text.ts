@@ -7,7 +7,7 @@ type RequiredField = (typeof REQUIRED)[number];
 type Code = (typeof CODES)[number];
 const isCode = (code: string): code is Code => (CODES as readonly string[]).includes(code);
 
-/** A code of the form in words; what the server said is words already. */
+/** The text of a code of the form; messages of the server are already texts. */
 export function useFieldText(): (field: RequiredField, code: string | undefined) => string | undefined {
   const { t } = useTranslation('storages');
   return (field, code) => {

@@ -14,7 +14,7 @@ export function useStorages() {
   });
 }
 
-/** One of them; of another company, also of one's own, there is none (decisions §3). */
+/** One of them; of another company, also of one's own, there is none (docs/product/companies.md#foreign-companies). */
 export function useStorage(storageId: string) {
   const { id } = useTradingCompany();
   return useQuery({

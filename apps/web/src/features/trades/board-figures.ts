@@ -1,5 +1,5 @@
 import { isBeforeHarvest } from '#market/order-form/order.schema.ts';
-import { bestPrice, type TraderPrice } from '#market/order-form/order-prices.ts';
+import { shownPrice, type TraderPrice } from '#market/order-form/order-prices.ts';
 import { add, compare, multiply, sum } from '#shared/money/decimal.ts';
 
 interface Held {
@@ -26,13 +26,14 @@ export function quartersOf(offer: Held, quarters: readonly QuarterName[]) {
 }
 
 function bestOf(offer: Held, quarterId: string) {
-  const best = bestPrice(offer.lastPrices, quarterId);
-  return best && offer.lastPrices.find((one): one is typeof one & { price: string } => one.id === best.id);
+  const shown = shownPrice(offer.lastPrices, quarterId);
+  const price = offer.lastPrices.find((one): one is typeof one & { price: string } => one.id === shown?.id);
+  return shown && price && { ...price, isTooOld: shown.isTooOld };
 }
 
 /** What the free tons are worth at the best price of the nearest quarter that anybody quotes. */
 export function worthOf(offer: Held, quarters: readonly QuarterName[]) {
-  const price = quartersOf(offer, quarters).find(({ best }) => best)?.best?.price;
+  const price = quartersOf(offer, quarters).find(({ best }) => best && !best.isTooOld)?.best?.price;
   return price === undefined ? undefined : { price, value: multiply(price, offer.amount) };
 }
 
@@ -59,7 +60,7 @@ export function isWorthSomething({ worth }: BoardTotals): boolean {
   return compare(worth, '0') > 0;
 }
 
-/** Without marks and case: who types "psenice" finds "Pšenice". */
+/** Without marks and case: typing "psenice" finds "Pšenice". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A storage whose name or address fits stays whole; otherwise only its crops that fit. */

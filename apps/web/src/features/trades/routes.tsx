@@ -47,7 +47,7 @@ const placedOrder = createRoute({
 const refused = createRoute({
   getParentRoute: () => trade,
   path: 'error',
-  // It needs navigation state; without it the panel is shown (decisions §14).
+  // It needs navigation state; without it the panel is shown (docs/product/screens.md#navigation-state).
   beforeLoad: ({ location, params, search }) => {
     if (!location.state.tradeRefused)
       throw redirect({

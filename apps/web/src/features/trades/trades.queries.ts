@@ -17,7 +17,7 @@ export type BoardOffer = TradeStorage['offers'][number];
 export type TradeOffer = NonNullable<OrderListQuery['offer']>;
 export type OfferPrice = NonNullable<OfferPricesQuery['offer']>['lastPrices'][number];
 
-/** A push reports new prices at once; this covers the times when it could not (decisions §6). */
+/** A push reports new prices at once; this covers the times when it could not (docs/product/prices.md#refresh). */
 const REFRESH = { refetchInterval: 60_000 } as const;
 
 export function useTradeStorages() {

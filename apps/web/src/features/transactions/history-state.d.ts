@@ -3,7 +3,7 @@ import type { OrderDraft } from '#market/order-form/order.schema.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The error page of an edited order needs these (decisions §14). */
+    /** The error page of an edited order needs these (docs/product/screens.md#redirects). */
     orderEditRefused?: { messages: string[]; draft: OrderDraft };
     /** What the form starts with again after it. */
     orderEditDraft?: OrderDraft;

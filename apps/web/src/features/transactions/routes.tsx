@@ -13,7 +13,7 @@ const overview = createRoute({
   getParentRoute: () => transactionsRoute,
   path: '/',
   validateSearch: readSearch,
-  // First the company's state, then one replace with all parameters (decisions §14).
+  // First the company's state, then one replace with all parameters (docs/product/screens.md#redirects).
   beforeLoad: ({ context, search }) => {
     if (isComplete(search) || refusalOf(context.access, undefined)) return;
     throw redirect({ to: '/transactions-and-orders', search: DEFAULT_SEARCH, replace: true });

@@ -17,7 +17,7 @@ const Page = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.number().int().min(1).max(MAX_PAGE));
 
-/** All four are required (spec 2 §2, §5). The filter is a JSON array of crop ids. */
+/** All four are required (docs/product/screens.md#parameters). The filter is a JSON array of crop ids. */
 const TransactionsSearch = z.object({
   contract_page: Page,
   order_filter: z.array(z.string()),
@@ -33,7 +33,10 @@ export const DEFAULT_SEARCH: TransactionsSearch = {
   overview_range: 'three_months',
 };
 
-/** Nothing when any of them is missing or invalid: then all of them are the defaults (spec 2 §2). */
+/**
+ * Nothing when any of them is missing or invalid: then all of them are the defaults
+ * (docs/product/screens.md#parameters).
+ */
 export function readSearch(raw: Record<string, unknown>): Partial<TransactionsSearch> {
   return TransactionsSearch.safeParse(raw).data ?? {};
 }

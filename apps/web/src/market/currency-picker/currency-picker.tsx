@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#shared/ui/menu.tsx';
 
-/** An address may carry any of the five currencies; these three are offered (spec 1 §2). */
+/** An address may carry any of the five currencies; these three are offered (docs/product/prices.md#currencies). */
 const OFFERED = ['CZK', 'EUR', 'RON'] as const satisfies readonly CurrencyType[];
 
 interface CurrencyPickerProps {

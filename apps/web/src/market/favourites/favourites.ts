@@ -29,7 +29,7 @@ export function createFavourites(
   return {
     get: () => ids,
     toggle(cropId) {
-      // Another tab may have starred meanwhile; what could not be written is only here.
+      // Another tab may have starred since; what could not be written is only here.
       const known = (isKept && read(storage, key)) || ids;
       const others = known.filter((id) => id !== cropId);
       const next = ids.includes(cropId) ? others : [...others, cropId];
@@ -71,7 +71,7 @@ function browserStorage(): Kept | undefined {
   }
 }
 
-/** In trial the first two count (decisions §5). */
+/** In trial the first two count (docs/product/plans.md#masking). */
 export const TRIAL_FAVOURITES = 2;
 
 /** A star that would open the prices of a crop: it has none yet, and one is left. */

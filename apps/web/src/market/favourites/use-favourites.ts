@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createFavourites, type Favourites } from './favourites.ts';
 
-/** Starred at first (decisions §14). */
+/** Starred at first (docs/product/plans.md#favourites). */
 const DEFAULT_FAVOURITES = ['milling-wheat', 'rapeseed'] as const;
 
 const open = new Map<string, Favourites>();
 
-/** One list per key, whoever asks. */
+/** One list per key for all callers. */
 function favouritesOf(key: string): Favourites {
   const known = open.get(key);
   if (known) return known;

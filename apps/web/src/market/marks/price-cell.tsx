@@ -12,12 +12,14 @@ export interface PriceCellProps {
   /** `null`: nobody quotes it. */
   value: number | null;
   currency: string;
-  /** The same price in the currency that is traded in (decisions §6). */
+  /** The same price in the currency that is traded in (docs/product/prices.md#currencies). */
   also?: { price: string | null; currency: string } | undefined;
   change?: number | undefined;
   trader?: string | undefined;
   quotedAt?: Date | undefined;
   isBest?: boolean;
+  /** Greyed: nothing can be sold at it. */
+  isTooOld?: boolean;
   isSelected?: boolean;
   /** Tinted as if it had just changed; left out, the cell notices by itself. */
   isFresh?: boolean;
@@ -30,7 +32,7 @@ export interface PriceCellProps {
 
 const FRESH_MS = 4_000;
 
-/** A new price tints its cell for a while; the text never moves (ui.md, rule 9). */
+/** A new price tints its cell for a while; the text never moves (docs/product/look.md#rule-9). */
 export function useFresh(value: number | string | null | undefined): boolean {
   const [fresh, setFresh] = useState(false);
   const before = useRef(value);
@@ -50,7 +52,12 @@ export function PriceCell(props: PriceCellProps) {
   const changed = useFresh(value);
   const fresh = props.isFresh ?? changed;
   const className = classes('price-cell', bare && 'price-cell-bare', value === null && 'price-cell-none');
-  const look = { className, 'data-selected': isSelected || undefined, 'data-fresh': fresh || undefined };
+  const look = {
+    className,
+    'data-selected': isSelected || undefined,
+    'data-fresh': fresh || undefined,
+    'data-too-old': props.isTooOld || undefined,
+  };
   const content = value === null ? t('noQuote') : <Quote {...props} value={value} />;
   if (!onPress || value === null) return <div {...look}>{content}</div>;
   return (

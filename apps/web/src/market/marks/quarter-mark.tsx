@@ -13,7 +13,7 @@ interface QuarterMarkProps {
   size?: number;
 }
 
-/** The logo's four petals are the four quarters; the filled one is this (ui.md, rule 5). */
+/** The logo's four petals are the four quarters; the filled one is this (docs/product/look.md#rule-5). */
 export function QuarterMark({ quarter, name, size = 18 }: QuarterMarkProps) {
   return (
     <span className="quarter-mark">

@@ -22,7 +22,10 @@ export interface OrderFormProps {
   initial?: Partial<OrderValues> | undefined;
   /** Editing: the order as it is on the server, which somebody else may change in the meantime. */
   saved?: OrderValues | undefined;
-  /** The offer's free tons; when editing free plus the order's own (decisions §9). Left out in `fast`. */
+  /**
+   * The offer's free tons; when editing free plus the order's own (docs/product/selling.md#rules-of-the-fields). Left
+   * out in `fast`.
+   */
   maxAmount?: Amount | undefined;
   /** Of the offer; left out in `fast`. */
   yearHarvested?: number | undefined;

@@ -45,10 +45,11 @@ import './order-form.css';
  * The order form of trades (`new`), of quick trading (`fast`: no transport, the harvest follows the quarter) and of an
  * existing order (`edit`: trader and note are read-only).
  *
- * It validates by spec 2 §5, asks for the outlook and never sends twice. What becomes of the draft is the caller's:
+ * It validates by docs/product/selling.md#rules-of-the-fields, asks for the outlook and never sends twice. What becomes
+ * of the draft is the caller's:
  * `onSubmit` sends the mutation with the id that it is given, and navigates to the success page or, with the errors
- * in navigation state, to the error page (spec 2 §8). When it throws, the form stays and says so; the next press of
- * the same input carries the same id.
+ * in navigation state, to the error page (docs/product/screens.md#navigation-state). When it throws, the form stays and
+ * says so; the next press of the same input carries the same id.
  */
 export function OrderForm(props: OrderFormProps) {
   const { mode, place, companyId, cropId, currency, quarters, prices, maxAmount, yearHarvested } = props;
@@ -198,7 +199,7 @@ function useShownValues(form: OrderFormApi): OrderValues {
   };
 }
 
-/** Sends the draft once; a lost answer is said and can be tried again with the same id. */
+/** Sends the draft once; a lost response is reported and can be retried with the same id. */
 function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
   const { mode, place, cropId, yearHarvested, onSubmit, onEarlier } = props;
   const { t } = useTranslation('order-form');
@@ -250,7 +251,7 @@ function SubmitButton(props: { mode: OrderFormProps['mode']; amount: number | nu
   );
 }
 
-/** The sentence speaks of what would be sent: it waits until tons, price and quarter are there. */
+/** The sentence describes what would be sent: it waits until tons, price and quarter are there. */
 function readyOf({ amount, price }: OrderValues, quarter: { id: string; name: string } | undefined) {
   return amount !== null && amount > 0 && price !== null && price > 0 && quarter
     ? { amount, price, quarter }

@@ -1,4 +1,5 @@
 import type { QuarterChoice } from '#market/quarter/quarter-grid.tsx';
+import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { ALL_TRADERS } from './order.schema.ts';
 
@@ -20,9 +21,6 @@ export interface TraderPrice {
 
 export type KnownPrice = TraderPrice & { price: string };
 
-/** An order sells to quotes that are not older than this (decisions §9). */
-const ELIGIBLE_DAYS = 7;
-
 /** The quotes that an order for the quarter could meet, best first; of one trader or of all. */
 export function eligiblePrices(
   prices: readonly TraderPrice[],
@@ -30,12 +28,25 @@ export function eligiblePrices(
   trader: string = ALL_TRADERS,
   now: number = Date.now(),
 ): KnownPrice[] {
-  const oldest = now - ELIGIBLE_DAYS * 86_400_000;
+  return knownPrices(prices, quarterId, trader).filter((one) => !isTooOld(one.date, now));
+}
+
+function knownPrices(prices: readonly TraderPrice[], quarterId: string, trader: string): KnownPrice[] {
   return prices
-    .filter((one): one is KnownPrice => one.price !== null)
-    .filter((one) => one.quarter.id === quarterId && Date.parse(one.date) >= oldest)
+    .filter((one): one is KnownPrice => one.price !== null && one.quarter.id === quarterId)
     .filter((one) => trader === ALL_TRADERS || one.trader.id === trader)
     .sort((a, b) => compare(b.price, a.price) || a.date.localeCompare(b.date));
+}
+
+/** What a cell shows: the best price that sells; where none does, the best of those that are too old, to be greyed. */
+export function shownPrice(
+  prices: readonly TraderPrice[],
+  quarterId: string,
+): { id: string; isTooOld: boolean } | undefined {
+  const best = bestPrice(prices, quarterId);
+  if (best) return { id: best.id, isTooOld: false };
+  const [old] = knownPrices(prices, quarterId, ALL_TRADERS);
+  return old && { id: old.id, isTooOld: true };
 }
 
 export function bestPrice(

@@ -38,7 +38,7 @@ describe('what the order will do, in one sentence', () => {
 
   test('with a low price it names the fall and the floor below which it never sells', () => {
     expect(say({ lowPrice: 5200 })).toBe(
-      'Sells all 50 t for Q1 27 as soon as any trader pays 5 600 Kč/t or more, or, to limit a fall, when the best price falls to 5 200, yet not below 4 680 Kč/t.',
+      'Sells all 50 t for Q1 27 as soon as any trader pays 5 600 Kč/t or more, or, to limit your loss, when the best price drops to 5 200 – but never below 4 680 Kč/t.',
     );
   });
 
@@ -46,7 +46,7 @@ describe('what the order will do, in one sentence', () => {
     expect(say({ trader: 'Agro Haná' })).toBe(
       'Sells all 50 t for Q1 27 as soon as Agro Haná pays 5 600 Kč/t or more.',
     );
-    expect(say({ trader: 'Agro Haná', lowPrice: 5200 })).toContain('when their price falls to 5 200');
+    expect(say({ trader: 'Agro Haná', lowPrice: 5200 })).toContain('when their price drops to 5 200');
   });
 
   test('a fraction of a crown is not rounded away', () => {
@@ -56,7 +56,7 @@ describe('what the order will do, in one sentence', () => {
 
   test('euros, in Czech and Romanian', () => {
     expect(say({ amount: 24.5, price: 215.5, currency: 'EUR' }, 'cs', 'cs-CZ')).toBe(
-      'Prodá celých 24,5 t na Q1 27, jakmile kterýkoli obchodník zaplatí 215,50 EUR/t nebo více.',
+      'Prodá všech 24,5 t na Q1 27, jakmile některý obchodník zaplatí 215,50 EUR/t nebo víc.',
     );
     expect(say({ price: 215.5, currency: 'EUR' }, 'ro', 'ro-RO')).toContain(
       'plătește 215,50 EUR/t sau mai mult',

@@ -25,7 +25,10 @@ export interface SentenceParts {
   trader: string | undefined;
 }
 
-/** What the order will do, in one plain sentence with the numbers in it (decisions §9): its key and its values. */
+/**
+ * What the order will do, in one plain sentence with the numbers in it (docs/product/selling.md#orders): its key and
+ * its values.
+ */
 export function orderSentence(parts: SentenceParts, locale: string) {
   const { amount, quarter, price, lowPrice, currency, trader } = parts;
   const key = `sentence.${trader === undefined ? 'any' : 'one'}${lowPrice === null ? '' : 'Low'}` as const;

@@ -14,7 +14,10 @@ interface Numbers {
   lowPrice: number | null;
 }
 
-/** What the person should know before saving: the order sells at once, or its stop would (decisions §9). */
+/**
+ * What the person should know before saving: the order sells at once, or its stop would
+ * (docs/product/selling.md#stop-floor).
+ */
 export function warningOf({ best, price, lowPrice }: Numbers) {
   if (best === undefined) return undefined;
   if (price !== null && price > 0 && compare(price, best) <= 0) return 'sellsNow';

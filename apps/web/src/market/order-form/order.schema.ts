@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { compare } from '#shared/money/decimal.ts';
 import type { Amount } from '#shared/money/format.ts';
 
-/** The value of the trader field that means everybody (spec 2 §5). */
+/** The value of the trader field that means everybody (docs/product/selling.md#rules-of-the-fields). */
 export const ALL_TRADERS = 'ALL';
 
 /** What is in the fields. `null` is an empty number, '' nothing chosen. */
@@ -20,7 +20,7 @@ export interface OrderValues {
   note: string;
 }
 
-/** What the form hands on, ready for the mutations' inputs; decimals are text. */
+/** What the form passes on, ready for the mutations' inputs; decimals are text. */
 export interface OrderDraft {
   amount: string;
   price: string;
@@ -31,7 +31,7 @@ export interface OrderDraft {
   customTransport: boolean;
   transportNote: string | null;
   note: string | null;
-  /** Follows the quarter (spec 2 §4). */
+  /** Follows the quarter (docs/product/selling.md#rules-of-the-fields). */
   harvestYear: number;
 }
 
@@ -87,9 +87,12 @@ export const ORDER_ERROR_CODES = [
 export type OrderErrorCode = (typeof ORDER_ERROR_CODES)[number];
 
 export interface OrderLimits {
-  /** The offer's free tons, when editing with the order's own (decisions §9); left out, none. */
+  /**
+   * The offer's free tons, when editing with the order's own (docs/product/selling.md#rules-of-the-fields); left out,
+   * none.
+   */
   maxAmount?: Amount | undefined;
-  /** The offer's harvest: a quarter of an earlier marketing year is refused (decisions §7). */
+  /** The offer's harvest: a quarter of an earlier marketing year is refused (docs/product/prices.md#quarters). */
   yearHarvested?: number | undefined;
   /** What can be chosen now: no quarter that is over, no trader who has stopped quoting; left out, everything. */
   quarters?: readonly string[] | undefined;
@@ -108,7 +111,7 @@ const Shape = z.object({
   note: z.string(),
 });
 
-/** The rules of spec 2 §5, each with its own message at its own field. */
+/** The rules of docs/product/selling.md#rules-of-the-fields, each with its own message at its own field. */
 export function orderSchema(limits: OrderLimits) {
   return Shape.superRefine((values, context) => {
     const refuse = (field: keyof OrderValues, code: OrderErrorCode | undefined) => {
@@ -124,7 +127,10 @@ export function orderSchema(limits: OrderLimits) {
   }).transform(draftOf);
 }
 
-/** Tons of an order or a sale: required, at least 24 in steps of 0.1, at most what is free (spec 2 §5). */
+/**
+ * Tons of an order or a sale: required, at least 24 in steps of 0.1, at most what is free
+ * (docs/product/selling.md#rules-of-the-fields).
+ */
 export function amountProblem(amount: number | null, max: Amount | undefined) {
   if (amount === null) return 'amount.required';
   if (amount < MIN_TONS) return 'amount.min';
@@ -158,7 +164,7 @@ function quarterProblem(id: string, { quarters, yearHarvested }: OrderLimits): O
     : undefined;
 }
 
-/** Nothing of a harvest can be delivered in a marketing year before it (decisions §7). */
+/** Nothing of a harvest can be delivered in a marketing year before it (docs/product/prices.md#quarters). */
 export function isBeforeHarvest(quarterId: string, yearHarvested: number): boolean {
   return harvestYearOf(quarterId) < yearHarvested;
 }

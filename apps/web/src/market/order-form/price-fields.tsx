@@ -76,7 +76,7 @@ function PriceField({ form, currency, best, errorText }: PriceFieldProps) {
   );
 }
 
-/** Turning the switch off clears the price (spec 2 §4). */
+/** Turning the switch off clears the price (docs/product/selling.md#rules-of-the-fields). */
 function LowPriceField({ form, currency, best, errorText }: PriceFieldProps) {
   const { t } = useTranslation('order-form');
   const { code, ...field } = useFormField(form, 'lowPrice');

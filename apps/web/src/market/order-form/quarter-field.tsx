@@ -16,7 +16,10 @@ interface QuarterFieldProps
   errorText: (code: string | undefined) => string | undefined;
 }
 
-/** Every offered quarter with its best price; those before the offer's harvest cannot be chosen (decisions §7). */
+/**
+ * Every offered quarter with its best price; those before the offer's harvest cannot be chosen
+ * (docs/product/prices.md#quarters).
+ */
 export function QuarterField({
   form,
   mode,

@@ -16,7 +16,7 @@ interface FieldsProps {
   errorText: (code: string | undefined) => string | undefined;
 }
 
-/** Own transport with its note; turning it off clears the note (spec 2 §4). */
+/** Own transport with its note; turning it off clears the note (docs/product/selling.md#rules-of-the-fields). */
 export function TransportFields({ errorText }: FieldsProps) {
   const { t } = useTranslation('order-form');
   const form = useFormContext<TransportValues, unknown, unknown>();
@@ -48,7 +48,7 @@ export function TransportFields({ errorText }: FieldsProps) {
   );
 }
 
-/** For the trader. An existing order's cannot change (decisions §9). */
+/** For the trader. An existing order's cannot change (docs/product/selling.md#orders). */
 export function NoteField({ errorText, isReadOnly = false }: FieldsProps & { isReadOnly?: boolean }) {
   const { t } = useTranslation('order-form');
   const form = useFormContext<TransportValues, unknown, unknown>();

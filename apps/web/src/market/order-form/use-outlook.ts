@@ -17,7 +17,7 @@ export function useOutlook(asked: OrderOutlookQueryVariables | undefined) {
   const isSettled = JSON.stringify(variables) === JSON.stringify(asked);
   return {
     outlook: asked && variables ? (query.data?.orderOutlook ?? undefined) : undefined,
-    /** What is shown belongs to what was typed before. */
+    /** What is shown belongs to an earlier input. */
     isOld: !isSettled || query.isPlaceholderData,
     isFailed: isSettled && query.isError,
   };

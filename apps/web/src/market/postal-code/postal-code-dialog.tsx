@@ -9,7 +9,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { type PostalCode, postalCodesQuery, suggestPlaces, writeCode } from './postal-codes.ts';
 
-/** Of the list of suggestions (spec 2 §9). */
+/** Of the list of suggestions (docs/product/constants.md#prices). */
 const LIST_HEIGHT = 140;
 
 interface PostalCodeDialogProps {

@@ -15,7 +15,7 @@ const PostalCode = z.object({
 });
 export type PostalCode = z.infer<typeof PostalCode>;
 
-/** All that are known of a country, from its static file (spec 2 §7). */
+/** All that are known of a country, from its static file (docs/product/prices.md#postal-codes). */
 export function postalCodesQuery(country: string) {
   return queryOptions({
     queryKey: ['postal-codes', country],
@@ -25,7 +25,7 @@ export function postalCodesQuery(country: string) {
   });
 }
 
-/** Irish codes are not numbers; everywhere else a code must be one (decisions §4). */
+/** Irish codes are not numbers; everywhere else a code must be one (docs/product/prices.md#postal-codes). */
 export function isPossibleCode(country: string, code: string): boolean {
   return country === 'IE' ? /^[A-Z]\w{2}$/i.test(code) : /^\d+$/.test(code);
 }
@@ -43,7 +43,7 @@ export function writeCode(code: string): string {
 
 const MOST_SUGGESTIONS = 50;
 
-/** By the beginning of the code, then of the name, then by anything inside of the label. Accents do not matter. */
+/** By the beginning of the code, then of the name, then by anything inside the label. Accents do not matter. */
 export function suggestPlaces(places: readonly PostalCode[], text: string): PostalCode[] {
   const wanted = fold(text.trim());
   const code = wanted.replaceAll(/\s/g, '');

@@ -15,7 +15,7 @@ export type PriceRange = (typeof PRICE_RANGES)[number];
 
 /**
  * What the address of a price page carries. An unknown currency counts as none; the guard fills in what is missing
- * and checks the postal code against the known list (spec 2 §2, decisions §14).
+ * and checks the postal code against the known list (docs/product/prices.md#postal-codes).
  */
 export const PriceSearch = z.object({
   currency: CurrencyType.optional().catch(undefined),

@@ -12,7 +12,10 @@ export const UNPRICED_FEATURES = [
   'TRANSACTIONS_ORDERS',
 ] as const satisfies readonly Feature[];
 
-/** From a dialog that must be answered: to the previous page, else to the first entry that needs no code (decisions §14). */
+/**
+ * From a dialog that must be answered: to the previous page, else to the first entry that needs no code
+ * (docs/product/prices.md#postal-codes).
+ */
 export function useLeaveDialog(): () => void {
   const access = useAccess();
   const router = useRouter();

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { PriceCell } from '#market/marks/price-cell.tsx';
+import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import type { BoardProps } from './board.props.ts';
 import type { BoardQuarter, BoardRow } from './board.ts';
 
@@ -28,13 +29,14 @@ export function BoardCell({ board, row, quarter, isBest, selected, onOpen, onMas
       trader={price.trader.name}
       quotedAt={new Date(price.date)}
       isBest={isBest}
+      isTooOld={isTooOld(price.date)}
       isSelected={selected?.cropId === row.crop.id && selected.quarterId === quarter.id}
       onPress={() => onOpen(price)}
     />
   );
 }
 
-/** Nothing real is behind the veil: a masked price never leaves the server (decisions §5). */
+/** Nothing real is behind the veil: a masked price never leaves the server (docs/product/plans.md#masking). */
 function MaskedCell({ label, onPress }: { label: string; onPress: () => void }) {
   const { t } = useTranslation('price-board');
   return (

@@ -21,7 +21,7 @@ import { Legend } from './legend.tsx';
 import { shortMonths } from './quarter-words.ts';
 import { MOST_QUARTERS } from './use-columns.ts';
 
-/** On a phone one quarter at a time, through a four-way picker (ui.md, rule 2). */
+/** On a phone one quarter at a time, through a four-way picker (docs/product/look.md#rule-2). */
 export function BoardList(props: BoardProps) {
   const { board, search, favourites } = props;
   const { t } = useTranslation('price-board');

@@ -32,7 +32,7 @@ export function BoardPage(props: BoardPageProps) {
   const board = useBoard({ place, currency, favourites: favourites.ids, isTrial });
   const isPhone = useMedia(PHONE);
   const { search, text, setText, quarter, setQuarter } = useBoardAddress();
-  /** Why the plan is spoken of: a masked crop, or a star too many. */
+  /** Why the upgrade dialog is open: a masked crop, or a star too many. */
   const [prompted, setPrompted] = useState<{ crop?: BoardCrop }>();
   const masked = prompted?.crop;
   const where = [place?.name, board.region].filter(Boolean);

@@ -4,6 +4,7 @@ import type {
   SparklinesQuery,
   TraderPricesQuery,
 } from '@canola/api-schema/trading/generated/operations';
+import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { compare } from '#shared/money/decimal.ts';
 
 export type BoardCrop = CropsQuery['crops'][number];
@@ -51,10 +52,12 @@ interface Found {
   trends: Map<string, Trend>;
 }
 
-/** Highest, then earliest published (decisions §9). A masked price is no price. */
+/** Highest, then earliest published (docs/product/selling.md#matching). A masked price is no price. */
 function isBetter(price: BoardPrice, than: BoardPrice): boolean {
   if (price.price === null) return false;
   if (than.price === null) return true;
+  const old = isTooOld(price.date);
+  if (old !== isTooOld(than.date)) return !old;
   const order = compare(price.price, than.price);
   return order > 0 || (order === 0 && price.date < than.date);
 }
@@ -65,14 +68,15 @@ function trendOfDays(values: number[]): Trend | undefined {
   return { values, percent: ((last - first) / first) * 100 };
 }
 
-/** Of the quarters that are shown; the highlighter marks it and nothing else (ui.md, rule 4). */
+/** Of the quarters that are shown; the highlighter marks it and nothing else (docs/product/look.md#rule-4). */
 export function bestQuarter(row: BoardRow, quarters: readonly BoardQuarter[]): string | undefined {
   // The only one there is is no choice.
   if (quarters.length < 2) return undefined;
   let best: BoardPrice | undefined;
   for (const { id } of quarters) {
     const price = row.best.get(id);
-    if (price?.price && (!best?.price || compare(price.price, best.price) > 0)) best = price;
+    if (price?.price && !isTooOld(price.date) && (!best?.price || compare(price.price, best.price) > 0))
+      best = price;
   }
   return best?.quarter.id;
 }

@@ -1,4 +1,5 @@
 import { parseQuarterId, type Quarter, quarterDates } from '@canola/api-schema/quarter';
+import { formatMonth } from '#shared/time/format.ts';
 
 function quarterOfId(id: string): Quarter {
   const quarter = parseQuarterId(id);
@@ -12,9 +13,7 @@ export function quarterNumber(id: string): Quarter['quarter'] {
 }
 
 function month(day: string, locale: string, length: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatMonth(new Date(`${day}T00:00:00Z`), locale, length, 'UTC');
 }
 
 /** `Oct–Dec` */

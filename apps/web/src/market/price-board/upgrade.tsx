@@ -36,7 +36,7 @@ interface UpgradeDialogProps {
   star?: { crop: string; onPress: () => void } | undefined;
 }
 
-/** A third star, or a press on a price that the plan masks (decisions §5). */
+/** A third star, or a press on a price that the plan masks (docs/product/plans.md#masking). */
 export function UpgradeDialog({ onClose, star }: UpgradeDialogProps) {
   const { t } = useTranslation('price-board');
   return (

@@ -30,7 +30,8 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
   const locale = useLanguage();
   const companyId = usePriceCompany()?.id ?? null;
   const where = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 };
-  // Only in trial do they decide what is shown; otherwise a star would ask for all prices again (decisions §5).
+  // Only in trial do they decide what is shown; otherwise a star would ask for all prices again
+  // (docs/product/plans.md#masking).
   const counted = isTrial ? favourites.slice(0, TRIAL_FAVOURITES) : [];
   const isAsked = place !== undefined;
   useLiveRegions([place?.region]);
@@ -75,7 +76,10 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
   const first = prices.data?.marketPrices?.[0];
   return {
     rows,
-    /** Each quote in the currency that is traded in, where the page is in another one (decisions §6). */
+    /**
+     * Each quote in the currency that is traded in, where the page is in another one
+     * (docs/product/prices.md#currencies).
+     */
     also: first?.currency === trading ? undefined : also,
     quarters: quarters.data?.futureQuarters ?? [],
     region: first?.region.name,

@@ -10,7 +10,7 @@ export function usePriceCompany(): TradingCompany | null {
   return company?.approvalState === 'APPROVED' ? matchCompany(data.companies, company) : null;
 }
 
-/** Contracts are in it (decisions §6). */
+/** Contracts are in it (docs/product/prices.md#currencies). */
 export function useTradingCurrency(): CurrencyType {
   const { country } = useAccess();
   return usePriceCompany()?.currency ?? (country === 'CZ' ? 'CZK' : 'EUR');

@@ -36,7 +36,9 @@ interface QuarterGridProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The delivery quarters, four per row by marketing year with placeholders for gaps (decisions §7). */
+/**
+ * The delivery quarters, four per row by marketing year with placeholders for gaps (docs/product/prices.md#quarters).
+ */
 export function QuarterGrid(props: QuarterGridProps) {
   const { value, onChange, onBlur, quarters, currency, label, hint, error, ref } = props;
   const { t } = useTranslation('order-form');

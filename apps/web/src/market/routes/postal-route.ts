@@ -9,7 +9,10 @@ import { appRoute } from '#shared/router/app-route.ts';
 import { requireFeature, showsItself } from '#shared/router/feature-route.ts';
 import { sellingLoader } from './selling-route.ts';
 
-/** A price page of a place: the postal code is checked against the known list of its country (spec 2 §2). */
+/**
+ * A price page of a place: the postal code is checked against the known list of its country
+ * (docs/product/prices.md#postal-codes).
+ */
 export function postalRoute<const Path extends string>(
   feature: Feature,
   path: Path,
@@ -25,7 +28,7 @@ export function postalRoute<const Path extends string>(
       const complete = completeSearch(search, location.search, {
         currency: access.currency,
         country: access.country,
-        // The dialog says that the list did not load (spec 2 §8), so the page opens all the same.
+        // The dialog says that the list did not load (docs/product/screens.md#errors), so the page opens all the same.
         places: await queryClient.ensureQueryData(postalCodesQuery(access.country)).catch(() => undefined),
         last: rememberedCode(access).read(),
         quarters: offeredQuarters(dayInZone(new Date(), timeZoneOf(access.country))).map(quarterId),

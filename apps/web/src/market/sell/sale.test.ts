@@ -10,12 +10,12 @@ const error = (field: string, code: string, ...messages: string[]): SaleError =>
 
 test('entries whose field contains contract stand at the amount, joined by line breaks', () => {
   const errors = [
-    error('contract.amount', 'amount.exceeds-free', 'Only 24 t are free.'),
-    error('contract.offer', 'offer.archived', 'The offer has been archived.'),
+    error('contract.amount', 'amount.exceeds-free', 'Only 24 t available.'),
+    error('contract.offer', 'offer.archived', 'This crop is no longer in storage.'),
     error('root', 'trading.halted', 'Trading is stopped.'),
   ];
   expect(placeSaleErrors(errors)).toEqual({
-    amount: 'Only 24 t are free.\nThe offer has been archived.',
+    amount: 'Only 24 t available.\nThis crop is no longer in storage.',
     others: [errors[2]],
   });
 });

@@ -31,7 +31,10 @@ export type SaleOutcome =
   | { kind: 'price-changed'; change: PriceChange }
   | { kind: 'refused'; errors: readonly SaleError[] };
 
-/** A changed price asks again; every other error follows spec 2 §8 (decisions §6). */
+/**
+ * A changed price asks again; every other error follows docs/product/selling.md#sales
+ * (docs/product/prices.md#nobody-trades-at-an-unseen-price).
+ */
 export function saleOutcome(answer: { id: string | null; errors: readonly SaleError[] }): SaleOutcome {
   const change = answer.errors.find(({ code }) => code === 'contract.price-changed')?.priceChange;
   if (change) return { kind: 'price-changed', change };

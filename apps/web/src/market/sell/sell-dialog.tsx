@@ -12,7 +12,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type Sale, type SaleError, saleOutcome } from './sale.ts';
 
 /**
- * The last question before a sale, in one plain sentence. A price that changed meanwhile is asked for again with both
+ * The last question before a sale, in one plain sentence. A price that has changed is asked for again with both
  * prices; `contractOf` always gets the price in the sentence.
  */
 export interface SellDialogProps<Contract> {
@@ -21,14 +21,17 @@ export interface SellDialogProps<Contract> {
   onClose: () => void;
   /** All that is sent, with `expectedPrice: price`. */
   contractOf: (quote: { marketPriceId: string; price: string }) => Contract;
-  /** Sends addContract or addFastContract, and hands on its payload. */
+  /** Sends addContract or addFastContract, and returns its payload. */
   send: (
     contract: Contract,
     clientMutationId: string,
   ) => Promise<{ id: string | null; errors: readonly SaleError[] }>;
   /** It is sold: go to the success page. */
   onSold: (contractId: string) => void;
-  /** It was refused for another reason than the price: close, and show the errors where spec 2 §8 puts them. */
+  /**
+   * It was refused for another reason than the price: close, and show the errors where docs/product/selling.md#sales
+   * puts them.
+   */
   onRefused: (errors: readonly SaleError[]) => void;
 }
 
@@ -54,7 +57,7 @@ export function SellDialog<Contract>(props: SellDialogProps<Contract>) {
     setAsked(undefined);
     setFailure(undefined);
     onClose();
-    // An answer that was lost is still owed: who keeps the tons is told when they were sold nevertheless.
+    // A lost response is still open: people who keep their tons are told if they were sold after all.
     giveUp().then((earlier) => earlier?.contractId && onSold(earlier.contractId), reportError);
   }
 

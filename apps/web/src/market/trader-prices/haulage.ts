@@ -27,7 +27,10 @@ export function defaultRate(currency: CurrencyType): number {
   return currency in HAULAGE_RATE ? HAULAGE_RATE[currency as keyof typeof HAULAGE_RATE] : HAULAGE_RATE.EUR;
 }
 
-/** Per ton and kilometre: the usual one, or what the person set and this browser remembers (decisions §6). */
+/**
+ * Per ton and kilometre: the usual one, or what the person set and this browser remembers
+ * (docs/product/prices.md#net-price).
+ */
 export function useHaulageRate(currency: CurrencyType): [number, (rate: number) => void] {
   const store = rateOf(currency);
   const rate = useStore(store);

@@ -1,4 +1,4 @@
-/** What the new fast order starts with; it travels in navigation state (spec 2 §2). */
+/** What the new fast order starts with; it travels in navigation state (docs/product/screens.md#navigation-state). */
 export interface FastOrderStart {
   postalCode: string;
   cropId: string;

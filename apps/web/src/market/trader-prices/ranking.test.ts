@@ -8,6 +8,7 @@ const POINTS = {
   Brno: { name: 'Brno', latitude: 49.1952, longitude: 16.608 },
 };
 
+const NOW = Date.parse('2026-11-15T09:00:00Z');
 const offer = (name: string, price: string | null, point: keyof typeof POINTS | null): TraderOffer => ({
   id: name,
   trader: { id: name, name, logo: '' },
@@ -19,7 +20,7 @@ const offer = (name: string, price: string | null, point: keyof typeof POINTS | 
   point: point && POINTS[point],
 });
 const names = (offers: TraderOffer[], rate = 3.5) =>
-  rankByNet(offers, KROMERIZ, rate).map((one) => one.offer.trader.name);
+  rankByNet(offers, KROMERIZ, rate, NOW).map((one) => one.offer.trader.name);
 
 const sypka = offer('Sýpka', '5395.00', 'Hulín');
 const brazda = offer('Brázda', '5420.00', 'Přerov');
@@ -28,6 +29,16 @@ const klas = offer('Klas', '5410.00', 'Brno');
 describe('traders stand by what is left after transport', () => {
   test('a near one with a lower price before a far one with a higher price', () => {
     expect(names([brazda, klas, sypka])).toEqual(['Sýpka', 'Brázda', 'Klas']);
+  });
+
+  test('one that is too old to sell at comes last, whatever it pays', () => {
+    const old = { ...offer('Old', '9000.00', 'Hulín'), date: '2026-11-08T08:59:59Z' };
+    expect(names([old, brazda, sypka])).toEqual(['Sýpka', 'Brázda', 'Old']);
+    expect(rankByNet([old], KROMERIZ, 3.5, NOW)[0]?.isTooOld).toBe(true);
+    expect(verdictOf(rankByNet([old, brazda], KROMERIZ, 3.5, NOW))).toEqual({
+      kind: 'alone',
+      first: 'Brázda',
+    });
   });
 
   test('by price alone when transport costs nothing', () => {
@@ -48,7 +59,7 @@ describe('traders stand by what is left after transport', () => {
 });
 
 describe('the sentence above them', () => {
-  const verdict = (offers: TraderOffer[]) => verdictOf(rankByNet(offers, KROMERIZ, 3.5));
+  const verdict = (offers: TraderOffer[]) => verdictOf(rankByNet(offers, KROMERIZ, 3.5, NOW));
 
   test('says how a lower price leaves more', () => {
     const said = verdict([brazda, sypka, klas]);

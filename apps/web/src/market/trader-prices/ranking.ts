@@ -1,5 +1,6 @@
 import { type NetPrice, netPrice, type Position } from '@canola/api-schema/net-price';
 import type { MarketQuery } from '@canola/api-schema/trading/generated/operations';
+import { isTooOld } from './quote-age.ts';
 
 /** A trader's newest price with where the crop is taken over. */
 export type TraderOffer = Pick<
@@ -11,20 +12,32 @@ export interface RankedOffer {
   offer: TraderOffer & { price: string };
   /** Undefined where the trader has no collection point near here. */
   net: NetPrice | undefined;
+  /** Shown, but nothing can be sold at it. */
+  isTooOld: boolean;
 }
 
-/** By what is left after transport (decisions §6); those without a known distance come last, by price. */
-export function rankByNet(offers: readonly TraderOffer[], from: Position, ratePerKm: number): RankedOffer[] {
+/**
+ * By what is left after transport (docs/product/prices.md#net-price); those without a known distance come last, by
+ * price.
+ */
+export function rankByNet(
+  offers: readonly TraderOffer[],
+  from: Position,
+  ratePerKm: number,
+  now: number = Date.now(),
+): RankedOffer[] {
   return offers
     .filter((offer): offer is RankedOffer['offer'] => offer.price !== null)
     .map((offer) => ({
       offer,
       net: offer.point ? netPrice(Number(offer.price), from, offer.point, ratePerKm) : undefined,
+      isTooOld: isTooOld(offer.date, now),
     }))
     .sort(byNet);
 }
 
 function byNet(a: RankedOffer, b: RankedOffer): number {
+  if (a.isTooOld !== b.isTooOld) return a.isTooOld ? 1 : -1;
   if (a.net && b.net) return b.net.net - a.net.net || Number(b.offer.price) - Number(a.offer.price);
   if (a.net || b.net) return a.net ? -1 : 1;
   return Number(b.offer.price) - Number(a.offer.price);
@@ -37,7 +50,8 @@ export type Verdict =
   | { kind: 'alone'; first: string };
 
 /** Why the first one leaves most: it pays most, or it is so near that its lower price leaves more. */
-export function verdictOf(ranked: readonly RankedOffer[]): Verdict | undefined {
+export function verdictOf(offers: readonly RankedOffer[]): Verdict | undefined {
+  const ranked = offers.filter((one) => !one.isTooOld);
   const first = ranked[0];
   if (!first?.net) return undefined;
   const name = first.offer.trader.name;

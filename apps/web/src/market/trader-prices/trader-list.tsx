@@ -9,6 +9,7 @@ import { FieldNote } from '#shared/ui/field.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { RankedOffer } from './ranking.ts';
+import { TooOld } from './too-old.tsx';
 
 /** Every trader's price, ranked by what is left after transport; one of them is chosen. */
 interface TraderListProps {
@@ -16,9 +17,9 @@ interface TraderListProps {
   /** Id of the chosen price. */
   value: string | undefined;
   onChange: (marketPriceId: string) => void;
-  /** The same price in the trading currency, where the page is in another one (decisions §6). */
+  /** The same price in the trading currency, where the page is in another one (docs/product/prices.md#currencies). */
   alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
-  /** Nothing is chosen at first: marks say that one must be. */
+  /** Nothing is chosen at first: marks show that one must be. */
   hasMarks?: boolean;
   /** Translated; the choice is required. */
   error?: string | undefined;
@@ -37,12 +38,12 @@ export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }:
       className="trader-list"
     >
       {ranked.map((one, index) => (
-        <RadioField key={one.offer.id} value={one.offer.id} className="contents">
+        <RadioField key={one.offer.id} value={one.offer.id} isDisabled={one.isTooOld} className="contents">
           <RadioButton className={classes('trader-row', hasMarks && 'trader-row-marked')}>
             {hasMarks && <span className="choice-mark choice-radio" />}
             <TraderRow
               {...one}
-              isMost={index === 0 && ranked.length > 1 && one.net !== undefined}
+              isMost={index === 0 && ranked.length > 1 && one.net !== undefined && !one.isTooOld}
               also={alsoOf?.(one.offer)}
             />
           </RadioButton>
@@ -54,7 +55,7 @@ export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }:
 }
 
 function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefined }) {
-  const { offer, net, isMost, also } = props;
+  const { offer, net, isTooOld, isMost, also } = props;
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const figure = (amount: number | string) => formatFigure(amount, offer.currency, locale);
@@ -82,6 +83,7 @@ function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefi
           </span>
           <span>{quotes}</span>
           {also && <span>{also}</span>}
+          {isTooOld && <TooOld at={offer.date} />}
         </span>
       </span>
       <span className="trader-row-price">

@@ -35,9 +35,9 @@ interface AttemptOptions {
 export type Attempted<Answer> = { answer: Answer } | { earlier: Deal };
 
 /**
- * Selling and ordering never happen twice (decisions §8). An attempt carries one id as long as its answer is not
- * known: a retry after a lost answer sends the same id with the same input, and the server answers with what it did
- * the first time. Another input has to wait until it is known what became of the one before.
+ * Selling and ordering never happen twice (docs/product/selling.md#sent-twice-lost-answers). An attempt carries one id
+ * as long as its answer is not known: a retry after a lost answer sends the same id with the same input, and the server
+ * answers with what it did the first time. Another input has to wait until it is known what became of the one before.
  */
 export function createAttempts({ newId = () => crypto.randomUUID(), memory, settle }: AttemptOptions = {}) {
   let open = memory?.read();
@@ -49,7 +49,7 @@ export function createAttempts({ newId = () => crypto.randomUUID(), memory, sett
     memory?.write(unsettled);
   }
 
-  /** `undefined` when another one is under way: a second press counts for nothing. */
+  /** `undefined` when another one is under way: a second press does nothing. */
   async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (isUnderWay) return undefined;
     isUnderWay = true;
@@ -78,7 +78,7 @@ export function createAttempts({ newId = () => crypto.randomUUID(), memory, sett
         keep(undefined);
         return { answer };
       }),
-    /** Nobody tries again: the deal when it was made nevertheless. */
+    /** Without another try: the deal if it was made after all. */
     giveUp: () => alone(close),
   };
 }

@@ -3,7 +3,7 @@ import type { ErrorPartsFragment } from '@canola/api-schema/trading/generated/op
 /** What the server refused, as data; its messages are in the viewer's language. */
 export type TradingError = Pick<ErrorPartsFragment, 'field' | 'code' | 'messages'>;
 
-/** All messages, each on its own line (spec 2 §8). */
+/** All messages, each on its own line (docs/product/screens.md#errors). */
 export function messagesOf(errors: readonly Pick<TradingError, 'messages'>[]): string {
   return errors.flatMap(({ messages }) => messages).join('\n');
 }

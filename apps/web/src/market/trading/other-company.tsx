@@ -9,7 +9,7 @@ import { tradingCompaniesQuery, usersCompanyOf, useTradingCompany } from './trad
 /**
  * What replaces a record that is not the active company's; nothing where it is. A notification or an
  * e-mail may lead to another company of the person: it is switched to. Where the company has changed under the open
- * page instead, the record is not found, like anybody else's (decisions §3).
+ * page instead, the record is not found, like anybody else's (docs/product/companies.md#foreign-companies).
  */
 export function useOtherCompany(companyId: string | undefined): ReactNode {
   const { companies } = useAccess();

@@ -39,7 +39,7 @@ export function tradingQuery<Result, Variables>(
   });
 }
 
-/** What shows prices: asked again when one of them moves (decisions §6). */
+/** What shows prices: asked again when one of them moves (docs/product/prices.md#refresh). */
 export const PRICE_OPERATIONS = [
   'Company',
   'StoragesForTrading',
@@ -51,7 +51,7 @@ export const PRICE_OPERATIONS = [
   'Sparklines',
   'OrderOutlook',
   'PriceHistory',
-  // Why an order waits is said with the best price.
+  // The reason why an order waits names the best price.
   'Orders',
   'OrderList',
 ] as const;

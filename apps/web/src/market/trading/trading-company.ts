@@ -7,7 +7,10 @@ import { tradingQuery } from './trading-api.ts';
 
 export type TradingCompany = CompaniesQuery['companies'][number];
 
-/** Never stale (spec 2 §9); an approval while the page is open asks again through the key's beginning. */
+/**
+ * Never stale (docs/product/screens.md#refreshing); an approval while the page is open asks again through the key's
+ * beginning.
+ */
 export const tradingCompaniesQuery = { ...tradingQuery(CompaniesDocument, {}), ...CACHED_FOREVER };
 
 type Numbered = Pick<UserCompany, 'companyCountry' | 'companyNumber'>;
@@ -16,7 +19,10 @@ function isSame(trading: TradingCompany, { companyCountry, companyNumber }: Numb
   return trading.country === companyCountry && trading.identificationNumber === companyNumber;
 }
 
-/** The trading service has its own company, matched by country and number; none is an internal error (spec 2 §8). */
+/**
+ * The trading service has its own company, matched by country and number; none is an internal error
+ * (docs/product/companies.md#the-trading-company).
+ */
 export function matchCompany(
   companies: readonly TradingCompany[],
   company: Numbered | undefined,

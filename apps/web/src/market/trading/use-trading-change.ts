@@ -36,14 +36,14 @@ export function useTradingChange() {
       const tried = await attempt(variables, (clientMutationId) =>
         askTrading(document, { ...variables, clientMutationId } as Variables),
       );
-      // A second press while the first is under way counts for nothing, and its answer says nothing.
+      // A second press while the first is running does nothing, and its result is ignored.
       if (!tried || 'earlier' in tried) return unanswered();
       const [payload] = Object.values(tried.answer) as Result[keyof Result][];
       const errors = payload?.errors ?? [];
       if (errors.length === 0) void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
       return { payload, errors };
     } catch (error) {
-      // An answer in an unknown form is logged as well as said (spec 2 §8).
+      // A response of an unknown shape is logged as well as shown (docs/product/screens.md#errors).
       reportError(error);
       return unanswered(errorText(error).text);
     }

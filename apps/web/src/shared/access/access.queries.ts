@@ -22,12 +22,15 @@ export const userCompaniesQuery = queryOptions({
   queryKey: ['user', 'companies'],
   queryFn: ({ signal }) => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
   staleTime: FIVE_MINUTES,
-  // Who waits sees the approval without a reload.
+  // A waiting person sees the approval without a reload.
   refetchInterval: ({ state }) =>
     state.data?.some((company) => company.approvalState === 'WAITING') ? WAITING_INTERVAL : false,
 });
 
-/** A user without a company has the features of BASIC (decisions §4). An approval or another plan makes another map. */
+/**
+ * A user without a company has the features of BASIC (docs/product/plans.md#without-a-company). An approval or another
+ * plan makes another map.
+ */
 export function featureMapQuery(company: UserCompany | undefined) {
   const path =
     company === undefined

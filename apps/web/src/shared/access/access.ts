@@ -8,10 +8,10 @@ import type { FeatureMap } from '@canola/api-schema/users/plan';
 import type { User } from '@canola/api-schema/users/user';
 import { type FeatureAccessMode, featureMode } from './feature-mode.ts';
 
-/** Which router the person gets (spec 1 §2: router variants by state). */
+/** Which router the person gets (docs/product/screens.md#router-by-state). */
 export type AccessState = 'onboarding' | 'invalid' | 'blocked-company' | 'normal';
 
-/** One order: first the profile, then the company's state (decisions §14). */
+/** One order: first the profile, then the company's state (docs/product/screens.md#redirects). */
 export function accessStateOf(
   user: Pick<User, 'profileState'>,
   company: UserCompany | undefined,
@@ -27,15 +27,18 @@ export interface Access {
   company: UserCompany | undefined;
   companies: readonly UserCompany[];
   flags: Flags;
-  /** Of the company, or of the phone without one: currency and postal codes follow it (decisions §4). */
+  /**
+   * Of the company, or of the phone without one: currency and postal codes follow it
+   * (docs/product/plans.md#without-a-company).
+   */
   country: string;
   currency: CurrencyType;
   mayOpenAdmin: boolean;
   isWaiting: boolean;
   modeOf(feature: Feature): FeatureAccessMode;
-  /** The plan that gives the feature in full; in trial the cheapest one (decisions §5). */
+  /** The plan that gives the feature in full; in trial the cheapest one (docs/product/plans.md#features-by-plan). */
   planOf(feature: Feature): PlanType;
-  /** Guarded actions need the grant and an approved company (spec 1 §4). */
+  /** Guarded actions need the grant and an approved company (docs/product/companies.md#guarded-actions). */
   may(grant: Grant): boolean;
 }
 

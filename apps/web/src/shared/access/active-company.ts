@@ -1,10 +1,13 @@
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
 
-/** The active company is remembered locally (spec 1 §1). */
+/** The active company is remembered locally (docs/product/companies.md#memberships). */
 export const rememberedCompany = remembered('company', anyText);
 
-/** A remembered company that is blocked or was left falls back to the first non-blocked one by name (decisions §3). */
+/**
+ * A remembered company that is blocked or was left falls back to the first non-blocked one by name
+ * (docs/product/companies.md#memberships).
+ */
 export function activeCompany(
   companies: readonly UserCompany[],
   rememberedId: string | undefined,

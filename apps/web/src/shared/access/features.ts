@@ -13,7 +13,7 @@ const FEATURE_PATHS = {
   TRANSACTIONS_ORDERS: '/transactions-and-orders',
 } as const satisfies Record<Feature, `/${string}`>;
 
-/** Only these pages carry the parameter `currency` (decisions §14). */
+/** Only these pages carry the parameter `currency` (docs/product/screens.md#parameters). */
 export const PRICED_FEATURES: ReadonlySet<Feature> = new Set([
   'PURCHASE_PRICES',
   'QUICK_TRADING',

@@ -8,8 +8,8 @@ const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
 /**
  * A guarded action needs the grant and an approved company; otherwise the notice dialog opens with the reason
- * (spec 1 §4). `run(action)` does the one or the other; `notice` must be rendered somewhere in the component.
- * Without a grant only the company's state counts.
+ * (docs/product/companies.md#guarded-actions). `run(action)` does the one or the other; `notice` must be rendered
+ * somewhere in the component. Without a grant only the company's state counts.
  */
 export function useGuardedAction(grant?: Grant): { run: (action: () => void) => void; notice: ReactNode } {
   const access = useAccess();

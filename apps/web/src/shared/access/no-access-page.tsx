@@ -15,7 +15,9 @@ interface NoAccessPageProps {
   grant?: Grant | undefined;
 }
 
-/** In place of a guarded route's content: what is missing, and whom to ask (decisions §3). */
+/**
+ * In place of a guarded route's content: what is missing, and whom to ask (docs/product/companies.md#guarded-actions).
+ */
 export function NoAccessPage({ title, refusal, grant }: NoAccessPageProps) {
   const reason = useRefusalText(refusal, grant);
   return (

@@ -12,7 +12,10 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** Says why a guarded action cannot be done, with the support contact and one button (spec 1 §4, §6). */
+/**
+ * Says why a guarded action cannot be done, with the support contact and one button
+ * (docs/product/companies.md#guarded-actions).
+ */
 export default function NoticeDialog({ refusal, grant, onClose }: NoticeDialogProps) {
   const { t } = useTranslation('access');
   const { title, text } = useRefusalText(refusal, grant);

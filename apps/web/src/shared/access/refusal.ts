@@ -1,10 +1,16 @@
 import type { Grant } from '@canola/api-schema/access';
 import type { Access } from './access.ts';
 
-/** Why a guarded action cannot be done now: first the company's state, then the grant (decisions §14). */
+/**
+ * Why a guarded action cannot be done now: first the company's state, then the grant
+ * (docs/product/companies.md#guarded-actions).
+ */
 export type Refusal = 'no-company' | 'waiting' | 'blocked' | 'grant';
 
-/** Guarded actions need the grant and an approved company (spec 1 §4); nothing means that they may. */
+/**
+ * Guarded actions need the grant and an approved company (docs/product/companies.md#guarded-actions); nothing means
+ * that they may.
+ */
 export function refusalOf(
   { company }: Pick<Access, 'company'>,
   grant: Grant | undefined,

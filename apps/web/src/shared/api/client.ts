@@ -14,7 +14,10 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
 type Reply<S> = S extends ZodType ? z.infer<S> : undefined;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The one way to a REST service: bearer token, one retry after a forced refresh, the kinds of spec 1 §8. */
+/**
+ * The one way to a REST service: bearer token, one retry after a forced refresh, the kinds of
+ * docs/product/screens.md#errors.
+ */
 export function createApiClient(session: ApiSession, baseUrl = '') {
   let refreshing: Promise<string> | undefined;
 

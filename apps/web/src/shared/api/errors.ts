@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
 import { z } from 'zod';
 
-/** The kinds of spec 1 §8; each has its own message in the error views. */
+/** The kinds of docs/product/screens.md#errors; each has its own message in the error views. */
 export const API_ERROR_KINDS = [
   'unauthorized',
   'forbidden',

@@ -22,7 +22,7 @@ export interface ChartLine {
   tone: LineTone;
 }
 
-export interface ChartMarker {
+interface ChartMarker {
   date: string;
   label: string;
 }
@@ -67,7 +67,7 @@ export interface PriceChartProps {
   /** Of the picture with its axes; every state keeps it. */
   height?: number | undefined;
   isLoading?: boolean | undefined;
-  /** Loading failed: an error box with a retry button (spec 2 §8). */
+  /** Loading failed: an error box with a retry button (docs/product/screens.md#errors). */
   isFailed?: boolean | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#shared/errors/report.ts';
 import { formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
-import { formatDate, formatDay } from '#shared/time/format.ts';
+import { formatDate, formatDay, formatMonth } from '#shared/time/format.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type ChartSpec, type Hover, momentOf, type PriceChartProps } from './chart-spec.ts';
@@ -73,12 +73,11 @@ function useSpec({ series, lines = [], marker, currency }: PriceChartProps): Cha
     () => ({
       ...(JSON.parse(said) as Pick<ChartSpec, 'series' | 'lines' | 'marker'>),
       locale,
-      // The axis has room for whole crowns; the tooltip shows two decimals (spec 2 §9).
+      // The axis has room for whole crowns; the tooltip shows two decimals (docs/product/prices.md#currencies).
       writePrice: (rate: number) =>
         currency ? formatFigure(rate, currency, locale) : formatNumber(rate, locale, { decimals: 2 }),
       writeDay: (day: string) => formatDay(momentOf(day), locale, 'UTC'),
-      writeMonth: (day: string) =>
-        new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(momentOf(day)),
+      writeMonth: (day: string) => formatMonth(momentOf(day), locale, 'short', 'UTC'),
     }),
     [said, currency, locale],
   );

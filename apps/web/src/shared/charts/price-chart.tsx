@@ -8,7 +8,7 @@ import type { PriceChartProps } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
 import { PriceCanvas } from './price-canvas.tsx';
 
-/** Fewer points than this are no chart (spec 2 §2). */
+/** Fewer points than this are no chart (docs/product/screens.md#errors). */
 const LEAST_POINTS = 2;
 const DEFAULT_HEIGHT = 160;
 

@@ -27,7 +27,7 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** A canvas knows no variables of the style sheet: the values of the theme in force. */
+/** A canvas knows no variables of the style sheet: the values of the current theme. */
 export function useColours(): Colours {
   const theme = useTheme();
   const isDark = useSyncExternalStore(subscribe, () => window.matchMedia(DARK).matches);

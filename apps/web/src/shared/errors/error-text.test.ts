@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-describe('an error view (spec 1 §8)', () => {
+describe('an error view (docs/product/screens.md#errors)', () => {
   const say = async (error: unknown, language: Language = 'cs') =>
     errorTextOf(await translator(language), error);
 

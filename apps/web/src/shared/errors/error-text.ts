@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api/errors.ts';
 export interface ErrorText {
   title: string;
   text: string;
-  /** For support, folded away; never for an unauthorized error (spec 1 §8). */
+  /** For support, folded away; never for an unauthorized error (docs/product/screens.md#errors). */
   detail: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export function useErrorText(): (error: unknown) => ErrorText {
   return (error) => errorTextOf(t, error);
 }
 
-/** The message for known error kinds, otherwise a generic one (spec 1 §8). */
+/** The message for known error kinds, otherwise a generic one (docs/product/screens.md#errors). */
 export function errorTextOf(t: TFunction<'errors'>, error: unknown): ErrorText {
   const kind = error instanceof ApiError ? error.kind : 'unknown';
   return {

@@ -29,7 +29,7 @@ export function reportError(error: unknown): void {
   }).catch(() => undefined);
 }
 
-/** What a user or the network causes is no report; nor are the two exceptions of spec 1 §8. */
+/** What a user or the network causes is no report; nor are the two exceptions of docs/product/screens.md#errors. */
 export function isReported(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return false;
   if (!(error instanceof ApiError)) return true;

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 const dismissed = remembered('install', oneOf('dismissed'));
 const offer = createStore<InstallPrompt | undefined>(undefined);
 
-/** The event comes once, early; the banner may be drawn later. */
+/** The event fires once, early; the banner may be rendered later. */
 export function listenForInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -18,7 +18,10 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => offer.set(undefined));
 }
 
-/** The banner shows when the browser offers installation, and hides after install or dismissal (spec 1 §1). */
+/**
+ * The banner shows when the browser offers installation, and hides after install or dismissal
+ * (docs/product/screens.md#installation).
+ */
 export function useInstallOffer() {
   const prompt = useStore(offer);
   function dismiss() {

@@ -2,7 +2,7 @@
 export const WIDTH = 1280;
 export const HEIGHT = 800;
 
-/** The far hills are a price line (ui.md, rule 5); it ends in the dot that the price tag points at. */
+/** The far hills are a price line (docs/product/look.md#rule-5); it ends in the dot that the price tag points at. */
 export const HORIZON_STEP = 18;
 export const HORIZON = [
   568, 566, 567, 573, 574, 579, 584, 576, 585, 586, 573, 574, 560, 565, 556, 554, 552, 542, 532, 537, 537,

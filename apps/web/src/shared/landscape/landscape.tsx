@@ -16,8 +16,8 @@ const lastX = (HORIZON.length - 1) * HORIZON_STEP;
 const lastY = HORIZON.at(-1) ?? HEIGHT;
 
 /**
- * A phone gets its own drawing (ui.md, rule 10): the right half of the scene with bolder lines and fewer furrows,
- * not the wide picture made small.
+ * A phone gets its own drawing (docs/product/look.md#rule-10): the right half of the scene with bolder lines and fewer
+ * furrows, not the wide picture made small.
  */
 const VARIANTS = {
   wide: { left: 0, furrows: 5, line: 3, dot: 7.5, className: 'landscape landscape-wide' },

@@ -8,7 +8,7 @@ interface LonePageProps {
   icon?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
-  /** On every failure page (decisions §14). */
+  /** On every failure page (docs/product/screens.md#errors). */
   withSupport?: boolean;
 }
 

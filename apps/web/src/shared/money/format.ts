@@ -43,7 +43,7 @@ export function formatTyped(value: number | null, locale: string, maxDecimals: n
   return write(numberFormat(locale, { useGrouping: false, maximumFractionDigits: maxDecimals }), value);
 }
 
-/** Crowns are whole; every other currency has two decimals (ui.md, numbers). */
+/** Crowns are whole; every other currency has two decimals (docs/product/look.md#numbers). */
 export function currencyDecimals(currency: string): number {
   return currency === 'CZK' ? 0 : 2;
 }
@@ -81,7 +81,7 @@ export function priceUnit(currency: string, basis = 't'): string {
   return `${currencySign(currency)}/${basis}`;
 }
 
-/** `24,5 t`: one decimal at most (decisions §8). */
+/** `24,5 t`: one decimal at most (docs/product/prices.md#money-and-tons). */
 export function formatTons(value: Amount, locale: string): string {
   return `${formatNumber(value, locale, { maxDecimals: 1 })}${NBSP}t`;
 }

@@ -16,7 +16,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The states that every query on a screen has: loading, failed with a retry, offline with the last data (ui.md). */
+/**
+ * The states that every query on a screen has: loading, failed with a retry, offline with the last data
+ * (docs/product/look.md#states).
+ */
 export function Loaded<Data>({ query, skeleton, height, offlineNote, children }: LoadedProps<Data>) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = query;

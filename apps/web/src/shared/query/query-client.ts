@@ -2,7 +2,10 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/errors.ts';
 import { reportError } from '#shared/errors/report.ts';
 
-/** Queries do not retry and do not refetch on focus (spec 1 §9); offline is an error that the screen shows. */
+/**
+ * Queries do not retry and do not refetch on focus (docs/product/screens.md#refreshing); offline is an error that the
+ * screen shows.
+ */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -26,7 +29,7 @@ function isAboutCompanies(error: unknown): boolean {
   return error instanceof ApiError && OF_COMPANIES.has(error.code);
 }
 
-/** Countries and features are cached indefinitely (spec 1 §9). */
+/** Countries and features are cached indefinitely (docs/product/screens.md#refreshing). */
 export const CACHED_FOREVER = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -6,10 +6,10 @@ import type { Access } from '#shared/access/access.ts';
 import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
 import { appRoute } from './app-route.ts';
 
-/** An unknown currency counts as none, and none is filled in by the guard (spec 1 §2). */
+/** An unknown currency counts as none, and none is filled in by the guard (docs/product/prices.md#currencies). */
 const CurrencySearch = z.object({ currency: CurrencyType.optional().catch(undefined) });
 
-/** A feature that the plan does not give has no routes (spec 1 §4). */
+/** A feature that the plan does not give has no routes (docs/product/plans.md#features-by-plan). */
 export function requireFeature(access: Access, feature: Feature): void {
   if (access.modeOf(feature) === 'none') throw notFound();
 }
@@ -34,7 +34,7 @@ export function pricedFeatureRoute<const Path extends string>(feature: Feature, 
     getParentRoute: () => appRoute,
     path,
     validateSearch: CurrencySearch,
-    // First the feature, then one replace with all parameters (decisions §14).
+    // First the feature, then one replace with all parameters (docs/product/screens.md#redirects).
     beforeLoad: ({ context: { access }, search, location }) => {
       requireFeature(access, feature);
       if (search.currency !== undefined || !showsItself(access, feature)) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long somebody pauses before the address follows what they type (spec 2 §9). */
+/** How long somebody pauses before the address follows what they type (docs/product/constants.md#screens). */
 const DEBOUNCE_MS = 300;
 
 /**

@@ -1,6 +1,9 @@
 import { createStore, useStore } from '#shared/storage/store.ts';
 
-/** Who this page acts for. The token itself stays inside of the user manager, in memory (decisions §2). */
+/**
+ * Who this page acts for. The token itself stays inside of the user manager, in memory
+ * (docs/product/accounts.md#tokens-in-the-browser).
+ */
 export type SessionState =
   | { status: 'starting' }
   /** On /callback: the page itself completes the sign-in and shows how it ended. */

@@ -1,16 +1,15 @@
 import type { Language } from '@canola/api-schema/access';
 import { ErrorResponse, type User } from 'oidc-client-ts';
-import { z } from 'zod';
 import { provideSession } from '#shared/api/session.ts';
 import { attempt } from '#shared/storage/remembered.ts';
+import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
+import { returnStateOf, wantedPage } from './return-path.ts';
 import { hearOtherTabs, tellOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
 
 const LOGOUT_PATH = '/logout';
-/** Sent along with a full-page silent sign-in, so that it ends on the page where it began. */
-const SilentState = z.object({ returnTo: z.string().startsWith('/') });
 /** This tab is at the provider to end its session. */
 const ENDING = 'canola.session-ending';
 
@@ -27,8 +26,7 @@ export async function startSession(): Promise<void> {
   try {
     const { manager, isForeign } = await connect();
     if (isForeign && window.location.pathname !== LOGOUT_PATH) {
-      const { pathname, search, hash } = window.location;
-      await manager.signinRedirect({ prompt: 'none', state: { returnTo: pathname + search + hash } });
+      await manager.signinRedirect({ prompt: 'none', state: { returnTo: wantedPage() } });
       return;
     }
     await manager.signinSilent();
@@ -78,26 +76,50 @@ async function complete(): Promise<SignInOutcome> {
   try {
     const { manager } = await connect();
     const user = await manager.signinRedirectCallback();
-    const silent = SilentState.safeParse(user.state);
-    return { returnTo: silent.success ? silent.data.returnTo : '/' };
+    return { returnTo: returnStateOf(user.state) ?? '/' };
   } catch (error) {
     const failure = signInFailureOf(error);
-    const silent = error instanceof ErrorResponse ? SilentState.safeParse(error.state) : undefined;
+    const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
     // A full-page silent sign-in that found no session: the visitor stays where they were.
-    if (failure === 'login-required' && silent?.success) {
-      sessionStore.set({ status: 'visitor' });
-      return { returnTo: silent.data.returnTo };
-    }
-    return { failure };
+    if (failure === 'login-required' && returnTo) return stayVisitor(returnTo);
+    rememberRefusal(failure);
+    const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
+    return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure };
   }
 }
 
-/** Log in always asks for credentials (spec 1 §1). */
+/**
+ * The answer in the address belongs to no sign-in of this tab: a mailed link opened a new one, or somebody came back to
+ * an old address. Nothing is taken from it (it may be a stranger's); the provider's own session says who it is.
+ */
+async function resume(failure: SignInFailure): Promise<SignInOutcome> {
+  const { manager, isForeign } = await connect();
+  const hasAnswer = window.location.search !== '';
+  const verdictBefore = refusalOfThisAddress();
+  if (verdictBefore) return { failure: verdictBefore };
+  if (isForeign) return hasAnswer ? { failure } : stayVisitor('/');
+  try {
+    await manager.signinSilent();
+    return { returnTo: '/' };
+  } catch (error) {
+    const verdict = signInFailureOf(error);
+    if (verdict !== 'login-required') return { failure: verdict };
+    return hasAnswer ? { failure } : stayVisitor('/');
+  }
+}
+
+function stayVisitor(returnTo: string): SignInOutcome {
+  sessionStore.set({ status: 'visitor' });
+  return { returnTo };
+}
+
+/** Log in always asks for credentials, and ends on the page that was asked for (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
   const { manager } = await connect();
   await manager.signinRedirect({
     prompt: 'login',
     ui_locales: options.language,
+    state: { returnTo: wantedPage() },
     extraQueryParams: options.signUp
       ? { ...manager.settings.extraQueryParams, screen_hint: 'signup' }
       : undefined,

@@ -1,7 +1,7 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError } from '#shared/api/errors.ts';
 
-/** How a sign-in can fail (spec 1 §2, §8): the provider says it in `error_description` (decisions §2). */
+/** How a sign-in can fail (docs/product/accounts.md#sign-in-failures): the provider says it in `error_description`. */
 export type SignInFailure = 'login-required' | 'blocked' | 'companies-mismatch' | 'unreachable' | 'failed';
 
 const LOGIN_REQUIRED = new Set([

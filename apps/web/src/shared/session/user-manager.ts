@@ -5,7 +5,7 @@ export const CALLBACK_PATH = '/callback';
 
 export interface Oidc {
   manager: UserManager;
-  /** An issuer elsewhere: its cookies do not reach an iframe (decisions §2). */
+  /** An issuer elsewhere: its cookies do not reach an iframe (docs/product/accounts.md#tokens-in-the-browser). */
   isForeign: boolean;
 }
 

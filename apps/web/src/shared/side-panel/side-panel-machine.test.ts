@@ -10,7 +10,7 @@ import {
 const on = (screen: SidePanelScreen): SidePanelState => ({ screen, subject: {} });
 const screenOf = (state: SidePanelState) => state?.screen ?? 'closed';
 
-/** Written down from spec 1 §2 and §4, not from the table under test. */
+/** Written down from docs/product/screens.md#side-panel, not from the table under test. */
 const EXPECTED: [screen: SidePanelScreen, close: SidePanelScreen | 'closed', next: SidePanelScreen][] = [
   ['notifications', 'closed', 'user-profile'],
   ['user-profile', 'closed', 'user-profile'],

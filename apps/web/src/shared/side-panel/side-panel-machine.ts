@@ -1,4 +1,4 @@
-/** The screens of the account side panel: state, not routes (spec 1 §2). */
+/** The screens of the account side panel: state, not routes (docs/product/screens.md#side-panel). */
 export const SIDE_PANEL_SCREENS = [
   'notifications',
   'user-profile',
@@ -21,7 +21,7 @@ export type SidePanelSubject = Readonly<Record<string, string>>;
 export type SidePanelState = { screen: SidePanelScreen; subject: SidePanelSubject } | undefined;
 
 interface Rule {
-  /** Where the close button leads; `closed` closes the panel (spec 1 §4). */
+  /** Where the close button leads; `closed` closes the panel (docs/product/screens.md#side-panel). */
   close: SidePanelScreen | 'closed';
   /** Where the screen goes on when it does not name another one; the default is the profile. */
   next: SidePanelScreen;
@@ -45,7 +45,7 @@ export const SIDE_PANEL_RULES: Record<SidePanelScreen, Rule> = {
     next: 'user-profile',
     onlyFrom: ['subscriptions-detail'],
   },
-  // A failed cancellation goes back to the list (spec 1 §4).
+  // A failed cancellation goes back to the list (docs/product/screens.md#side-panel).
   'subscriptions-cancel-failure': { close: 'closed', next: 'subscriptions' },
   'payment-card': closing,
   'payment-bank-transfer': closing,
@@ -56,7 +56,7 @@ export type SidePanelEvent =
   | { type: 'open'; screen: SidePanelScreen; subject?: SidePanelSubject }
   | { type: 'close' }
   | { type: 'next'; screen?: SidePanelScreen; subject?: SidePanelSubject }
-  /** The panel closes on navigation (spec 1 §2). */
+  /** The panel closes on navigation (docs/product/screens.md#side-panel). */
   | { type: 'navigated' };
 
 export function nextSidePanel(state: SidePanelState, event: SidePanelEvent): SidePanelState {

@@ -1,6 +1,6 @@
 /**
  * Small choices that this browser remembers (theme, sidebar, company…), never a token.
- * A browser that refuses storage forgets them; the app works on.
+ * A browser that refuses storage forgets them; the app still works.
  */
 export interface Remembered<T extends string> {
   read(): T | undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { settingsQuery } from '#shared/settings/settings.ts';
 import { Anchor } from '#shared/ui/link.tsx';
 
-/** Shown on every failure page (decisions §14); without the settings there is nothing true to show. */
+/** Shown on every failure page (docs/product/screens.md#errors); without the settings there is nothing true to show. */
 export function SupportContact() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);

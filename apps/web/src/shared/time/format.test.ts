@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ageOf, formatDate, formatDateTime, formatDay, formatLongDate, formatTime } from './format.ts';
+import {
+  ageOf,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatLongDate,
+  formatMonth,
+  formatTime,
+} from './format.ts';
 
 const NBSP = '\u00a0';
 const at = new Date('2026-11-12T08:14:00Z');
@@ -10,6 +18,13 @@ describe('dates', () => {
     expect(formatDate(at, 'cs-CZ', 'Europe/Prague')).toBe(`12.${NBSP}11.${NBSP}2026`);
     expect(formatLongDate(at, 'cs-CZ', 'Europe/Prague')).toBe(`12.${NBSP}listopadu${NBSP}2026`);
     expect(formatDay(at, 'en-IE', 'Europe/Prague')).toBe(`12${NBSP}Nov`);
+  });
+
+  test.each(['en-GB', 'en-IE'])('September is as short as the other months in %s', (locale) => {
+    const september = new Date('2026-09-12T08:14:00Z');
+    expect(formatDay(september, locale, 'UTC')).toBe(`12${NBSP}Sep`);
+    expect(formatMonth(september, locale, 'short', 'UTC')).toBe('Sep');
+    expect(formatMonth(september, locale, 'long', 'UTC')).toBe('September');
   });
 
   test('stand in the zone of the company', () => {

@@ -10,12 +10,14 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-// Whoever writes a date for a company gives its zone (decisions §14); without one it is the device's.
+// Whoever writes a date for a company gives its zone (docs/product/companies.md#time-zone); without one it is the
+// device's.
 type Zone = string | undefined;
 
 function write(date: Date, locale: string, options: Intl.DateTimeFormatOptions, zone: Zone): string {
   const text = dateFormat(locale, { ...options, ...(zone && { timeZone: zone }) }).format(date);
-  return text.replaceAll(/\s/g, '\u00a0');
+  // British English alone gives September four letters, beside eleven months of three.
+  return text.replace(/\bSept\b/, 'Sep').replaceAll(/\s/g, '\u00a0');
 }
 
 /** `12 Nov 2026`, `12. 11. 2026` */
@@ -31,6 +33,11 @@ export function formatLongDate(date: Date, locale: string, zone?: string): strin
 /** `21 Oct`, `21. 10.`: the year goes without saying. */
 export function formatDay(date: Date, locale: string, zone?: string): string {
   return write(date, locale, { day: 'numeric', month: 'short' }, zone);
+}
+
+/** `Oct`, `October` */
+export function formatMonth(date: Date, locale: string, length: 'short' | 'long', zone?: string): string {
+  return write(date, locale, { month: length }, zone);
 }
 
 /** `14:02` */
@@ -60,5 +67,5 @@ export function ageOf(from: Date | number, now: Date | number): Age {
   return { unit: 'day', count: Math.floor(seconds / 86_400) };
 }
 
-/** A quote of more than two days still sells but should be looked at twice (ui.md, rule 4). */
+/** A quote of more than two days still sells but should be looked at twice (docs/product/look.md#rule-4). */
 export const OLD_AFTER_MS = 2 * 86_400_000;

@@ -14,7 +14,7 @@ export function ageText({ unit, count }: AgeValue, t: TFunction<'ui'>, form: Age
 interface AgeProps {
   at: Date;
   form?: AgeForm;
-  /** When it turns wheat-coloured; two days unless said. */
+  /** When it turns wheat-coloured; by default after two days. */
   oldAfterMs?: number;
 }
 

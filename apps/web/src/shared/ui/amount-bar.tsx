@@ -11,7 +11,7 @@ interface AmountBarProps {
 
 const PARTS = ['free', 'ordered', 'sold'] as const;
 
-/** What an offer's tons are: free solid, ordered striped, sold neutral (ui.md, rule 7). */
+/** What an offer's tons are: free solid, ordered striped, sold neutral (docs/product/look.md#rule-7). */
 export function AmountBar({ legend = true, ...amounts }: AmountBarProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();

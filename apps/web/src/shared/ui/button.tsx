@@ -15,7 +15,10 @@ export interface ButtonProps
   loading?: boolean | undefined;
   /** Shown instead of the children while loading ("Selling"). */
   loadingText?: string | undefined;
-  /** Why it cannot be pressed now; shown beside it and read with it. The button stays focusable (ui.md, rule 8). */
+  /**
+   * Why it cannot be pressed now; shown beside it and read with it. The button stays focusable
+   * (docs/product/look.md#rule-8).
+   */
   disabledReason?: string | false | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -44,7 +47,7 @@ export function Button({
         {...props}
         id={buttonId}
         className={buttonClass({ variant, size, block }, className)}
-        // React Aria's pending button is what a blocked one must be: focusable, aria-disabled, deaf to presses.
+        // React Aria's pending button is what a blocked one must be: focusable, aria-disabled, ignoring presses.
         isPending={loading || blocked}
         aria-describedby={describedBy || undefined}
         data-loading={loading || undefined}

@@ -52,7 +52,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { t } = useTranslation('ui');
   const IconPart = icon;
   const filteredByCaller = inputValue !== undefined;
-  // The list hangs under the whole box, not under the text inside of it.
+  // The list hangs under the whole box, not under the text inside it.
   const box = useRef<HTMLDivElement>(null);
   return (
     <AriaComboBox

@@ -19,7 +19,7 @@ interface DeltaProps {
   decimals?: number;
 }
 
-/** Arrow, sign and colour together, never one alone (ui.md, rule 4). */
+/** Arrow, sign and colour together, never one alone (docs/product/look.md#rule-4). */
 export function Delta({ value, kind = 'amount', decimals }: DeltaProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();

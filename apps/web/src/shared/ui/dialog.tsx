@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx';
 const WIDTH = { sm: '400px', md: '480px', lg: '640px', xl: '840px' } as const;
 
 export interface DialogProps {
-  /** Left out inside of React Aria's `DialogTrigger`. */
+  /** Left out inside React Aria's `DialogTrigger`. */
   isOpen?: boolean | undefined;
   /** Called with false on Escape, on the cross and on a press outside. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined;

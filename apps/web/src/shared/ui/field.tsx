@@ -10,7 +10,7 @@ export interface FieldLook {
   label: string;
   /** The label is read, not shown: a search box, a filter. */
   hideLabel?: boolean | undefined;
-  /** Says "optional" beside the label; fields are required unless said so. */
+  /** Says "optional" beside the label; other fields are required. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;

@@ -5,7 +5,7 @@ import { useFormatLocale } from './use-format-locale.ts';
 interface PriceProps {
   value: Amount;
   currency: string;
-  /** What it is for one of: `t` unless said. */
+  /** What it is for one of: `t` by default. */
   basis?: string;
   size?: 'inherit' | 'large';
   /** The best quarter of its row. */

@@ -13,7 +13,7 @@ interface MenuEntry {
   icon?: Icon | undefined;
   /** Anything that comes before the words instead of an icon: a company's tile. */
   start?: ReactNode;
-  /** Marks the one in force: the active company, the language. */
+  /** Marks the current one: the active company, the language. */
   isCurrent?: boolean | undefined;
   isDanger?: boolean | undefined;
   isDisabled?: boolean | undefined;

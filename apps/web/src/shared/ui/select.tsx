@@ -18,7 +18,7 @@ export interface SelectProps<Id extends string> extends FieldLook {
   onBlur?: () => void;
   name?: string;
   placeholder?: string | undefined;
-  /** `filter` puts the label inside of the button: "Country All". */
+  /** `filter` puts the label inside the button: "Country All". */
   look?: 'field' | 'filter';
   isReadOnly?: boolean;
   isDisabled?: boolean;

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 
-/** A hint appears after one second (spec 1 §2): who waits that long wants to know that it still works. */
+/**
+ * A hint appears after one second (docs/product/look.md#states): people who wait that long want to know that it still
+ * works.
+ */
 export function Spinner({ hint, center = false }: { hint?: string; center?: boolean }) {
   const { t } = useTranslation('ui');
   const [late, setLate] = useState(false);

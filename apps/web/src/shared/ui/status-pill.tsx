@@ -7,7 +7,7 @@ type PillDot = 'dot' | 'ring' | 'half' | 'square' | 'tick' | 'diamond';
 
 interface PillProps {
   tone: PillTone;
-  /** The shape says what the colour says, for those who cannot see the colour (ui.md, rule 7). */
+  /** The shape says what the colour says, for those who cannot see the colour (docs/product/look.md#rule-7). */
   dot?: PillDot;
   size?: 'sm' | 'md';
   children: ReactNode;

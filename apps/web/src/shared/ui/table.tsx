@@ -30,7 +30,7 @@ interface TableProps<Row> {
   card?: (row: Row) => ReactNode;
 }
 
-/** Rows and columns; on a phone one card per row (ui.md, rule 2). */
+/** Rows and columns; on a phone one card per row (docs/product/look.md#rule-2). */
 export function Table<Row>(props: TableProps<Row>) {
   const isPhone = useMedia(PHONE);
   return isPhone ? <RowCards {...props} /> : <Grid {...props} />;

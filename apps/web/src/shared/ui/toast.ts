@@ -17,7 +17,7 @@ export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 // Five seconds is the least in which a screen reader can finish and a person can act; an undo gets longer.
 const TIMEOUT = { done: 5_000, info: 6_000, failed: null } as const;
 
-/** Shows a message from anywhere; gives back how to take it away. */
+/** Shows a message from anywhere; returns a function that removes it. */
 export function toast({ timeout, ...message }: ToastRequest): () => void {
   const time = timeout === undefined ? (message.action ? 10_000 : TIMEOUT[message.kind]) : timeout;
   const key = toastQueue.add(message, time === null ? {} : { timeout: time });

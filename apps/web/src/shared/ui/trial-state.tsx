@@ -6,7 +6,10 @@ interface TrialStateProps {
   /** What the plan adds, and what stays free. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** A made-up sample behind the veil, never real data: masked things do not leave the server (decisions §5). */
+  /**
+   * A made-up sample behind the veil, never real data: masked things do not leave the server
+   * (docs/product/plans.md#masking).
+   */
   sample?: ReactNode;
   height?: number | string;
   level?: 1 | 2 | 3;

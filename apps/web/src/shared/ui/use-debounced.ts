@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The spec's debounce of everything that asks while somebody types (spec 2 §9). */
+/** The debounce of everything that asks while somebody types (docs/product/constants.md#screens). */
 const DEBOUNCE_MS = 300;
 
 /** The value as it was when nothing had changed for a while; `key` says whether it has. */

@@ -4,10 +4,13 @@ import { isAnyFormDirty } from './dirty-forms.ts';
 const VERSION_INTERVAL_MS = 60_000;
 const RELOADED_FOR = 'canola.reloaded-for';
 
-/** The version file must contain commitHash (spec 1 §5). */
+/** The version file must contain commitHash (docs/product/screens.md#new-version). */
 const Version = z.object({ commitHash: z.string().min(1) });
 
-/** Reloads when the deployed version differs from the running one (spec 1 §4), never under a dirty form. */
+/**
+ * Reloads when the deployed version differs from the running one (docs/product/screens.md#new-version), never under a
+ * dirty form.
+ */
 export function pollVersion(running: string): void {
   setInterval(() => void check(running), VERSION_INTERVAL_MS);
   // An old page asks for a chunk that the new version no longer has.

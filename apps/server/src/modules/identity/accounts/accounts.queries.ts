@@ -1,7 +1,7 @@
 import type { Language } from '@canola/api-schema/access';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { account, type EmailTokenKind, emailToken } from '../identity.tables.ts';
+import { account } from '../identity.tables.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -73,67 +73,16 @@ export async function updateLanguage(db: Db, subject: string, language: Language
 
 /** By this machine's clock, as the log-ins it is compared with. */
 export async function markSessionsEnded(db: Db, subject: string): Promise<void> {
+  if (!UUID.test(subject)) return;
   await db.update(account).set({ sessionsEndedAt: new Date() }).where(eq(account.subject, subject));
 }
 
 export async function deleteAccountRow(db: Db, subject: string): Promise<void> {
+  if (!UUID.test(subject)) return;
   await db.delete(account).where(eq(account.subject, subject));
-}
-
-interface NewEmailToken {
-  tokenHash: string;
-  kind: EmailTokenKind;
-  subject: string;
-  expiresAt: Date;
-}
-
-/** The newest link is the only one that works. */
-export async function replaceEmailToken(db: Db, token: NewEmailToken): Promise<void> {
-  await db
-    .delete(emailToken)
-    .where(and(eq(emailToken.subject, token.subject), eq(emailToken.kind, token.kind)));
-  await db.insert(emailToken).values(token);
-}
-
-export async function findEmailToken(
-  db: Db,
-  kind: EmailTokenKind,
-  tokenHash: string,
-  now: Date,
-): Promise<Account | undefined> {
-  const [row] = await db
-    .select({ account })
-    .from(emailToken)
-    .innerJoin(account, eq(account.subject, emailToken.subject))
-    .where(
-      and(eq(emailToken.kind, kind), eq(emailToken.tokenHash, tokenHash), gt(emailToken.expiresAt, now)),
-    );
-  return row?.account;
-}
-
-/** Deleting is using: of two requests with one link, one gets the row. */
-export async function takeEmailToken(
-  db: Db,
-  kind: EmailTokenKind,
-  tokenHash: string,
-  now: Date,
-): Promise<{ subject: string } | undefined> {
-  const [row] = await db
-    .delete(emailToken)
-    .where(and(eq(emailToken.kind, kind), eq(emailToken.tokenHash, tokenHash), gt(emailToken.expiresAt, now)))
-    .returning({ subject: emailToken.subject });
-  return row;
-}
-
-export async function deleteEmailTokens(db: Db, subject: string): Promise<void> {
-  await db.delete(emailToken).where(eq(emailToken.subject, subject));
 }
 
 /** Somebody typed an address and never confirmed it: it is not ours to keep. */
 export async function deleteUnverifiedAccounts(db: Db, createdBefore: Date): Promise<void> {
   await db.delete(account).where(and(isNull(account.emailVerifiedAt), lt(account.createdAt, createdBefore)));
-}
-
-export async function deleteExpiredEmailTokens(db: Db, now: Date): Promise<void> {
-  await db.delete(emailToken).where(lt(emailToken.expiresAt, now));
 }

@@ -1,6 +1,5 @@
 import type { Language } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
-import { deletePayloadsOfAccount } from '../provider/payloads.queries.ts';
 import {
   deleteAccountRow,
   findAccount,
@@ -9,6 +8,7 @@ import {
   updateLanguage,
 } from './accounts.queries.ts';
 import { hashPassword } from './passwords.ts';
+import { deletePayloadsOfAccount } from './sessions.queries.ts';
 
 export interface NewIdentity {
   email: string;

@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/database/database.ts';
 import type { EmailTokenKind } from '../identity.tables.ts';
-import { type Account, findEmailToken, replaceEmailToken, takeEmailToken } from './accounts.queries.ts';
+import type { Account } from './accounts.queries.ts';
+import {
+  deleteEmailTokens,
+  findEmailToken,
+  replaceEmailToken,
+  takeEmailToken,
+} from './email-tokens.queries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const LIFETIME: Record<EmailTokenKind, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
+/** So long can the page of an old link say what became of it. */
+const KEPT_MS = 30 * 24 * HOUR;
 
 /** 256 random bits need no slow hash; whoever reads the table still cannot use it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -21,14 +29,21 @@ export async function issueEmailToken(
   return token;
 }
 
+export type MailedLink =
+  | { state: 'open' | 'used' | 'replaced' | 'expired'; account: Account }
+  | { state: 'unknown' };
+
 /** Opening a link only looks: mail scanners open it too. */
-export function peekEmailToken(
+export async function peekEmailToken(
   db: Db,
   kind: EmailTokenKind,
   token: string,
   now: Date,
-): Promise<Account | undefined> {
-  return findEmailToken(db, kind, hashOf(token), now);
+): Promise<MailedLink> {
+  const found = await findEmailToken(db, kind, hashOf(token));
+  if (!found) return { state: 'unknown' };
+  const { state, expiresAt, account } = found;
+  return { state: state === 'open' && expiresAt <= now ? 'expired' : state, account };
 }
 
 export function spendEmailToken(
@@ -38,4 +53,8 @@ export function spendEmailToken(
   now: Date,
 ): Promise<{ subject: string } | undefined> {
   return takeEmailToken(db, kind, hashOf(token), now);
+}
+
+export async function forgetOldEmailTokens(db: Db, now: Date): Promise<void> {
+  await deleteEmailTokens(db, new Date(now.getTime() - KEPT_MS));
 }

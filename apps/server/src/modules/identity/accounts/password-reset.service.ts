@@ -5,13 +5,13 @@ import { sendIdentityMail } from '../mails/identity-mails.ts';
 import { resetPasswordLink } from '../mails/links.ts';
 import {
   type Account,
-  deleteEmailTokens,
   findAccount,
   findAccountByEmail,
   markEmailVerified,
   updatePassword,
 } from './accounts.queries.ts';
 import { endSessions } from './accounts.service.ts';
+import { closeEmailTokens } from './email-tokens.queries.ts';
 import { issueEmailToken, spendEmailToken } from './email-tokens.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -43,7 +43,7 @@ export async function resetPassword(
     if (!account) return undefined;
     await updatePassword(tx, account.subject, passwordHash);
     await markEmailVerified(tx, account.subject, clock.now());
-    await deleteEmailTokens(tx, account.subject);
+    await closeEmailTokens(tx, account.subject);
     await endSessions(tx, account.subject);
     await sendIdentityMail(tx, config, 'changed', account, `${config.publicUrl}/`);
     return account;

@@ -42,7 +42,7 @@ function surprise(password: string, words: readonly string[]): string {
 
 const MIN_SURPRISE = 6;
 
-/** Length and being hard to guess; no rules about kinds of characters (decisions §2). */
+/** Length and being hard to guess; no rules about kinds of characters (docs/product/accounts.md#passwords). */
 export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
   const length = [...password.normalize('NFKC')].length;
   if (length < MIN_PASSWORD) return 'short';

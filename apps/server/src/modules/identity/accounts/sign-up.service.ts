@@ -71,9 +71,13 @@ export async function resendVerification(
   });
 }
 
+export function sendVerification(needed: Needed, account: Account, uid: string): Promise<void> {
+  return needed.db.transaction((tx) => mailVerification(needed, tx, account, uid));
+}
+
 /** The right password of an address that is not confirmed: the same as having just signed up. */
 export async function pendSignUp(needed: Needed, account: Account, uid: string): Promise<PendingSignUp> {
-  await needed.db.transaction((tx) => mailVerification(needed, tx, account, uid));
+  await sendVerification(needed, account, uid);
   const claim = { subject: account.subject, credential: credentialOf(account.passwordHash) };
   return { email: account.email, claim };
 }

@@ -2,29 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
-import type { Config } from '../../../config.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import type { AccountPolicy } from '../account-policy.ts';
-import type { AttemptLimits } from '../accounts/limits.ts';
 import type { PendingSignUp } from '../accounts/sign-up.service.ts';
+import { ISSUER_PATH } from '../issuer.ts';
+import { loggedInPage } from '../pages/mailed-link.page.ts';
 import { expiredPage } from '../pages/message.page.ts';
-import { ISSUER_PATH } from '../provider/issuer.ts';
+import { accountInBrowser } from './browser-session.ts';
+import type { Flow } from './flow.ts';
+import { textOf } from './form-fields.ts';
 import { pageContext, sendPage } from './page-scope.ts';
-
-/** What the routes of all pages work with. */
-export interface Flow {
-  deps: Deps;
-  policy: AccountPolicy;
-  limits: AttemptLimits;
-  /** The one with the newest keys. */
-  provider(): Provider;
-}
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const Params = z.object({ uid: z.string().regex(/^[\w-]{1,64}$/) });
 
-function uidOf(request: FastifyRequest): string {
+export function uidOf(request: FastifyRequest): string {
   const params = Params.safeParse(request.params);
   return params.success ? params.data.uid : '';
 }
@@ -48,8 +39,21 @@ export async function findInteraction(
   }
 }
 
-export function sendExpired(request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
-  return sendPage(reply, 400, expiredPage(pageContext(request, config)));
+/**
+ * A log-in that is over. Who has logged in and presses Back, or has finished it in another window, goes on to the app;
+ * a form that was filled in is not thrown away without a word.
+ */
+export async function sendExpired(
+  flow: Flow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config } = flow.deps;
+  const account = await accountInBrowser(flow, request, reply);
+  if (!account) return sendPage(reply, 400, expiredPage(pageContext(request, config)));
+  const isAskedFor = request.method === 'GET' || textOf(request.body, 'action') === 'continue';
+  if (isAskedFor) return reply.redirect(`${config.publicUrl}/`, 303);
+  return sendPage(reply, 409, loggedInPage(pageContext(request, config), account.email));
 }
 
 /** Kept with the interaction between its pages. */
@@ -83,7 +87,10 @@ async function leaveOtherAccount(provider: Provider, interaction: Interaction, s
   await interaction.persist();
 }
 
-/** The end of a log-in. Who may not come in goes back with the reason and without a session (decisions §2). */
+/**
+ * The end of a log-in. Who may not come in goes back with the reason and without a session
+ * (docs/product/accounts.md#sign-in-failures).
+ */
 export async function finishLogIn(
   flow: Flow,
   request: FastifyRequest,

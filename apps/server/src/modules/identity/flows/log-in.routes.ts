@@ -4,8 +4,9 @@ import { pendSignUp } from '../accounts/sign-up.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../pages/demo-accounts.ts';
 import { languageCookie, languageOfLocales } from '../pages/language.ts';
 import { logInPage } from '../pages/log-in.page.ts';
+import type { Flow } from './flow.ts';
 import { emailError, emailOf, textOf } from './form-fields.ts';
-import { baseOf, type Flow, findInteraction, finishLogIn, remember, sendExpired } from './interaction.ts';
+import { baseOf, findInteraction, finishLogIn, remember, sendExpired } from './interaction.ts';
 import { pageContext, sendPage } from './page-scope.ts';
 
 export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
@@ -14,7 +15,7 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
   /** Where the provider sends a browser that must log in. */
   scope.get('/interaction/:uid', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     const { ui_locales: locales, screen_hint: screen } = interaction.params;
     const language = languageOfLocales(locales);
     const isSecure = config.publicUrl.startsWith('https:');
@@ -24,7 +25,7 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
 
   scope.get('/interaction/:uid/log-in', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     const context = pageContext(request, config);
     const hint = interaction.params.login_hint;
     const isChanged =
@@ -39,7 +40,7 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
 
   scope.post('/interaction/:uid/log-in', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     const context = pageContext(request, config);
     const { t } = context;
     const base = baseOf(request);

@@ -1,25 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { peekEmailToken } from '../accounts/email-tokens.ts';
+import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
 import { resetPassword, sendResetLink } from '../accounts/password-reset.service.ts';
-import { deadLinkPage, passwordChangedPage } from '../pages/message.page.ts';
+import { passwordChangedPage } from '../pages/message.page.ts';
 import { forgotPasswordPage, resetPasswordPage } from '../pages/password-reset.page.ts';
+import type { Flow } from './flow.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
-import { baseOf, type Flow, findInteraction, remember, sendExpired } from './interaction.ts';
+import { baseOf, findInteraction, remember, sendExpired, uidOf } from './interaction.ts';
+import { sendDeadLink } from './mailed-link.ts';
 import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
 export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
   const { config, db, clock } = flow.deps;
 
+  const sendDead = (request: FastifyRequest, reply: FastifyReply, token: string, link: MailedLink) =>
+    sendDeadLink(flow, request, reply, {
+      kind: 'reset-password',
+      token,
+      link,
+      renew: ({ email }) => enqueue(db, sendResetLink, { email, interactionUid: uidOf(request) }),
+    });
+
   scope.get('/interaction/:uid/forgot-password', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     return sendPage(reply, 200, forgotPasswordPage(pageContext(request, config), { base: baseOf(request) }));
   });
 
   scope.post('/interaction/:uid/forgot-password', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     const context = pageContext(request, config);
     const { t } = context;
     const base = baseOf(request);
@@ -40,9 +50,9 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
   scope.get('/interaction/:uid/reset-password', async (request, reply) => {
     const context = pageContext(request, config);
     const token = new URL(request.url, config.publicUrl).searchParams.get('token') ?? '';
-    const account = await peekEmailToken(db, 'reset-password', token, clock.now());
-    if (!account) return sendPage(reply, 410, deadLinkPage(context));
-    const view = { base: baseOf(request), token, email: account.email };
+    const link = await peekEmailToken(db, 'reset-password', token, clock.now());
+    if (link.state !== 'open') return sendDead(request, reply, token, link);
+    const view = { base: baseOf(request), token, email: link.account.email };
     return sendPage(reply, 200, resetPasswordPage(context, view));
   });
 
@@ -50,16 +60,15 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
     const token = textOf(request.body, 'token');
     const context = linkContext(request, config, token);
     const password = textOf(request.body, 'password');
-    const account = await peekEmailToken(db, 'reset-password', token, clock.now());
-    if (!account) return sendPage(reply, 410, deadLinkPage(context));
-    const { email } = account;
+    const link = await peekEmailToken(db, 'reset-password', token, clock.now());
+    if (link.state !== 'open') return sendDead(request, reply, token, link);
+    const { email } = link.account;
     const errors = { password: newPasswordError(context.t, password, email) };
     if (errors.password) {
       const view = { base: baseOf(request), token, email, password, errors };
       return sendPage(reply, 422, resetPasswordPage(context, view));
     }
-    if (!(await resetPassword(flow.deps, token, password)))
-      return sendPage(reply, 410, deadLinkPage(context));
+    if (!(await resetPassword(flow.deps, token, password))) return sendDead(request, reply, token, link);
     await flow.limits.forgetSignIns(email);
     const interaction = await findInteraction(flow, request, reply);
     if (interaction) return reply.redirect(`${baseOf(request)}/log-in?notice=password-changed`, 303);

@@ -5,16 +5,9 @@ import { resendVerification, signUp, verifiedAccount } from '../accounts/sign-up
 import { checkMailPage } from '../pages/check-mail.page.ts';
 import { asLanguage, languageCookie } from '../pages/language.ts';
 import { signUpPage } from '../pages/sign-up.page.ts';
+import type { Flow } from './flow.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
-import {
-  baseOf,
-  type Flow,
-  findInteraction,
-  finishLogIn,
-  recall,
-  remember,
-  sendExpired,
-} from './interaction.ts';
+import { baseOf, findInteraction, finishLogIn, recall, remember, sendExpired } from './interaction.ts';
 import { pageContext, sendPage } from './page-scope.ts';
 
 export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
@@ -22,13 +15,13 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
 
   scope.get('/interaction/:uid/sign-up', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     return sendPage(reply, 200, signUpPage(pageContext(request, config), { base: baseOf(request) }));
   });
 
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(request, reply, config);
+    if (!interaction) return sendExpired(flow, request, reply);
     const context = pageContext(request, config);
     const { t } = context;
     const base = baseOf(request);
@@ -56,7 +49,7 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
     const interaction = await findInteraction(flow, request, reply);
     const { signUp: pending, reset } = recall(interaction);
     const email = pending?.email ?? reset?.email;
-    if (email === undefined) return sendExpired(request, reply, config);
+    if (email === undefined) return sendExpired(flow, request, reply);
     const context = pageContext(request, config);
     const notice = new URL(request.url, config.publicUrl).searchParams.get('notice');
     const page = checkMailPage(context, {
@@ -73,7 +66,7 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
     const interaction = await findInteraction(flow, request, reply);
     const { signUp: pending, reset } = recall(interaction);
     const email = pending?.email ?? reset?.email;
-    if (!interaction || email === undefined) return sendExpired(request, reply, config);
+    if (!interaction || email === undefined) return sendExpired(flow, request, reply);
     const base = baseOf(request);
 
     if (textOf(request.body, 'action') === 'continue' && pending) {

@@ -1,25 +1,37 @@
-import type { FastifyInstance } from 'fastify';
-import { peekEmailToken } from '../accounts/email-tokens.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
-import { isClaimOf, verifyEmail } from '../accounts/sign-up.service.ts';
-import { deadLinkPage, verifiedPage } from '../pages/message.page.ts';
+import { isClaimOf, sendVerification, verifyEmail } from '../accounts/sign-up.service.ts';
 import { verifyEmailPage } from '../pages/verify-email.page.ts';
+import { openSession } from './browser-session.ts';
+import type { Flow } from './flow.ts';
 import { textOf } from './form-fields.ts';
-import { baseOf, type Flow, findInteraction, finishLogIn, recall } from './interaction.ts';
+import { baseOf, findInteraction, finishLogIn, recall, uidOf } from './interaction.ts';
+import { sendDeadLink } from './mailed-link.ts';
 import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
 /**
- * The mailed link. The browser that signed up goes straight into the app. Any other one must know the password:
- * else somebody could sign up with a stranger's address and wait for the stranger to confirm it.
+ * The mailed link. The browser that signed up goes straight into the app, in whatever tab. Any other one must know the
+ * password, which logs in there too: else somebody could sign up with a stranger's address and wait for the stranger to
+ * confirm it.
  */
 export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
   const { config, db, clock } = flow.deps;
 
+  const sendDead = (request: FastifyRequest, reply: FastifyReply, token: string, link: MailedLink) =>
+    sendDeadLink(flow, request, reply, {
+      kind: 'verify-email',
+      token,
+      link,
+      renew: (account) => sendVerification(flow.deps, account, uidOf(request)),
+    });
+
   scope.get('/interaction/:uid/verify-email', async (request, reply) => {
     const context = pageContext(request, config);
     const token = new URL(request.url, config.publicUrl).searchParams.get('token') ?? '';
-    const account = await peekEmailToken(db, 'verify-email', token, clock.now());
-    if (!account) return sendPage(reply, 410, deadLinkPage(context));
+    const link = await peekEmailToken(db, 'verify-email', token, clock.now());
+    if (link.state !== 'open' || link.account.emailVerifiedAt) return sendDead(request, reply, token, link);
+    const { account } = link;
     const interaction = await findInteraction(flow, request, reply);
     const isSameBrowser = isClaimOf(recall(interaction).signUp, account);
     const view = { base: baseOf(request), token, email: account.email, isSameBrowser };
@@ -30,8 +42,9 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
     const token = textOf(request.body, 'token');
     const context = linkContext(request, config, token);
     const { t } = context;
-    const account = await peekEmailToken(db, 'verify-email', token, clock.now());
-    if (!account) return sendPage(reply, 410, deadLinkPage(context));
+    const link = await peekEmailToken(db, 'verify-email', token, clock.now());
+    if (link.state !== 'open' || link.account.emailVerifiedAt) return sendDead(request, reply, token, link);
+    const { account } = link;
     const { email } = account;
     const interaction = await findInteraction(flow, request, reply);
     const isSameBrowser = isClaimOf(recall(interaction).signUp, account);
@@ -48,8 +61,8 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
       }
     }
 
-    if (!(await verifyEmail(flow.deps, token))) return sendPage(reply, 410, deadLinkPage(context));
+    if (!(await verifyEmail(flow.deps, token))) return sendDead(request, reply, token, link);
     if (isSameBrowser && interaction) return finishLogIn(flow, request, reply, interaction, account.subject);
-    return sendPage(reply, 200, verifiedPage(context, email));
+    return openSession(flow, request, reply, account.subject);
   });
 }

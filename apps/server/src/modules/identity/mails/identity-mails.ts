@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { html } from '../pages/html.ts';
+import { html } from '../html.ts';
 
 export type IdentityMail = 'verify' | 'reset' | 'taken' | 'changed';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@canola/api-schema/access';
 import type { Config } from '../../../config.ts';
-import { issuerOf } from '../provider/issuer.ts';
+import { issuerOf } from '../issuer.ts';
 
 /**
  * The link runs below the interaction's path, so that the browser that began it sends its cookie along and goes

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { ISSUER_PATH } from '../provider/issuer.ts';
+import { ISSUER_PATH } from '../issuer.ts';
 
 interface Asset {
   type: string;

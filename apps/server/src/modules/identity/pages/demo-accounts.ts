@@ -1,4 +1,4 @@
-/** Listed on the log-in page in demo mode only (decisions §1). */
+/** Listed on the log-in page in demo mode only (docs/product/demo.md#demo-accounts). */
 export const DEMO_PASSWORD = 'canola-demo-2026';
 
 export const DEMO_ACCOUNTS = [

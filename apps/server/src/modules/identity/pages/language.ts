@@ -38,7 +38,10 @@ interface LanguageHeaders {
   'accept-language'?: string | undefined;
 }
 
-/** What was chosen before on these pages, else what the browser prefers, else English (spec 1 §9). */
+/**
+ * What was chosen before on these pages, else what the browser prefers, else English
+ * (docs/product/accounts.md#profile).
+ */
 export function languageOf(headers: LanguageHeaders): Language {
   return languageOfCookie(headers.cookie) ?? languageOfBrowser(headers['accept-language']) ?? 'en';
 }

@@ -1,5 +1,5 @@
+import { type Html, html } from '../html.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SHOWN_DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { type Html, html } from './html.ts';
 import { type PageContext, page } from './page.ts';
 import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { type Icon, signedHeading } from './parts.ts';
 
@@ -12,16 +12,13 @@ interface Message {
 }
 
 /** A page with one thing to say and one way on, which is always the app's own start. */
-function messagePage(context: PageContext, { icon, tone, title, lead, action, more }: Message): string {
+export function messagePage(
+  context: PageContext,
+  { icon, tone, title, lead, action, more }: Message,
+): string {
   const content = html`${signedHeading(icon, tone, title, lead)}
 <p class="form"><a class="btn btn-primary" href="${context.config.publicUrl}/">${action}</a></p>${more}`;
   return page(context, title, content);
-}
-
-export function verifiedPage(context: PageContext, email: string): string {
-  const { t } = context;
-  const [title, lead] = [t('verify.doneTitle'), t('verify.doneLead', { email })];
-  return messagePage(context, { icon: 'check', tone: 'leaf', title, lead, action: t('verify.logIn') });
 }
 
 export function passwordChangedPage(context: PageContext): string {

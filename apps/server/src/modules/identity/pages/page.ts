@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import type { Config } from '../../../config.ts';
 import type { Translate } from '../../../platform/i18n/texts.ts';
+import { type Html, html } from '../html.ts';
 import { assetUrl } from './assets.ts';
-import { type Html, html } from './html.ts';
 
 /** What every page knows about the request it answers. */
 export interface PageContext {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { readConfig } from '../../../config.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
+import { html } from '../html.ts';
 import { authorization, openTestBrowser } from '../test-browser.ts';
-import { html } from './html.ts';
 import { languageCookie, languageOf, languageOfLocales } from './language.ts';
 import { blockedPage, errorPage, expiredPage, loggedOutPage } from './message.page.ts';
 
@@ -46,7 +46,7 @@ describe('the pages', () => {
     const page = await browser.open('/oidc/auth?client_id=nobody');
     expect(page.text).toContain('Something went wrong');
     const [, czech = ''] = /<a href="([^"]+)" hreflang="cs"/.exec(page.text) ?? [];
-    expect((await browser.open(czech.replaceAll('&amp;', '&'))).text).toContain('Něco se nepovedlo');
+    expect((await browser.open(czech.replaceAll('&amp;', '&'))).text).toContain('Něco se pokazilo');
   });
 
   it('follow the browser when nobody said anything', async () => {

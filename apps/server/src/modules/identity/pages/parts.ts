@@ -1,5 +1,5 @@
 import type { Translate } from '../../../platform/i18n/texts.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 
 const ICONS = {
   alert: html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 21 19.500H3z"/><path d="M12 10v4M12 17h.01"/></svg>`,

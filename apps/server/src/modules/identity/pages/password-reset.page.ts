@@ -1,5 +1,5 @@
 import { MIN_PASSWORD } from '../accounts/password-rules.ts';
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import { MIN_PASSWORD } from '../accounts/password-rules.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
 

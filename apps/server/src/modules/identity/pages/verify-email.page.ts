@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { form, heading, notice, passwordField, submit } from './parts.ts';
 

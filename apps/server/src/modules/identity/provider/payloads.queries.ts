@@ -63,10 +63,6 @@ export async function deletePayloadsOfGrant(db: Db, grantId: string): Promise<vo
   await db.delete(oidcPayload).where(eq(oidcPayload.grantId, grantId));
 }
 
-export async function deletePayloadsOfAccount(db: Db, accountId: string): Promise<void> {
-  await db.delete(oidcPayload).where(eq(oidcPayload.accountId, accountId));
-}
-
 export async function deleteExpiredPayloads(db: Db): Promise<void> {
   await db.delete(oidcPayload).where(lt(oidcPayload.expiresAt, sql`now()`));
 }

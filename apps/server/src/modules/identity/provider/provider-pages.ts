@@ -2,10 +2,10 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../../config.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
 import type { Refusal } from '../account-policy.ts';
+import { ISSUER_PATH } from '../issuer.ts';
 import { languageOf, languageOfLocales } from '../pages/language.ts';
 import { blockedPage, errorPage, expiredPage, loggedOutPage, logOutPage } from '../pages/message.page.ts';
 import type { PageContext } from '../pages/page.ts';
-import { ISSUER_PATH } from './issuer.ts';
 
 /** What is drawn where the library would draw pages of its own. */
 export interface ProviderPages {

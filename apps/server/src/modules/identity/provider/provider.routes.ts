@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { ISSUER_PATH } from '../issuer.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
-import { ISSUER_PATH } from './issuer.ts';
 import type { ProviderHolder } from './provider-holder.ts';
 
 /** Only what the code flow, silent renewal and log-out need; the library's other endpoints stay closed. */

@@ -9,7 +9,7 @@ import Provider, {
 import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
-import { ISSUER_PATH, issuerOf } from './issuer.ts';
+import { ISSUER_PATH, issuerOf } from '../issuer.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
@@ -56,7 +56,10 @@ export function createProvider(
   keys: Keys,
   pages: ProviderPages,
 ): Provider {
-  /** Asked on every log-in and silent renewal, so that a blocked user's next renewal fails (decisions §2). */
+  /**
+   * Asked on every log-in and silent renewal, so that a blocked user's next renewal fails
+   * (docs/product/accounts.md#blocked-users).
+   */
   async function loadGrant(ctx: KoaContextWithOIDC) {
     const { account, session, provider } = ctx.oidc;
     // With prompt=login pending, somebody else may be about to log in.
@@ -152,6 +155,12 @@ export function createProvider(
       };
     },
     async renderError(ctx, _out, error) {
+      // A log-in that was finished twice, or returned to, by somebody who is in: on to the app.
+      if (error instanceof errors.SessionNotFound && ctx.oidc.session?.accountId) {
+        ctx.status = 303;
+        ctx.redirect(`${config.publicUrl}/`);
+        return;
+      }
       ctx.type = 'html';
       ctx.body = pages.error(ctx, error);
     },

@@ -7,7 +7,7 @@ import { listenOn } from '../../../../test/listen-on.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { identityTasks } from '../identity.tasks.ts';
 import { createTokenVerifier } from '../index.ts';
-import { issuerOf } from './issuer.ts';
+import { issuerOf } from '../issuer.ts';
 import { loadKeys, rotateKeys } from './keys.ts';
 
 let test: TestApp;

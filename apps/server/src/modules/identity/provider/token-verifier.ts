@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
-import { issuerOf } from './issuer.ts';
+import { issuerOf } from '../issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
@@ -63,7 +63,10 @@ function orUnavailable<A extends unknown[], T>(
   };
 }
 
-/** Answers what a token says, or throws. It says who calls; the database decides what they may (decisions §2). */
+/**
+ * Answers what a token says, or throws. It says who calls; the database decides what they may
+ * (docs/product/accounts.md#identity).
+ */
 export async function createTokenVerifier({
   config,
   db,

@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/live/live.ts';
 import { type Fixing, insertFixings } from './fx.queries.ts';
 
-/** Told when a new rate is stored; a rate alone fills no order (decisions §9). */
+/** Told when a new rate is stored; a rate alone fills no order (docs/product/selling.md#matching). */
 export const FX_TOPIC = 'prices:fx';
 
 /** What a feed brings, in any order. */

@@ -4,7 +4,9 @@ import type { Pool } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
 import { currentQuote } from '../quotes/quotes.tables.ts';
 
-/** The newest quote of a trader for a crop, a quarter and a region (decisions §6). Amounts are text. */
+/**
+ * The newest quote of a trader for a crop, a quarter and a region (docs/product/prices.md#quotes). Amounts are text.
+ */
 export interface MarketPrice {
   /** The quote's: a `marketPriceId`. */
   id: string;
@@ -34,7 +36,7 @@ export interface NewestQuestion {
   firstQuarterId: string;
 }
 
-/** Best first: highest price, then earliest published (decisions §9). */
+/** Best first: highest price, then earliest published (docs/product/selling.md#matching). */
 const NEWEST = `
 select q.quote_id as id, q.region_id as "regionId", q.crop_id as "cropId", q.quarter_id as "quarterId",
   q.trader_id as "traderId", round(q.price * x.rate, 2)::text as price, x.counter as currency,

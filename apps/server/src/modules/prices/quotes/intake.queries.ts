@@ -1,27 +1,8 @@
 import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { copyRows } from '../copy-rows.ts';
 import type { AcceptedQuote } from './quote-rules.ts';
 import type { Market } from './quotes.events.ts';
-
-/** COPY has no word in Drizzle, so an intake holds its own connection. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
 
 /** Batches of one trader go one after the other: each judges its rows by what the one before it left. */
 export async function lockTrader(client: PoolClient, traderId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QuoteBatch, QuoteReceipt } from '@canola/api-schema/prices/quote';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
+import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/jobs/events.ts';
@@ -10,7 +11,6 @@ import {
   copyQuotes,
   findIntake,
   insertIntake,
-  inTransaction,
   lockTrader,
   measurePreviousPrices,
   writeQuotes,
@@ -37,7 +37,7 @@ export async function takeQuotes(
   const answer: QuoteReceipt = { accepted: accepted.length, refused };
   const bodyHash = createHash('sha256').update(JSON.stringify(batch)).digest('hex');
 
-  return inTransaction(db.$client, async (client) => {
+  return transact(db, async ({ $client: client }) => {
     await lockTrader(client, traderId);
     const earlier = await findIntake(client, { traderId, idempotencyKey });
     if (earlier && earlier.bodyHash !== bodyHash)

@@ -64,7 +64,7 @@ export function marketKey({ regionId, cropId, quarterId }: Market): string {
   return `${regionId} ${cropId} ${quarterId}`;
 }
 
-/** The quarters that can be traded today, where it is today (decisions §7). */
+/** The quarters that can be traded today, where it is today (docs/product/prices.md#quarters). */
 function offeredByZone(now: Date): (timeZone: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   return (timeZone) => {

@@ -5,7 +5,10 @@ import { prices } from '../prices.tables.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 });
 
-/** What a trader said, once: never changed, kept for thirty days (decisions §6). Its id is a `marketPriceId`. */
+/**
+ * What a trader said, once: never changed, kept for thirty days (docs/product/prices.md#quotes). Its id is a
+ * `marketPriceId`.
+ */
 export const quote = prices.table(
   'quote',
   {

@@ -15,7 +15,7 @@ interface Directory {
 
 const directories = new Map<RegionCountry, Directory>();
 
-/** The place of a postal code: a storage's region is that of its code (decisions §6). */
+/** The place of a postal code: a storage's region is that of its code (docs/product/prices.md#regions). */
 export function findPostalCode(country: string, code: string): PostalCode | undefined {
   return isRegionCountry(country) ? directoryOf(country).byCode.get(normalizeCode(code)) : undefined;
 }
@@ -25,7 +25,7 @@ export function listPostalCodes(country: string): readonly PostalCode[] {
   return isRegionCountry(country) ? directoryOf(country).places : [];
 }
 
-/** The nearest known postal code, which decides the region of a position (decisions §6). */
+/** The nearest known postal code, which decides the region of a position (docs/product/prices.md#regions). */
 export function nearestPostalCode(
   latitude: number,
   longitude: number,

@@ -1,4 +1,4 @@
-/** Countries with a postal file and regions; GB has neither (decisions §4). */
+/** Countries with a postal file and regions; GB has neither (docs/product/companies.md#countries). */
 export const REGION_COUNTRIES = ['CZ', 'RO', 'SK', 'IE'] as const;
 export type RegionCountry = (typeof REGION_COUNTRIES)[number];
 
@@ -15,7 +15,7 @@ export interface Region {
 /** One record of `/data/postal-codes-{country}.json`; the first record of a code is its principal place. */
 export interface PostalCode {
   code: string;
-  /** 'code name': a form sends only its first word, so the code holds no space (spec 2 §5). */
+  /** 'code name': a form sends only its first word, so the code holds no space (docs/product/storages.md#storages). */
   label: string;
   name: string;
   latitude: number;

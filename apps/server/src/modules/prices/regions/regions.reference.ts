@@ -1,6 +1,6 @@
 import type { Region, RegionCountry } from './region.ts';
 
-/** The currency in which traders quote (decisions §6). */
+/** The currency in which traders quote (docs/product/prices.md#regions). */
 export const REGION_CURRENCY = { CZ: 'CZK', RO: 'RON', SK: 'EUR', IE: 'EUR' } as const;
 
 /** NUTS 3 regions; a centroid is the mean position of the region's towns and villages. */

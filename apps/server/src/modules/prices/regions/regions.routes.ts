@@ -6,7 +6,10 @@ import { DATA_FOLDER } from './postal-codes.ts';
 /** A day without asking; after it the old file serves once more while the new one is fetched. */
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** Public facts, mounted at /data: postal codes per country (spec 2 §7) and the traders' logos. */
+/**
+ * Public facts, mounted at /data: postal codes per country (docs/product/prices.md#postal-codes) and the traders'
+ * logos.
+ */
 export async function dataRoutes(app: FastifyInstance): Promise<void> {
   const files = readDataFiles(DATA_FOLDER);
 

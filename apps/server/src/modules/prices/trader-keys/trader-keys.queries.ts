@@ -1,16 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { Db } from '../../../platform/database/database.ts';
-import { traderKey } from './trader-keys.tables.ts';
+
+// Plain statements: an operator's command, which calls them too, starts without loading Drizzle.
 
 export async function insertKey(
-  db: Db,
+  pool: Pool,
   key: { keyHash: string; traderId: string; now: Date },
 ): Promise<void> {
-  await db
-    .insert(traderKey)
-    .values({ keyHash: key.keyHash, traderId: key.traderId, createdAt: key.now })
-    .onConflictDoNothing();
+  await pool.query(
+    `insert into prices.trader_key (key_hash, trader_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+    [key.keyHash, key.traderId, key.now],
+  );
 }
 
 /** Whose key it is, while it is valid. Asked on every call of a trader's system. */
@@ -23,9 +22,9 @@ export async function findKeyOwner(pool: Pool, keyHash: string): Promise<string 
   return rows[0]?.traderId;
 }
 
-export async function revokeKeys(db: Db, traderId: string, now: Date): Promise<void> {
-  await db
-    .update(traderKey)
-    .set({ revokedAt: now })
-    .where(and(eq(traderKey.traderId, traderId), isNull(traderKey.revokedAt)));
+export async function revokeKeys(pool: Pool, traderId: string, now: Date): Promise<void> {
+  await pool.query(
+    `update prices.trader_key set revoked_at = $2 where trader_id = $1 and revoked_at is null`,
+    [traderId, now],
+  );
 }

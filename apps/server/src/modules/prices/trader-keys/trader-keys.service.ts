@@ -1,29 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { findKeyOwner, insertKey, revokeKeys } from './trader-keys.queries.ts';
 
 /** 256 random bits need no slow hash; whoever reads the table still cannot use it. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+export function hashTraderKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Whatever holds the pool: the database of a process, or a command's. */
+type Holder = Pick<Database, '$client'>;
 
 /** A new key for a trader's system, shown once. The demo world gives its own. */
 export async function issueTraderKey(
-  db: Db,
+  db: Holder,
   {
     traderId,
     now,
     key = randomBytes(32).toString('base64url'),
   }: { traderId: string; now: Date; key?: string },
 ): Promise<string> {
-  await insertKey(db, { keyHash: hashOf(key), traderId, now });
+  await insertKey(db.$client, { keyHash: hashTraderKey(key), traderId, now });
   return key;
 }
 
 /** All keys of a trader, at once and for good. */
-export function revokeTraderKeys(db: Db, { traderId, now }: { traderId: string; now: Date }): Promise<void> {
-  return revokeKeys(db, traderId, now);
+export function revokeTraderKeys(
+  db: Holder,
+  { traderId, now }: { traderId: string; now: Date },
+): Promise<void> {
+  return revokeKeys(db.$client, traderId, now);
 }
 
 const traders = new WeakMap<FastifyRequest, string>();
@@ -41,7 +49,7 @@ export function authenticateTraders(scope: FastifyInstance, { db }: Pick<Deps, '
     const header = request.headers.authorization;
     if (!header) throw new AppError('trader-key.missing', "The request carries no trader's key.");
     const key = /^Bearer (\S{1,200})$/i.exec(header)?.[1];
-    const traderId = key && (await findKeyOwner(db.$client, hashOf(key)));
+    const traderId = key && (await findKeyOwner(db.$client, hashTraderKey(key)));
     if (!traderId) throw new AppError('trader-key.invalid', 'The key is not valid.');
     traders.set(request, traderId);
   });

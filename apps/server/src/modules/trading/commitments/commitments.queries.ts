@@ -6,7 +6,7 @@ import { contract } from '../tables/contracts.tables.ts';
 import { offer } from '../tables/offers.tables.ts';
 import { sellOrder } from '../tables/orders.tables.ts';
 
-/** As many as a person can read; the rest is there when these are gone. */
+/** As many as a person can read; the others are listed once these are gone. */
 const NAMED = 20;
 
 /** What keeps offers from being archived, each by name: active orders, contracts not yet Signed or Failed. */

@@ -4,7 +4,10 @@ import type { Membership, Viewer } from '../../../platform/viewer.ts';
 import { refuse } from '../outcome.ts';
 import { findTradingCompany, type TradingCompany } from './companies.queries.ts';
 
-/** What an action asks of the person and of the company's plan (spec 2 §6, decisions §5). */
+/**
+ * What an action asks of the person and of the company's plan (docs/product/selling.md,
+ * docs/product/plans.md#features-by-plan).
+ */
 export interface Right {
   grant: Grant | null;
   feature: Feature;
@@ -16,7 +19,10 @@ export const CHANGE_ORDERS: Right = { grant: 'CONTRACT_SIGN', feature: 'TRANSACT
 export const TRADE_FAST: Right = { grant: 'CONTRACT_SIGN', feature: 'QUICK_TRADING' };
 export const BUY: Right = { grant: 'CONTRACT_SIGN', feature: 'MARKETPLACE' };
 
-/** Users' ids of the companies whose data the viewer reads; every statement starts from them (decisions §3). */
+/**
+ * Users' ids of the companies whose data the viewer reads; every statement starts from them
+ * (docs/product/companies.md#approval).
+ */
 export function readableCompanies({ memberships }: Viewer): string[] {
   return memberships.filter((one) => one.approvalState === 'APPROVED').map((one) => one.companyId);
 }
@@ -31,7 +37,7 @@ export function allowedCompanies({ memberships }: Viewer, right: Right): string[
     .map((one) => one.companyId);
 }
 
-/** For what was found among {@link readableCompanies}: it is the viewer's own, so the answer says what is missing. */
+/** For what was found among {@link readableCompanies}: it is the viewer's own, so the error says what is missing. */
 export function requireRight({ memberships }: Viewer, usersCompanyId: string, right: Right): void {
   const membership = memberships.find((one) => one.companyId === usersCompanyId);
   if (membership?.approvalState !== 'APPROVED') refuse('root', 'not-found');

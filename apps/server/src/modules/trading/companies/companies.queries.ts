@@ -5,7 +5,10 @@ import { company } from '../tables/companies.tables.ts';
 export type TradingCompany = typeof company.$inferSelect;
 export type NewTradingCompany = typeof company.$inferInsert;
 
-/** Matched by country and number (decisions §14): a company that comes back finds its storages and contracts. */
+/**
+ * Matched by country and number (docs/product/companies.md#the-trading-company): a company that comes back finds its
+ * storages and contracts.
+ */
 export async function saveCompany(db: Db, values: NewTradingCompany): Promise<TradingCompany | undefined> {
   const [row] = await db
     .insert(company)
@@ -30,7 +33,7 @@ export async function findCompanyOf(db: Db, usersCompanyId: string): Promise<Tra
   return row;
 }
 
-/** What users no longer knows trades no more, but what it agreed stays. */
+/** A company that users no longer knows cannot trade, but its contracts stay. */
 export async function blockCompanyOf(db: Db, usersCompanyId: string): Promise<void> {
   await db
     .update(company)
@@ -43,7 +46,7 @@ export async function findTradingCompany(db: Db, id: string): Promise<TradingCom
   return row;
 }
 
-/** Whoever creates a storage by postal code waits here for whoever does the same; contracts do not. */
+/** Two requests that create a storage by postal code run one after the other; contracts do not wait. */
 export async function lockCompanyForNewStorage(db: Db, id: string): Promise<void> {
   await db.select({ id: company.id }).from(company).where(eq(company.id, id)).for('no key update');
 }

@@ -15,9 +15,9 @@ export interface Purchase {
   now: Date;
 }
 
-/** A purchase takes no tons from anybody: the contract and its job are all (decisions §11). */
+/** A purchase takes tons from no offer: it is only a contract and its job (docs/product/marketplace.md#buying). */
 const BUY = `
-with made as (
+with new_contract as (
   insert into trading.contract (company_id, kind, market_price_id, trader_id, crop_id, region_id, quarter_id, zip,
     amount, currency, price, final_price, quote_rate, czk_rate, note, created_at)
   select c.id, 'PURCHASE', q.quote_id, q.trader_id, q.crop_id, q.region_id, q.quarter_id, $5::text,
@@ -32,10 +32,10 @@ with made as (
     and ${convertedSql('q', 'x')} = coalesce($8::numeric, ${convertedSql('q', 'x')})
   returning company_id, id
 )
-select made.id as "contractId",
+select new_contract.id as "contractId",
   (graphile_worker.add_job('trading.contract-created',
     json_build_object('companyId', company_id, 'contractId', id, 'fromOrder', false))).id as "jobId"
-from made`;
+from new_contract`;
 
 export async function buy(transaction: ClientBase, purchase: Purchase): Promise<string | undefined> {
   const { rows } = await transaction.query<{ contractId: string }>({

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { defineTask, once } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../notifications/index.ts';
 import { listApprovedMembers } from '../../users/index.ts';
-import { tellMembers } from '../trading.live.ts';
+import { notifyMembers } from '../trading.live.ts';
 import { describeContract } from './describe.queries.ts';
 import { tryMoveContract } from './lifecycle/lifecycle.service.ts';
 
-/** Committed with the contract itself, by a sale and by the matcher alike. */
+/** Queued in the transaction that makes the contract, by a sale or by the matcher. */
 export const contractCreated = defineTask({
   name: 'trading.contract-created',
   payload: z.strictObject({
     /** The trading service's own company. */
     companyId: z.uuid(),
     contractId: z.uuid(),
-    /** Filled from an order, while nobody was looking. */
+    /** Filled from an order, so its owner may not be looking at the page. */
     fromOrder: z.boolean(),
   }),
   async run({ db, clock }, { companyId, contractId, fromOrder }) {
     await once(db, 'trading.contract-created', contractId, async (tx) => {
-      // From now on the trader finds it among those that wait (decisions §10).
+      // From now on it is in the list of contracts that wait for the trader (docs/product/contracts.md#signing).
       await tryMoveContract(tx, { companyId, contractId, event: 'SENT', at: clock.now() });
       const contract = await describeContract(tx, companyId, contractId);
       if (!contract) throw new Error(`there is no contract ${contractId}`);
       const { crop, tons, trader, price, currency, orderId, offerId } = contract;
-      await tellMembers(tx, companyId, [
+      await notifyMembers(tx, companyId, [
         ...(orderId ? [{ what: 'order' as const, id: orderId }] : []),
         ...(offerId ? [{ what: 'offer' as const, id: offerId }] : []),
       ]);

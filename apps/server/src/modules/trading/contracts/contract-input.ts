@@ -21,7 +21,7 @@ export interface ContractInput extends DealInput {
 
 export type ContractResult = { contractId: string };
 
-/** The form shows every entry whose field name contains 'contract' at the amount (spec 2 §8). */
+/** The form shows every entry whose field name contains 'contract' at the amount (docs/product/selling.md#sales). */
 export function dealErrors({ expectedPrice, note }: DealInput): FieldError[] {
   return [
     ...(expectedPrice === null || isDecimal(expectedPrice)

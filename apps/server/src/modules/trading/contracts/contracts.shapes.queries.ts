@@ -106,7 +106,10 @@ const ContractDocument: Shape = {
   size: (d) => `octet_length(${d}.content)`,
 };
 
-/** The page opens once the trader has signed, for those who may sign, and closes when they have (decisions §10). */
+/**
+ * The page opens once the trader has signed, for those who may sign, and closes when they have
+ * (docs/product/contracts.md#signing).
+ */
 const open = (
   g: string,
   p: (name: 'signable') => string,

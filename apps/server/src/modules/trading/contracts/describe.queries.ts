@@ -4,7 +4,7 @@ import { crop, trader } from '../reference/index.ts';
 import { company } from '../tables/companies.tables.ts';
 import { contract } from '../tables/contracts.tables.ts';
 
-/** A contract in the words of a message. */
+/** What a message says about a contract. */
 export async function describeContract(db: Db, companyId: string, contractId: string) {
   const [row] = await db
     .select({

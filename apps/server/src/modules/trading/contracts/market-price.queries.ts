@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { freshSql } from '../prices/quote-sql.ts';
 
-/** A quote that somebody wants to trade on, and what has become of it. */
+/** A quote to trade on, and the newest quote that replaced it. */
 export interface MarketPrice {
   regionId: string;
   cropId: string;

@@ -16,8 +16,9 @@ export interface Bid {
 const FIELD = 'contract.marketPrice';
 
 /**
- * Nobody trades at a price they did not see (decisions §6): the quote must be the newest, of this place and crop,
- * for a quarter that is not over, not older than a week, and worth what the person saw.
+ * Nobody trades at a price they did not see (docs/product/prices.md#nobody-trades-at-an-unseen-price): the quote must
+ * be the newest, of this place and crop, for a quarter that is not over, not older than a week, and worth what the
+ * person saw.
  */
 export async function requireMarketPrice(
   db: Db,

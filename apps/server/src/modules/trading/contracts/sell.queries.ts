@@ -24,11 +24,11 @@ export interface Sale {
 /**
  * A sale is one statement and one commit. The offer's lock comes first: rivals for the same tons, and the same
  * request sent twice, queue up there and see what the one before them left. Only then is the request's mark set, so
- * that a refused sale leaves no mark and may be tried again. Each step feeds on the rows of the one before it, so a
- * contract without its tons, or without its job, cannot come out.
+ * that a refused sale leaves no mark and may be tried again. Each step reads the rows of the one before it, so
+ * there is never a contract without its tons or without its job.
  */
 const SELL = `
-with target as (
+with locked_offer as (
   select f.company_id, f.id as offer_id, f.crop_id, f.year_harvested, s.region_id, s.zip, c.currency
   from trading.company c
   join trading.offer f on f.company_id = c.id and f.id = $2::uuid and f.archived_at is null
@@ -36,10 +36,10 @@ with target as (
   where c.users_company_id = any($1::uuid[]) and c.approval_state = 'APPROVED' and c.currency = $13::text
     and f.total - f.ordered - f.sold >= $4::numeric
   for no key update of f
-), deal as materialized (
+), priced_sale as materialized (
   select t.*, q.quote_id, q.trader_id, q.quarter_id, x.rate, ${convertedSql('q', 'x')} as price,
     k.rate as czk_rate, uuidv7() as contract_id
-  from target t
+  from locked_offer t
   join prices.current_quote q
     on q.quote_id = $3::uuid and q.region_id = t.region_id and q.crop_id = t.crop_id
   join prices.fx x on x.base = q.currency and x.counter = t.currency
@@ -48,43 +48,43 @@ with target as (
     and ${eligibleSql('q', '$11::timestamptz', '$12::jsonb')}
     and exists (select from graphile_worker._private_tasks where identifier = 'trading.contract-created')
     and left(q.quarter_id, 4)::int - (right(q.quarter_id, 1) in ('1', '2'))::int >= t.year_harvested
-), marked as (
+), marked_request as (
   insert into trading.client_mutation (company_id, client_mutation_id, input_hash, result)
   select company_id, $9::uuid, $10::text, jsonb_build_object('contractId', contract_id)
-  from deal where $9::uuid is not null
+  from priced_sale where $9::uuid is not null
   on conflict do nothing
   returning company_id
-), first_time as (
-  select company_id from marked
+), new_request as (
+  select company_id from marked_request
   union all
-  select company_id from deal where $9::uuid is null
-), taken as (
+  select company_id from priced_sale where $9::uuid is null
+), reduced_offer as (
   update trading.offer f
   set sold = f.sold + $4::numeric
-  from deal d join first_time using (company_id)
+  from priced_sale d join new_request using (company_id)
   where f.company_id = d.company_id and f.id = d.offer_id
   returning f.company_id
-), made as (
+), new_contract as (
   insert into trading.contract (company_id, id, kind, offer_id, market_price_id, trader_id, crop_id, region_id,
     quarter_id, year_harvested, zip, amount, currency, price, final_price, quote_rate, czk_rate, custom_transport,
     transport_note, note, created_at)
   select d.company_id, d.contract_id, 'SALE', d.offer_id, d.quote_id, d.trader_id, d.crop_id, d.region_id,
     d.quarter_id, d.year_harvested, d.zip, $4::numeric, d.currency, d.price, d.price, d.rate, d.czk_rate,
     $6::boolean, $7::text, $8::text, $11::timestamptz
-  from deal d join taken using (company_id)
+  from priced_sale d join reduced_offer using (company_id)
   returning company_id, id
-), told as (
+), queued_job as (
   ${quietJobsSql(
     'trading.contract-created',
-    `json_build_object('companyId', made.company_id, 'contractId', made.id, 'fromOrder', false)`,
-    'made',
+    `json_build_object('companyId', new_contract.company_id, 'contractId', new_contract.id, 'fromOrder', false)`,
+    'new_contract',
   )}
 )
-select made.id as "contractId", told.id as "jobId" from made cross join told`;
+select new_contract.id as "contractId", queued_job.id as "jobId" from new_contract cross join queued_job`;
 
 /**
- * The contract's id, or undefined when something stood in the way; the reason is a second question. Its job is in the
- * queue; `wakeWorkers` tells of it once this is committed.
+ * Returns the contract's id, or undefined when a condition was not met; another query finds out which. Its job is in
+ * the queue; call `wakeWorkers` once this is committed.
  */
 export async function sell(connection: Pool | ClientBase, sale: Sale): Promise<string | undefined> {
   const { rows } = await connection.query<{ contractId: string }>({

@@ -5,7 +5,7 @@ import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { allowedCompanies, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
 import { amountErrors, isId, lengthErrors, requireId } from '../field-checks.ts';
-import { againAfterDeadlock } from '../idempotency/deadlock.ts';
+import { retryAfterDeadlock } from '../idempotency/deadlock.ts';
 import { findMutation } from '../idempotency/mutations.queries.ts';
 import { hashInput, replay, requireMutationId } from '../idempotency/perform.ts';
 import { harvestErrors, transportOf } from '../orders/order-input.ts';
@@ -15,10 +15,10 @@ import { requireMarketPrice } from './market-price.ts';
 import { findSaleTarget, type SaleTarget } from './sale-target.queries.ts';
 import { type Sale, sell } from './sell.queries.ts';
 
-/** How often a reason may be gone by the time it is looked for. */
+/** How often the sale is tried again because the reason for its refusal has disappeared. */
 const TRIES = 3;
 
-/** Sells at once at a market price (spec 2 §4). */
+/** Sells at once at a market price (docs/product/selling.md#sales). */
 export function addContract(
   deps: Deps,
   viewer: Viewer,
@@ -39,12 +39,12 @@ export function addContract(
     for (let tried = 0; tried < TRIES; tried++) {
       const contractId = deps.config.tradingHalted
         ? undefined
-        : await againAfterDeadlock(() => sell(deps.db.$client, sale));
+        : await retryAfterDeadlock(() => sell(deps.db.$client, sale));
       if (contractId) {
         wakeWorkers(deps.db.$client);
         return { contractId };
       }
-      const earlier = await whyNotSold(deps, viewer, sale);
+      const earlier = await findRefusal(deps, viewer, sale);
       if (earlier) return earlier;
     }
     throw new Error('a sale was refused without a reason');
@@ -66,8 +66,8 @@ function saleOf(input: ContractInput, now: Date) {
   return { ...input, ...transportOf(input), note: input.note?.trim() || null, now };
 }
 
-/** Throws the reason; answers the first result when the sale was made before; nothing when the reason is gone. */
-async function whyNotSold(deps: Deps, viewer: Viewer, sale: Sale): Promise<ContractResult | undefined> {
+/** Throws the reason. Returns the first result if the sale was made before, and nothing if the reason has disappeared. */
+async function findRefusal(deps: Deps, viewer: Viewer, sale: Sale): Promise<ContractResult | undefined> {
   const { db, config } = deps;
   const target = await findSaleTarget(db, readableCompanies(viewer), sale.offerId);
   if (!target) refuse('root', 'not-found');

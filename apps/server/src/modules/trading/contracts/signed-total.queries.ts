@@ -2,7 +2,7 @@ import { TIME_ZONE_OF_COUNTRY } from '@canola/api-schema/time-zone';
 import type { Pool } from 'pg';
 import type { OverviewRange, SignedTotal } from '../generated/resolvers.ts';
 
-/** How far back from today a range reaches (spec 2 §9). */
+/** How far back from today a range reaches (docs/product/contracts.md#the-signed-total). */
 const RANGES: Record<Exclude<OverviewRange, 'all'>, string> = {
   today: '0 days',
   last_week: '7 days',
@@ -11,7 +11,10 @@ const RANGES: Record<Exclude<OverviewRange, 'all'>, string> = {
   last_year: '1 year',
 };
 
-/** Days begin at midnight of the company's zone (decisions §14); rounded once, at the end (decisions §8). */
+/**
+ * Days begin at midnight of the company's zone (docs/product/companies.md#time-zone); rounded once, at the end
+ * (docs/product/prices.md#money-and-tons).
+ */
 const SIGNED_TOTAL = `
   select round(coalesce(sum(k.final_price * k.amount * k.czk_rate), 0), 2)::text as amount, count(k.id)::int as count
   from trading.company c

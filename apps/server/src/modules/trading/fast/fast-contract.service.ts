@@ -14,14 +14,20 @@ import { perform } from '../idempotency/perform.ts';
 import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
 import { findOrCreateOffer } from './find-or-create.ts';
 
-/** The harvest year follows from the quote's quarter; a client's position is never trusted (decisions §6, §7). */
+/**
+ * The harvest year follows from the quote's quarter; a client's position is never trusted
+ * (docs/product/prices.md#regions, docs/product/prices.md#harvest-years).
+ */
 export interface FastContractInput extends DealInput {
   companyId: string;
   cropId: string;
   zip: string;
 }
 
-/** Sells what need not be in a storage yet: storage, offer and contract in one transaction (decisions §11). */
+/**
+ * Sells what need not be in a storage yet: storage, offer and contract in one transaction
+ * (docs/product/selling.md#quick-trading).
+ */
 export function addFastContract(
   deps: Deps,
   viewer: Viewer,
@@ -62,7 +68,7 @@ export function addFastContract(
         customTransport: false,
         transportNote: null,
         note: input.note?.trim() || null,
-        // The transaction carries the mark.
+        // `perform` marks the request in this transaction.
         clientMutationId: null,
         inputHash: '',
         now,

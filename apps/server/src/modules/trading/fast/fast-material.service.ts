@@ -15,7 +15,7 @@ import type { Item } from '../reference/index.ts';
 import type { FastContractInput } from './fast-contract.service.ts';
 import { findMinimumAmount } from './minimum-amount.queries.ts';
 
-/** Buys an input from the marketplace: a purchase contract with no offer (decisions §11). */
+/** Buys an input from the marketplace: a purchase contract with no offer (docs/product/marketplace.md#buying). */
 export function addFastMaterialContract(
   deps: Deps,
   viewer: Viewer,

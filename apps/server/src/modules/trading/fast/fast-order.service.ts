@@ -12,7 +12,10 @@ import { type OrderResult, placeOrder } from '../orders/placing.ts';
 import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
 import { findOrCreateOffer } from './find-or-create.ts';
 
-/** The position that a client sends is never trusted, and the harvest year follows from the quarter (decisions §6, §7). */
+/**
+ * The position that a client sends is never trusted, and the harvest year follows from the quarter
+ * (docs/product/prices.md#regions, docs/product/prices.md#harvest-years).
+ */
 export interface FastOrderInput extends Omit<OrderInput, 'offerId' | 'customTransport' | 'transportNote'> {
   companyId: string;
   cropId: string;

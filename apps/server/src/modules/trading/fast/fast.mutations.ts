@@ -43,7 +43,10 @@ export const fastMutations: MutationResolvers = {
   },
 };
 
-/** Without position and harvest year: the postal code and the quote decide (decisions §6, §7). */
+/**
+ * Without position and harvest year: the postal code and the quote decide (docs/product/prices.md#regions,
+ * docs/product/prices.md#harvest-years).
+ */
 function fastInput(contract: NewFastContract): FastContractInput {
   return {
     amount: contract.amount,

@@ -1,7 +1,7 @@
 import type { Session } from '../../../platform/database/session.ts';
 import type { PostalCode } from '../../prices/index.ts';
 import { lockCompanyForNewStorage } from '../companies/companies.queries.ts';
-import { addLackingTons, lockOffer, type OfferRow } from '../offers/offers.queries.ts';
+import { addMissingTons, lockOffer, type OfferRow } from '../offers/offers.queries.ts';
 import {
   addCropToStorage,
   findStorageByZip,
@@ -20,14 +20,14 @@ export interface FastOffer {
 }
 
 /**
- * The company's offer for that place, crop and harvest, with the amount free and locked. Storage and offer are made
- * when there are none; of the tons only what is lacking is added (decisions §11).
+ * The company's offer for that place, crop and harvest, with the amount free and locked. Storage and offer are
+ * created if needed; only the missing tons are added (docs/product/selling.md#quick-trading).
  */
 export async function findOrCreateOffer(session: Session, wanted: FastOffer, now: Date): Promise<OfferRow> {
   const { companyId, cropId, year: yearHarvested, amount } = wanted;
   const storage = await findOrCreateStorage(session, wanted, now);
   const key = { companyId, storageId: storage.id, cropId, yearHarvested };
-  const offerId = await addLackingTons(session, { ...key, amount, now });
+  const offerId = await addMissingTons(session, { ...key, amount, now });
   await addCropToStorage(session, storage, cropId);
   const offer = offerId && (await lockOffer(session, companyId, offerId));
   if (!offer) throw new Error('the offer was not saved');

@@ -864,7 +864,7 @@ export type MarketPrice = {
   date: Scalars['DateTime']['output'];
   /** Since yesterday; null where nothing was quoted before, and where the price is masked. */
   change?: Maybe<Scalars['Decimal']['output']>;
-  /** Where the trader takes the crop over: the haulage is reckoned to it. */
+  /** Where the trader takes the crop over: the haulage is calculated to this point. */
   point?: Maybe<CollectionPoint>;
 };
 

@@ -138,9 +138,9 @@ test('the words are in the language of the person', async () => {
     const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
     return addOrder.errors.map(({ field, messages }) => [field, ...messages].join(': '));
   };
-  expect(await said('cs')).toEqual(['amount: K dispozici je jen 30\u00a0t.']);
-  expect(await said('ro')).toEqual(['amount: Sunt disponibile doar 30\u00a0t.']);
-  expect(await said('en')).toEqual(['amount: Only 30\u00a0t are free.']);
+  expect(await said('cs')).toEqual(['amount: Volných je jen 30\u00a0t.']);
+  expect(await said('ro')).toEqual(['amount: Doar 30\u00a0t disponibile.']);
+  expect(await said('en')).toEqual(['amount: Only 30\u00a0t available.']);
 });
 
 test('an order is placed, changed and cancelled', async () => {
@@ -284,7 +284,7 @@ test('an input is bought on the marketplace, from the trader’s minimum on', as
   };
   const few = await answerOf(world, farm.user, AddFastMaterialContractDocument, { contract });
   expect(codes(few.addFastMaterialContract.errors)).toEqual(['contract.amount: amount.min']);
-  expect(few.addFastMaterialContract.errors[0]?.messages[0]).toMatch(/^The least is [\d,]+\u00a0l\.$/);
+  expect(few.addFastMaterialContract.errors[0]?.messages[0]).toMatch(/^The minimum is [\d,]+\u00a0l\.$/);
   const { rows } = await world.db.$client.query(
     `select minimum_amount as least from trading.crop_trader where crop_id = 'diesel' and trader_id = 'lan-obchodni'`,
   );

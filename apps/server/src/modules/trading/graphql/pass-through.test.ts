@@ -37,7 +37,7 @@ test('the start pages are passed through', () => {
   ]);
 });
 
-/** A field more sends the same document the long way; without it the two answers have to be the same. */
+/** An extra field sends the same document through Yoga; without it the two results have to be the same. */
 async function bothWays(user: SeededUser, id: string, variables: unknown) {
   const short = await call(world, user, 'POST', '/graphql', { documentId: id, variables });
   const long = await call(world, user, 'POST', '/graphql', { documentId: id, variables, extensions: {} });
@@ -177,7 +177,7 @@ describe('a document that is executed', () => {
     };
   };
 
-  it('answers the same on the short way, data and errors', async () => {
+  it('answers the same on the fast path, data and errors', async () => {
     const queries = documents.filter((one) => one.kind === 'query' && !passed.has(one.id));
     expect(queries.map((one) => one.name).toSorted()).toEqual(Object.keys(questions()).toSorted());
     for (const { id, name } of queries)

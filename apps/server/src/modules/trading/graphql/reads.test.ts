@@ -210,7 +210,7 @@ describe('a storage and an offer', () => {
     expect(await reasons(rich, 0, 'en')).toEqual([
       {
         code: 'BELOW_PRICE',
-        message: 'The best offer is 5,111.50\u00a0Kč per tonne, 93,888.50\u00a0Kč below your price.',
+        message: 'The best price is 5,111.50\u00a0Kč per tonne, 93,888.50\u00a0Kč below yours.',
         distance: '93888.50',
         floor: null,
         newestAt: null,
@@ -224,7 +224,7 @@ describe('a storage and an offer', () => {
       expect.objectContaining({ best: expect.objectContaining({ price: '5000.00' }) }),
     ]);
     expect(await reasons(trial, 0, 'cs')).toMatchObject([
-      { code: 'BELOW_PRICE', message: 'Nejlepší nabídka je pod vaší cenou.', best: null, distance: null },
+      { code: 'BELOW_PRICE', message: 'Nejlepší cena je pod vaší.', best: null, distance: null },
       {},
     ]);
   });

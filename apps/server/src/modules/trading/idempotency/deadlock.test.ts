@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Farm, openTradingWorld, refused, type TradingWorld } from '../../../../test/trading-world.ts';
 import { addContract } from '../contracts/sell.service.ts';
 import { editOffer } from '../offers/offers.service.ts';
-import { againAfterDeadlock } from './deadlock.ts';
+import { retryAfterDeadlock } from './deadlock.ts';
 
 let world: TradingWorld;
 let farm: Farm;
@@ -57,7 +57,7 @@ test('a lost race is run again, three times in all; another failure is not', asy
   };
   const attempt = (codes: (string | undefined)[]) => {
     const step = failing(codes);
-    return againAfterDeadlock(async () => step());
+    return retryAfterDeadlock(async () => step());
   };
   expect(await attempt(['40P01'])).toBe('done');
   expect(await attempt(['40001'])).toBe('done');

@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LOST_A_RACE = new Set(['40P01', '40001']);
 
 const TRIES = 3;
-/** Woken at the same moment as the one that is ended, a rival would come too late for the same lock again. */
+/** Without a pause, the retry could take the same lock before the rival gets it. */
 const PAUSE_MS = 50;
 
 /**
  * The same `clientMutationId` sent at once for two different mutations of one offer: a sale locks the offer and then
- * sets its mark, everything else the other way round. Whoever is ended left nothing behind, lets the rival through and
- * looks again: by then the rival has committed, and the second look says so.
+ * sets its mark, everything else the other way round. The one that PostgreSQL ends has written nothing, waits for the
+ * rival and tries again: by then the rival has committed, and the retry sees it.
  */
-export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+export async function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1)
     try {
       return await work();

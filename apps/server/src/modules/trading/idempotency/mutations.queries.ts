@@ -4,7 +4,7 @@ import { clientMutation } from './mutations.tables.ts';
 
 export type Result = Record<string, string | null>;
 
-/** False when the id is taken. A rival that has not committed yet is waited for. */
+/** False when the id is taken. Waits for a rival that has not committed yet. */
 export async function markMutation(
   db: Db,
   values: { companyId: string; clientMutationId: string; inputHash: string },
@@ -17,7 +17,7 @@ export async function markMutation(
   return rows.length === 1;
 }
 
-export async function keepResult(
+export async function saveResult(
   db: Db,
   companyId: string,
   clientMutationId: string,

@@ -1,7 +1,7 @@
 import { jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, trading } from '../tables/trading.tables.ts';
 
-/** The same create request, sent again, returns the first result (decisions §8). */
+/** The same create request, sent again, returns the first result (docs/product/selling.md#sent-twice-lost-answers). */
 export const clientMutation = trading.table(
   'client_mutation',
   {

@@ -3,47 +3,47 @@ import type { Database, Db } from '../../../platform/database/database.ts';
 import { type Session, transact } from '../../../platform/database/session.ts';
 import { isId } from '../field-checks.ts';
 import { refuse } from '../outcome.ts';
-import { tellMembers } from '../trading.live.ts';
-import { againAfterDeadlock } from './deadlock.ts';
-import { findMutation, keepResult, markMutation, type Result } from './mutations.queries.ts';
+import { notifyMembers } from '../trading.live.ts';
+import { retryAfterDeadlock } from './deadlock.ts';
+import { findMutation, markMutation, type Result, saveResult } from './mutations.queries.ts';
 
 export interface Request {
   /** The name of the mutation: the same id for another one is another input. */
   operation: string;
   companyId: string;
   input: unknown;
-  /** Given by the client, who sends it again when the answer was lost (decisions §8). */
+  /** Given by the client, which sends it again when the response was lost (docs/product/storages.md#offers). */
   clientMutationId: string | null;
 }
 
 /**
- * One transaction per action. The same request again answers the first result; a refused one left no mark and is
- * tried anew.
+ * One transaction per action. The same request, sent again, returns the first result; a refused one left no mark
+ * and is tried again.
  */
 export async function perform<T extends Result>(
   db: Database,
   request: Request,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return againAfterDeadlock(() =>
+  return retryAfterDeadlock(() =>
     transact(db, async (session) => {
       const { companyId, clientMutationId } = request;
-      if (clientMutationId === null) return tell(session, companyId, await work(session));
+      if (clientMutationId === null) return notify(session, companyId, await work(session));
       requireMutationId(clientMutationId);
       const inputHash = hashInput(request.operation, request.input);
       const isFirst = await markMutation(session, { companyId, clientMutationId, inputHash });
       if (!isFirst) return replay<T>(session, companyId, clientMutationId, inputHash);
-      const result = await tell(session, companyId, await work(session));
-      await keepResult(session, companyId, clientMutationId, result);
+      const result = await notify(session, companyId, await work(session));
+      await saveResult(session, companyId, clientMutationId, result);
       return result;
     }),
   );
 }
 
-/** Pages of the company's other members follow at the commit. */
-async function tell<T extends Result>(session: Session, companyId: string, result: T): Promise<T> {
+/** Open pages of the company's members refresh at the commit. */
+async function notify<T extends Result>(session: Session, companyId: string, result: T): Promise<T> {
   const { orderId, offerId } = result as Record<string, string | null | undefined>;
-  await tellMembers(session, companyId, [
+  await notifyMembers(session, companyId, [
     ...(orderId ? [{ what: 'order' as const, id: orderId }] : []),
     ...(offerId ? [{ what: 'offer' as const, id: offerId }] : []),
   ]);

@@ -7,12 +7,12 @@ import { type Outcome, refuse, toOutcome } from '../outcome.ts';
 import { findMutation, markMutation, type Result } from './mutations.queries.ts';
 import { requireMutationId } from './perform.ts';
 
-/** The hash of no input: whoever comes late with the id is refused. */
+/** The hash of no input: a request that arrives late with this id is refused. */
 const VOID = 'void';
 
 /**
- * What became of a request whose answer was lost. One that is under way is waited for; one that never arrived cannot
- * be carried out any more, so that its sender is free to ask for something else.
+ * Finds out what became of a request whose response was lost. Waits for one that is still running; one that never
+ * arrived can no longer be carried out, so its sender may safely try something else.
  */
 export function settleMutation(
   { db }: Pick<Deps, 'db'>,

@@ -4,8 +4,8 @@ import type { TradingContext } from '../context.ts';
 import { findInput } from '../crops.ts';
 import type { Currency, MarketplaceItem, QueryResolvers } from '../generated/resolvers.ts';
 import { maskFor } from '../masking/mask.ts';
-import { type PlacedAsker, placedAsker } from '../prices/asker.ts';
 import { showPrices } from '../prices/price-shown.ts';
+import { type PlacedRequester, placedRequester } from '../prices/requester.ts';
 import { ITEMS, type Item } from '../reference/index.ts';
 import { shownCrop } from '../reference/reference-shown.ts';
 
@@ -13,34 +13,34 @@ const INPUTS = ITEMS.filter((item) => item.tradeType === 'TO_STORAGE');
 
 export const marketplaceResolvers: QueryResolvers = {
   async marketplace(_, { place, companyId, currency, categories, search, locale }, context) {
-    const asker = await placedAsker(context, place, companyId);
-    if (!asker) return null;
+    const requester = await placedRequester(context, place, companyId);
+    if (!requester) return null;
     const words = fold(search).split(/\s+/).filter(Boolean);
     const items = INPUTS.filter(
       (item) =>
         (categories.length === 0 || categories.includes(item.category)) && hasWords(item, words, locale),
     );
-    return itemsAt(context, asker, items, { currency, locale });
+    return itemsAt(context, requester, items, { currency, locale });
   },
 
   async marketplaceItem(_, { place, companyId, cropId, currency, locale }, context) {
     const item = findInput(cropId);
-    const asker = item && (await placedAsker(context, place, companyId));
-    if (!asker) return null;
-    const [found] = await itemsAt(context, asker, [item], { currency, locale });
+    const requester = item && (await placedRequester(context, place, companyId));
+    if (!requester) return null;
+    const [found] = await itemsAt(context, requester, [item], { currency, locale });
     return found ?? null;
   },
 };
 
 async function itemsAt(
   context: TradingContext,
-  asker: PlacedAsker,
+  requester: PlacedRequester,
   items: readonly Item[],
   { currency, locale }: { currency: Currency; locale: Language },
 ): Promise<MarketplaceItem[]> {
   const cropIds = items.map(({ id }) => id);
-  const isMasked = await maskFor(context, asker, { cropIds, favourites: [] });
-  const { regionId } = asker;
+  const isMasked = await maskFor(context, requester, { cropIds, favourites: [] });
+  const { regionId } = requester;
   const quoted = regionId === null ? [] : await context.newestQuotes.list({ regionId, cropIds, currency });
   const pricesOf = new Map(quoted.map((one) => [one.cropId, one.prices]));
   return cropIds.flatMap((cropId) => {
@@ -60,7 +60,7 @@ function lowest(prices: MarketplaceItem['prices']): string | null {
   return first ?? null;
 }
 
-/** Every word stands somewhere in the name or the shelf, whatever its accents. */
+/** Every word appears in the name or the subcategory; accents do not matter. */
 function hasWords(item: Item, words: readonly string[], locale: Language): boolean {
   const crop = shownCrop(item.id, locale);
   const text = fold(`${crop?.name} ${crop?.subcategory}`);

@@ -17,7 +17,7 @@ export async function listUnmasked(pool: Pool, { holderId, day }: TrialDay): Pro
   return rows.map((row) => row.cropId);
 }
 
-/** Crops take the free places in their order; a place that a rival takes meanwhile stays the rival's. */
+/** Crops take the free places in their order; a place that a concurrent request takes first is lost. */
 const TAKE = `
 insert into trading.unmasked_crop (holder_id, day, place, crop_id)
 select $1::uuid, $2::date, free.place, wanted.crop_id

@@ -10,24 +10,25 @@ import { UNMASKED_PER_DAY } from './masking.tables.ts';
 type MaskingDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Users' company for which prices are asked; null is a person without one. */
-export interface Asker {
+export interface Requester {
   usersCompanyId: string | null;
 }
 
-/** Crops whose prices the asker sees. */
+/** Crops whose prices the requester sees. */
 export type Unmasked = 'all' | readonly string[];
 
-/** Only in Ireland does a person trade without a company (decisions §4). */
+/** Only in Ireland does a person trade without a company (docs/product/plans.md#without-a-company). */
 const ZONE_WITHOUT_COMPANY = timeZoneOf('IE');
 
 /**
  * In trial the first two favourites are shown, and not more than two crops a day whatever the favourites are
- * (decisions §5). A company that is not the viewer's shows nothing; a member who names none gains no further crops.
+ * (docs/product/plans.md#masking). A company that is not the viewer's shows nothing; a member who names none gains no
+ * further crops.
  */
 export async function unmaskedCrops(
   deps: MaskingDeps,
   viewer: Viewer,
-  { usersCompanyId }: Asker,
+  { usersCompanyId }: Requester,
   favourites: readonly string[],
 ): Promise<Unmasked> {
   if (usersCompanyId === null) {
@@ -40,8 +41,8 @@ export async function unmaskedCrops(
   return shownToday(deps, { id: usersCompanyId, zone: timeZoneOf(membership.countryId) }, favourites);
 }
 
-/** Inputs know no favourites: with the marketplace in full they all show their prices, otherwise none does. */
-export function showsInputs(viewer: Viewer, { usersCompanyId }: Asker): boolean {
+/** Inputs have no favourites: with the marketplace in full they all show their prices, otherwise none does. */
+export function showsInputs(viewer: Viewer, { usersCompanyId }: Requester): boolean {
   const membership = usersCompanyId !== null && approvedIn(viewer, usersCompanyId);
   return membership ? membership.fullFeatures.includes('MARKETPLACE') : false;
 }
@@ -58,7 +59,7 @@ async function shownToday(
   const wanted = [...new Set(favourites)].filter(isSoldCrop).slice(0, UNMASKED_PER_DAY);
   if (wanted.length === 0) return [];
   const day: TrialDay = { holderId: holder.id, day: dayInZone(clock.now(), holder.zone) };
-  // A rival may take a place first; then there may be another one. Each try that fails has seen one more taken.
+  // A concurrent request may take a place first. Each failed try means that one more place is taken.
   for (let tried = 0; ; tried++) {
     const shown = await listUnmasked(db.$client, day);
     const missing = wanted.filter((cropId) => !shown.includes(cropId));

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, date, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { trading } from '../tables/trading.tables.ts';
 
-/** As many crops as a trial shows in a day (decisions §5). */
+/** As many crops as a trial shows in a day (docs/product/plans.md#masking). */
 export const UNMASKED_PER_DAY = 2;
 
 /**
- * What a trial has been shown on a day. There are as many places as crops allowed, so whatever comes at once, the key
- * leaves room for no third.
+ * What a trial has been shown on a day. There are as many places as crops allowed, so the key prevents a third crop
+ * even when requests arrive at once.
  */
 export const unmaskedCrop = trading.table(
   'unmasked_crop',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTask } from '../../../platform/jobs/jobs.ts';
 import { deleteUnmaskedBefore } from './masking.queries.ts';
 
-/** More than the zones lie apart. */
+/** More than the difference between time zones. */
 const KEPT_MS = 3 * 24 * 3600 * 1000;
 
 export const pruneUnmasked = defineTask({

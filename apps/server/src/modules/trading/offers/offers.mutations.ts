@@ -25,6 +25,6 @@ export const offerMutations: MutationResolvers = {
     return payloadOf(context, editOffer(context.deps, context.viewer, id, input, clientMutationId), ids);
   },
   archiveOffer: archive,
-  // Decisions §8: nothing that was agreed on is ever deleted.
+  // docs/product/storages.md#offers: nothing that was agreed on is ever deleted.
   deleteOffer: archive,
 };

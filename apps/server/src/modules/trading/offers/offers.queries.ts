@@ -13,7 +13,7 @@ export interface OwnedOffer {
   currency: (typeof company.$inferSelect)['currency'];
 }
 
-/** Whose offer it is, among the viewer's companies; another company's looks like none. */
+/** Whose offer it is, among the viewer's companies; another company's offer does not exist for the viewer. */
 export async function findOfferOwner(
   db: Db,
   usersCompanyIds: readonly string[],
@@ -32,7 +32,10 @@ export async function findOfferOwner(
   return row;
 }
 
-/** Every change of an offer's tons begins here; nothing when it is archived (decisions §8). */
+/**
+ * Every change of an offer's tons starts with this lock; undefined when the offer is archived
+ * (docs/product/storages.md#offers).
+ */
 export async function lockOffer(db: Db, companyId: string, id: string): Promise<OfferRow | undefined> {
   const [row] = await db
     .select()
@@ -76,7 +79,10 @@ export async function findActiveOffer(db: Db, held: Held): Promise<OfferRow | un
   return row;
 }
 
-/** One active offer per storage, crop and year: more of the same is one atomic increment (decisions §8). */
+/**
+ * One active offer per storage, crop and year: more of the same is one atomic increment
+ * (docs/product/storages.md#offers).
+ */
 export async function addTons(
   db: Db,
   values: Held & { amount: string; now: Date },
@@ -94,8 +100,8 @@ export async function addTons(
   return row?.id;
 }
 
-/** So that the amount is free afterwards: only what is lacking is added (decisions §11). */
-export async function addLackingTons(
+/** So that the amount is free afterwards: only the missing tons are added (docs/product/selling.md#quick-trading). */
+export async function addMissingTons(
   db: Db,
   values: Held & { amount: string; now: Date },
 ): Promise<string | undefined> {

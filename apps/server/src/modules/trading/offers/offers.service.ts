@@ -30,7 +30,7 @@ export interface OfferInput {
 
 export type OfferResult = { offerId: string };
 
-/** A crop and year that the storage already holds grow by the amount (spec 2 §4). */
+/** A crop and year that the storage already holds grow by the amount (docs/product/storages.md#offers). */
 export function addOffer(
   deps: Deps,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export function addOffer(
   });
 }
 
-/** Sets the total; what was grown and where cannot change (decisions §8). */
+/** Sets the total; what was grown and where cannot change (docs/product/storages.md#offers). */
 export function editOffer(
   deps: Deps,
   viewer: Viewer,
@@ -89,7 +89,7 @@ export function editOffer(
   });
 }
 
-/** Refused while it has active orders or open contracts, naming them (decisions §8). */
+/** Refused while it has active orders or open contracts, naming them (docs/product/storages.md#archiving). */
 export function archiveOffer(
   deps: Deps,
   viewer: Viewer,

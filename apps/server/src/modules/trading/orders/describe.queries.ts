@@ -4,7 +4,7 @@ import { crop } from '../reference/index.ts';
 import { company } from '../tables/companies.tables.ts';
 import { sellOrder } from '../tables/orders.tables.ts';
 
-/** An order in the words of a message. */
+/** What a message says about an order. */
 export async function describeOrder(db: Db, companyId: string, orderId: string) {
   const [row] = await db
     .select({

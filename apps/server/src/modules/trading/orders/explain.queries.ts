@@ -17,12 +17,12 @@ export interface Evaluation {
   price: string;
   lowPrice: string | null;
   isQuarterOver: boolean;
-  /** Of any age, from those whom the order asks. */
+  /** Of any age, from the traders that the order allows. */
   newestQuoteAt: Date | null;
   bestQuoteId: string | null;
   bestTraderId: string | null;
   bestPrice: string | null;
-  /** As the trader said it, and when. */
+  /** In the currency of the quote. */
   bestQuotedPrice: string | null;
   bestQuotedCurrency: CurrencyType | null;
   bestPublishedAt: Date | null;
@@ -34,7 +34,7 @@ export interface Evaluation {
 const ASKED = `q.region_id = o.region_id and q.crop_id = o.crop_id and q.quarter_id = o.quarter_id
       and (o.only_trader_id is null or q.trader_id = o.only_trader_id)`;
 
-/** What the matcher would say of these orders now, by the same rule, for the eyes of the companies' members. */
+/** What the matcher would decide about these orders now, by the same rule; only for the companies' members. */
 const EVALUATE = `
   select o.id as "orderId", o.active, c.approval_state as "companyState", o.region_id as "regionId",
     o.crop_id as "cropId",

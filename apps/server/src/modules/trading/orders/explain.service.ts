@@ -14,7 +14,7 @@ interface BestQuote {
   currency: CurrencyType;
 }
 
-/** Why an order has not sold (decisions §9). */
+/** Why an order has not sold (docs/product/selling.md#why-an-order-has-not-sold). */
 export type OrderReason =
   | { code: 'not-active' }
   | { code: 'trading-halted' }
@@ -23,7 +23,7 @@ export type OrderReason =
   | { code: 'no-quotes'; quarterId: string; regionId: string }
   | { code: 'trader-silent'; quarterId: string; regionId: string; traderId: string }
   | { code: 'quotes-too-old'; newestAt: Date }
-  /** `distance` is how much the best quote lies below the price. */
+  /** `distance` is how far the best quote is below the price. */
   | { code: 'below-price'; best: BestQuote; distance: string }
   /** The quote is under `floor`, the lowest at which the stop sells. */
   | { code: 'stop-refused'; best: BestQuote; distance: string; floor: string }
@@ -32,11 +32,11 @@ export type OrderReason =
 
 export interface Explanation {
   reason: OrderReason;
-  /** What the reason was drawn from. */
+  /** What the reason is based on. */
   evaluation: Evaluation;
 }
 
-/** By order id; an order of another company is not among the answers. */
+/** Returns explanations by order id; orders of other companies are left out. */
 export async function explainOrders(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,

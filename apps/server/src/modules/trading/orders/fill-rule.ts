@@ -3,7 +3,10 @@ import { Decimal } from 'decimal.js';
 
 export type Verdict = 'limit' | 'stop' | 'stop-refused' | 'wait';
 
-/** The rule of decisions §9 over stored history, e.g. "would have sold". The same rule in SQL is {@link verdictSql}. */
+/**
+ * The rule of docs/product/selling.md#matching over stored history, e.g. "would have sold". The same rule in SQL is
+ * {@link verdictSql}.
+ */
 export function verdict(order: { price: string; lowPrice: string | null }, best: string): Verdict {
   const quote = new Decimal(best);
   if (quote.gte(order.price)) return 'limit';

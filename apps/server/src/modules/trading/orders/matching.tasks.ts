@@ -8,30 +8,30 @@ import { fillOrders, listMarkets } from './matching.queries.ts';
 
 /** Locks are held for so many markets at a time. */
 const MARKETS_AT_ONCE = 200;
-const LOOK_AGAIN_MS = 15_000;
+const RETRY_AFTER_HALT_MS = 15_000;
 
 const Markets = z.strictObject({
   markets: z.array(z.strictObject({ regionId: z.string(), cropId: z.string(), quarterId: z.string() })),
 });
 
-/** Fills what the quotes of these markets are good enough for now; asked twice, it finds nothing the second time. */
+/** Fills what the quotes of these markets are good enough for now; a second run finds nothing left. */
 export const matchTask = defineTask({
   name: 'trading.match',
   payload: Markets,
   run: (deps, { markets }) => matchMarkets(deps, markets),
 });
 
-/** Waits for the end of a halt, then looks at everything that happened meanwhile. */
+/** Waits for the end of a halt, then matches every market. */
 export const resumeTask = defineTask({
   name: 'trading.resume',
   payload: z.strictObject({}),
   async run(deps) {
-    if (deps.config.tradingHalted) return lookAgainAfterHalt(deps.db, deps);
+    if (deps.config.tradingHalted) return matchAfterHalt(deps.db, deps);
     await matchMarkets(deps, await listMarkets(deps.db));
   },
 });
 
-/** Hears which markets new quotes have touched. */
+/** Runs when new quotes have arrived. */
 export function matchArrivedQuotes(
   deps: Deps,
   { markets }: { markets: readonly MarketKey[] },
@@ -44,7 +44,7 @@ async function matchMarkets(
   markets: readonly MarketKey[],
 ): Promise<void> {
   if (markets.length === 0) return;
-  if (deps.config.tradingHalted) return lookAgainAfterHalt(deps.db, deps);
+  if (deps.config.tradingHalted) return matchAfterHalt(deps.db, deps);
   for (let from = 0; from < markets.length; from += MARKETS_AT_ONCE) {
     const some = markets.slice(from, from + MARKETS_AT_ONCE);
     await transact(deps.db, (session) => fillOrders(session.$client, some, deps.clock.now()));
@@ -52,15 +52,15 @@ async function matchMarkets(
 }
 
 /**
- * A job that runs after the commit. Who places an order does not see the quote that is being committed, and the
- * matcher of that quote does not see the order: the one that comes last sees both.
+ * A job that runs after the commit. A new order does not see a quote that is just being committed, and the
+ * matcher of that quote does not see the order: this job sees both.
  */
-export async function askToMatch(db: Db, markets: readonly MarketKey[]): Promise<void> {
+export async function requestMatching(db: Db, markets: readonly MarketKey[]): Promise<void> {
   if (markets.length > 0) await enqueue(db, matchTask, { markets: [...markets] });
 }
 
-/** However many quotes and orders a halt holds up, one job waits for its end. */
-export async function lookAgainAfterHalt(db: Db, { clock }: Pick<Deps, 'clock'>): Promise<void> {
-  const runAt = new Date(clock.now().getTime() + LOOK_AGAIN_MS);
+/** One job waits for the end of a halt, however many quotes and orders arrive in the meantime. */
+export async function matchAfterHalt(db: Db, { clock }: Pick<Deps, 'clock'>): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + RETRY_AFTER_HALT_MS);
   await enqueue(db, resumeTask, {}, { key: resumeTask.name, runAt });
 }

@@ -6,7 +6,9 @@ import { Decimal } from 'decimal.js';
 import { amountErrors, lengthErrors, priceErrors } from '../field-checks.ts';
 import { quartersIn } from '../prices/open-quarters.ts';
 
-/** What can be changed of an order; trader and note are read-only once it is placed (decisions §9). */
+/**
+ * What can be changed of an order; trader and note are read-only once it is placed (docs/product/selling.md#orders).
+ */
 export interface OrderTerms {
   amount: string;
   currency: CurrencyType;
@@ -24,7 +26,7 @@ export interface OrderInput extends OrderTerms {
   onlyTraderId: string | null;
 }
 
-/** Spec 2 §5. All that can be said without the offer. */
+/** docs/product/selling.md#rules-of-the-fields. All checks that do not need the offer. */
 export function termsErrors(
   terms: OrderTerms,
   company: { countryId: string; currency: CurrencyType },
@@ -58,7 +60,7 @@ function quarterErrors(quarterId: string, countryId: string, now: Date): FieldEr
     : [{ field: 'quarter', code: 'quarter.not-offered' }];
 }
 
-/** Nothing of a harvest is delivered in a marketing year before it (decisions §7). */
+/** Nothing of a harvest is delivered in a marketing year before it (docs/product/prices.md#quarters). */
 export function harvestErrors(quarterId: string, yearHarvested: number): FieldError[] {
   const quarter = parseQuarterId(quarterId);
   return quarter && precedesHarvest(quarter, yearHarvested)
@@ -66,7 +68,7 @@ export function harvestErrors(quarterId: string, yearHarvested: number): FieldEr
     : [];
 }
 
-/** Turning custom transport off clears its note (spec 2 §4). */
+/** Turning custom transport off clears its note (docs/product/selling.md#rules-of-the-fields). */
 export function transportOf(terms: Pick<OrderTerms, 'customTransport' | 'transportNote'>) {
   const { customTransport, transportNote } = terms;
   return { customTransport, transportNote: customTransport ? transportNote?.trim() || null : null };

@@ -13,7 +13,10 @@ import type { Explanation, OrderReason as Reason } from './explain.service.ts';
 
 interface Reading {
   locale: Language;
-  /** Whether the plan shows the crop's prices; otherwise none leaves the server, in words neither (decisions §5). */
+  /**
+   * Whether the plan shows the crop's prices; otherwise none leaves the server, not even inside a sentence
+   * (docs/product/plans.md#masking).
+   */
   isShown: boolean;
   now: Date;
 }

@@ -4,7 +4,7 @@ import { payloadOf } from '../payload/payload.ts';
 import { addOrder, editOrder, removeOrder } from './orders.service.ts';
 import type { OrderResult } from './placing.ts';
 
-/** A new order calls them so, an edit does not. */
+/** The names of these fields in the input of a new order. */
 export const ORDER_INPUT_NAMES = { quarter: 'quarterId', crop: 'cropId' };
 
 export const orderIds = ({ orderId, offerId, contractId }: OrderResult) => ({
@@ -16,7 +16,7 @@ export const orderIds = ({ orderId, offerId, contractId }: OrderResult) => ({
 export const orderMutations: MutationResolvers = {
   addOrder(_, { order, clientMutationId = null }, context) {
     const { active, amount, currency, price, quarterId, offerId, customTransport } = order;
-    // An order that is placed is active; whoever says otherwise does not mean to sell.
+    // A new order is always active; a client that sends false does not mean to sell.
     if (active === false)
       return payloadOf(
         context,

@@ -38,7 +38,7 @@ export function addOrder(
 export interface OrderEdit extends OrderTerms {
   /** False is a removal. */
   active: boolean;
-  /** An order stays with its offer; null does not say. */
+  /** An order stays with its offer; null means unchanged. */
   offerId: string | null;
 }
 
@@ -66,7 +66,7 @@ export function editOrder(
         price: input.price,
         lowPrice: input.lowPrice,
         quarterId: input.quarterId,
-        // A changed stop is a new one: its owner hears again when it is refused.
+        // A changed stop is a new one: its owner is notified again when it is refused.
         stopRefusedAt: null,
         stopRefusedQuoteId: null,
       });
@@ -77,7 +77,7 @@ export function editOrder(
   });
 }
 
-/** Makes it inactive and its tons free (decisions §8). */
+/** Makes it inactive and frees its tons (docs/product/selling.md#orders). */
 export function removeOrder(
   deps: Deps,
   viewer: Viewer,
@@ -101,7 +101,7 @@ async function requireOrder(deps: Deps, viewer: Viewer, id: string) {
   return owner;
 }
 
-/** The offer first, as everybody does; the order is then as the last one left it. */
+/** Locks the offer first, as every change does; then the order cannot change any more. */
 async function lockOrder(
   session: Session,
   companyId: string,

@@ -7,9 +7,9 @@ import { isSoldCrop } from '../crops.ts';
 import { priceErrors } from '../field-checks.ts';
 import type { OrderOutlook, QueryOrderOutlookArgs, QueryResolvers } from '../generated/resolvers.ts';
 import { maskFor } from '../masking/mask.ts';
-import { placedAsker } from '../prices/asker.ts';
 import { knownTraders } from '../prices/limits.ts';
 import { showPrices } from '../prices/price-shown.ts';
+import { placedRequester } from '../prices/requester.ts';
 import { shownTrader } from '../reference/reference-shown.ts';
 import { verdict } from './fill-rule.ts';
 import { lookBack, type OutlookTerms } from './outlook.ts';
@@ -31,11 +31,11 @@ export const outlookResolvers: QueryResolvers = {
   async orderOutlook(_, args, context): Promise<OrderOutlook | null> {
     const terms = termsOf(args);
     const { place, companyId, cropId, favourites } = args;
-    const asker = await placedAsker(context, place, companyId);
-    if (!asker || !isSoldCrop(cropId) || !parseQuarterId(args.quarterId)) return null;
-    const { regionId } = asker;
-    // Prices that are masked must not be found out by asking at which price an order would have sold.
-    const isMasked = await maskFor(context, asker, { cropIds: [cropId], favourites });
+    const requester = await placedRequester(context, place, companyId);
+    if (!requester || !isSoldCrop(cropId) || !parseQuarterId(args.quarterId)) return null;
+    const { regionId } = requester;
+    // Masked prices must not leak through the price at which an order would have sold.
+    const isMasked = await maskFor(context, requester, { cropIds: [cropId], favourites });
     if (regionId === null || isMasked(cropId)) return NOTHING;
     const [past, present] = await Promise.all([
       pastOf(context, regionId, args, terms),
@@ -62,7 +62,7 @@ async function pastOf(
 ) {
   const timeZone = factsOfRegion(regionId)?.timeZone ?? 'UTC';
   const now = deps.clock.now();
-  const told = await priceHistory(deps, {
+  const history = await priceHistory(deps, {
     regionId,
     cropIds: [cropId],
     quarterIds: [quarterId],
@@ -71,7 +71,7 @@ async function pastOf(
     from: dayInZone(new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), timeZone),
     to: dayInZone(now, timeZone),
   });
-  const { days, sold } = lookBack(terms, told);
+  const { days, sold } = lookBack(terms, history);
   return {
     soldOn: sold?.day ?? null,
     price: sold?.price ?? null,

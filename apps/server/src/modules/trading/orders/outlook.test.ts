@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lookBack, type ToldPrice } from './outlook.ts';
+import { type DailyPrice, lookBack } from './outlook.ts';
 
-const told = (day: string, last: string, traderId = 'a'): ToldPrice => ({ day, last, traderId });
+const told = (day: string, last: string, traderId = 'a'): DailyPrice => ({ day, last, traderId });
 const terms = { price: '5200', lowPrice: null as string | null };
 
 test('the first day on which the best price reached the price', () => {

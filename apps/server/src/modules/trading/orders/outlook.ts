@@ -7,7 +7,7 @@ export interface OutlookTerms {
   lowPrice: string | null;
 }
 
-export interface ToldPrice {
+export interface DailyPrice {
   traderId: string;
   /** 'yyyy-MM-dd' */
   day: string;
@@ -25,21 +25,21 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * What the rule would have done day by day: each trader's last price counts until it is too old, the best of them
- * is judged as an arriving quote would be (decisions §9).
+ * is judged as an arriving quote would be (docs/product/selling.md#matching).
  */
 export function lookBack(
   terms: OutlookTerms,
-  told: readonly ToldPrice[],
+  history: readonly DailyPrice[],
 ): { days: number; sold: Sold | undefined } {
-  const byDay = Map.groupBy(told, (one) => one.day);
+  const byDay = Map.groupBy(history, (one) => one.day);
   const [first] = [...byDay.keys()].toSorted();
   const last = [...byDay.keys()].toSorted().at(-1);
-  const standing = new Map<string, ToldPrice>();
+  const current = new Map<string, DailyPrice>();
   let days = 0;
   let sold: Sold | undefined;
   for (let day = first; day && last && day <= last; day = nextDay(day)) {
-    for (const one of byDay.get(day) ?? []) standing.set(one.traderId, one);
-    const best = bestOf([...standing.values()].filter((one) => isFresh(one.day, day)));
+    for (const one of byDay.get(day) ?? []) current.set(one.traderId, one);
+    const best = bestOf([...current.values()].filter((one) => isFresh(one.day, day)));
     if (!best) continue;
     days += 1;
     const judged = verdict(terms, best.last);
@@ -49,16 +49,16 @@ export function lookBack(
   return { days, sold };
 }
 
-/** Highest price, then whoever said it first. */
-function bestOf(prices: readonly ToldPrice[]): ToldPrice | undefined {
+/** Highest price, then the earliest. */
+function bestOf(prices: readonly DailyPrice[]): DailyPrice | undefined {
   const [best] = prices.toSorted(
     (a, b) => new Decimal(b.last).cmp(a.last) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),
   );
   return best;
 }
 
-function isFresh(said: string, day: string): boolean {
-  return Date.parse(day) - Date.parse(said) <= QUOTE_MAX_AGE_DAYS * DAY_MS;
+function isFresh(published: string, day: string): boolean {
+  return Date.parse(day) - Date.parse(published) <= QUOTE_MAX_AGE_DAYS * DAY_MS;
 }
 
 function nextDay(day: string): string {

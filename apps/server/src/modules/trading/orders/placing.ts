@@ -5,14 +5,14 @@ import { findRegionOf, type OfferRow, reserveTons } from '../offers/offers.queri
 import { refuse, refuseAny } from '../outcome.ts';
 import type { MarketKey } from '../prices/market-key.ts';
 import { fillOrders } from './matching.queries.ts';
-import { askToMatch, lookAgainAfterHalt } from './matching.tasks.ts';
+import { matchAfterHalt, requestMatching } from './matching.tasks.ts';
 import { harvestErrors, type OrderInput, transportOf } from './order-input.ts';
 import { insertOrder, isBuyer } from './orders.queries.ts';
 
-/** `contractId` when the market was good enough at once. */
+/** `contractId` if the order was filled right away. */
 export type OrderResult = { orderId: string; offerId: string; contractId: string | null };
 
-/** Reserves the tons of an offer that the transaction has locked, and looks at the market at once. */
+/** Reserves the tons of an offer that the transaction has locked, and checks the market right away. */
 export async function placeOrder(
   deps: Pick<Deps, 'clock' | 'config'>,
   session: Session,
@@ -49,13 +49,15 @@ export async function placeOrder(
   };
 }
 
-/** The maximum is the free tons plus what the order itself already holds (decisions §9). */
+/**
+ * The maximum is the free tons plus what the order itself already holds (docs/product/selling.md#rules-of-the-fields).
+ */
 export function ensureFree(offer: OfferRow, amount: string, own: string): void {
   const free = new Decimal(offer.total).minus(offer.ordered).minus(offer.sold).plus(own);
   if (free.lt(amount)) refuse('amount', 'amount.exceeds-free', { free: free.toString() });
 }
 
-/** In the transaction that placed or changed the order, and once more after it: see {@link askToMatch}. */
+/** In the transaction that placed or changed the order, and once more after it: see {@link requestMatching}. */
 export async function tryMarket(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   session: Session,
@@ -63,12 +65,12 @@ export async function tryMarket(
   orderId: string,
 ): Promise<string | null> {
   if (config.tradingHalted) {
-    await lookAgainAfterHalt(session, { clock });
+    await matchAfterHalt(session, { clock });
     return null;
   }
   const { contracts } = await fillOrders(session.$client, [market], clock.now(), [orderId]);
   const [made] = contracts;
   if (made) return made.contractId;
-  await askToMatch(session, [market]);
+  await requestMatching(session, [market]);
   return null;
 }

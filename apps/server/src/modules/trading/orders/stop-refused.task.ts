@@ -4,7 +4,7 @@ import { notify } from '../../notifications/index.ts';
 import { listApprovedMembers } from '../../users/index.ts';
 import { describeOrder } from './describe.queries.ts';
 
-/** One lowball quote cannot sell the crop, but its owner should know (decisions §9). */
+/** One lowball quote cannot sell the crop, but its owner should know (docs/product/selling.md#stop-floor). */
 export const stopRefused = defineTask({
   name: 'trading.stop-refused',
   payload: z.strictObject({ companyId: z.uuid(), orderId: z.uuid(), price: z.string() }),

@@ -65,18 +65,16 @@ test('the parameters above are those that the list of codes names', () => {
 test('numbers are written as the language writes them', () => {
   const say = (code: TradingErrorCode, language: 'en' | 'cs' | 'ro', params = PARAMS[code] ?? {}) =>
     plain(messageOf({ field: 'amount', code, params }, language));
-  expect(say('amount.exceeds-free', 'en')).toBe('Only 1,234.5 t are free.');
-  expect(say('amount.exceeds-free', 'cs')).toBe('K dispozici je jen 1 234,5 t.');
-  expect(say('amount.exceeds-free', 'ro')).toBe('Sunt disponibile doar 1.234,5 t.');
+  expect(say('amount.exceeds-free', 'en')).toBe('Only 1,234.5 t available.');
+  expect(say('amount.exceeds-free', 'cs')).toBe('Volných je jen 1 234,5 t.');
+  expect(say('amount.exceeds-free', 'ro')).toBe('Doar 1.234,5 t disponibile.');
   expect(say('contract.price-changed', 'cs')).toBe('Cena se změnila z 5 120,50 Kč na 4 999 Kč.');
   expect(say('contract.price-changed', 'en', { ...PRICE_CHANGE, currency: 'EUR' })).toBe(
     'The price has changed from 5,120.50 EUR to 4,999.00 EUR.',
   );
-  expect(say('amount.min', 'cs', { min: '5', unit: 'PIECE' })).toBe('Nejméně lze zadat 5 kusů.');
-  expect(say('amount.min', 'ro', { min: '20', unit: 'PIECE' })).toBe(
-    'Cantitatea minimă este de 20 de bucăți.',
-  );
-  expect(say('storage.has-orders', 'cs', { orders: '2' })).toContain('byly zadány 2 aktivní příkazy');
+  expect(say('amount.min', 'cs', { min: '5', unit: 'PIECE' })).toBe('Minimum je 5 kusů.');
+  expect(say('amount.min', 'ro', { min: '20', unit: 'PIECE' })).toBe('Minimul este de 20 de bucăți.');
+  expect(say('storage.has-orders', 'cs', { orders: '2' })).toContain('má v dosavadním 2 aktivní příkazy');
 });
 
 test('a changed price carries its parts, exact', () => {

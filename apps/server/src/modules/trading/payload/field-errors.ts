@@ -5,7 +5,7 @@ import { texts } from '../../../platform/i18n/texts.ts';
 import type { PriceChange, FieldError as ShownError } from '../generated/resolvers.ts';
 import { amountWords, moneyWords, numberWords } from '../wording.ts';
 
-/** Each error with its sentence in the viewer's language; the codes stay for the web to decide by. */
+/** Each error with its sentence in the viewer's language; the web decides by the codes. */
 export function showErrors(errors: readonly FieldError[], language: Language): ShownError[] {
   return errors.map((error) => ({
     field: error.field,
@@ -19,7 +19,7 @@ export function messageOf({ code, params = {} }: FieldError, language: Language)
   return texts(language, 'trading')(`errors.${code}`, wordsOf(code, params, language));
 }
 
-/** Parameters as they stand in a sentence: with unit or currency, and numbers as the language writes them. */
+/** Parameters as they appear in a sentence: with unit or currency, and with numbers in the format of the language. */
 function wordsOf(
   code: FieldError['code'],
   params: Record<string, string>,

@@ -3,7 +3,7 @@ import type { FieldError } from '../generated/resolvers.ts';
 import type { Outcome } from '../outcome.ts';
 import { showErrors } from './field-errors.ts';
 
-/** Ids when it was done, the reasons otherwise. `inputNames` are those of the services' fields that the input calls otherwise. */
+/** Returns the ids, or the errors. `inputNames` maps fields of the service to their names in the input. */
 export async function payloadOf<Value, Ids extends object>(
   { viewer }: TradingContext,
   outcome: Promise<Outcome<Value>>,

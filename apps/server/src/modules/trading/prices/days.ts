@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Our zones are up to three hours ahead of UTC and never behind it. */
 const MOST_AHEAD = 3;
 
-/** When the running day began in a zone. */
+/** When the current day began in a zone. */
 export function dayStart(now: Date, timeZone: string): Date {
   const today = dayInZone(now, timeZone);
   const midnight = Date.parse(`${today}T00:00:00Z`);
@@ -19,7 +19,7 @@ export function dayStart(now: Date, timeZone: string): Date {
 
 let remembered = { minute: Number.NaN, json: '' };
 
-/** By country, as JSON for a statement. Asked at every request. */
+/** By country, as JSON for a statement. Needed at every request. */
 export function dayStarts(now: Date): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (remembered.minute !== minute) {

@@ -6,20 +6,20 @@ import { isSoldCrop } from '../crops.ts';
 import type { PriceHistory, QueryResolvers, Sparkline } from '../generated/resolvers.ts';
 import { maskFor } from '../masking/mask.ts';
 import { shownTrader } from '../reference/reference-shown.ts';
-import { placedAsker } from './asker.ts';
 import { checkDays, knownCrops, knownTraders } from './limits.ts';
 import { SOLD_CROPS } from './market.resolvers.ts';
 import { quartersIn } from './open-quarters.ts';
+import { placedRequester } from './requester.ts';
 
 export const historyResolvers: QueryResolvers = {
   async sparklines(_, args, context): Promise<Sparkline[] | null> {
     const { place, companyId, currency, favourites } = args;
     const asked = knownCrops(args.cropIds ?? SOLD_CROPS);
-    const asker = await placedAsker(context, place, companyId);
-    if (!asker) return null;
-    const { regionId } = asker;
+    const requester = await placedRequester(context, place, companyId);
+    if (!requester) return null;
+    const { regionId } = requester;
     if (regionId === null) return [];
-    const isMasked = await maskFor(context, asker, { cropIds: asked, favourites });
+    const isMasked = await maskFor(context, requester, { cropIds: asked, favourites });
     const cropIds = asked.filter((cropId) => !isMasked(cropId));
     const quarterIds = quartersIn(regionId.slice(0, 2), context.deps.clock.now());
     const found =
@@ -36,11 +36,11 @@ export const historyResolvers: QueryResolvers = {
     const asked = knownCrops(args.cropIds);
     const traderIds = args.traderIds == null ? undefined : knownTraders(args.traderIds);
     checkDays(from, to);
-    const asker = await placedAsker(context, place, companyId);
-    if (!asker) return null;
-    const { regionId } = asker;
+    const requester = await placedRequester(context, place, companyId);
+    if (!requester) return null;
+    const { regionId } = requester;
     if (regionId === null || (quarterId != null && !parseQuarterId(quarterId))) return [];
-    const isMasked = await maskFor(context, asker, { cropIds: asked, favourites });
+    const isMasked = await maskFor(context, requester, { cropIds: asked, favourites });
     const range = {
       regionId,
       cropIds: asked.filter((cropId) => !isMasked(cropId)),
@@ -98,7 +98,7 @@ async function byMarket({ deps }: TradingContext, range: Range): Promise<PriceHi
   });
 }
 
-/** What stands in the place of masked series: that there is something, and nothing of what it is. */
+/** In place of masked series: which quarters have prices, but no values. */
 async function quotedQuarters(
   { newestQuotes }: TradingContext,
   asked: { regionId: string; cropIds: readonly string[]; currency: CurrencyType },

@@ -1,4 +1,4 @@
-/** What a quote is for and an order waits in. */
+/** A market: quotes are published for it and orders wait in it. */
 export interface MarketKey {
   regionId: string;
   cropId: string;

@@ -5,35 +5,35 @@ import type { Market, MarketPrice, QueryResolvers } from '../generated/resolvers
 import { maskFor } from '../masking/mask.ts';
 import { ITEMS } from '../reference/index.ts';
 import { shownCrop, shownQuarter, shownRegion } from '../reference/reference-shown.ts';
-import { askerOf, placedAsker } from './asker.ts';
 import { knownCrops } from './limits.ts';
 import { findQuotedMarket } from './market.queries.ts';
 import { showPrices } from './price-shown.ts';
+import { placedRequester, requesterOf } from './requester.ts';
 
 /** What is shown where no crops are named. */
 export const SOLD_CROPS = ITEMS.map(({ id }) => id).filter(isSoldCrop);
 
 export type MarketPricesArgs = Parameters<Extract<QueryResolvers['marketPrices'], CallableFunction>>[1];
 
-/** One list per crop, each as it was made for everybody who sees the same; null when nothing may be seen. */
-export async function listShown(
+/** One list per crop, shared by all viewers who see the same prices; null when the viewer may see none. */
+export async function listShownPrices(
   context: TradingContext,
   args: MarketPricesArgs,
 ): Promise<(readonly MarketPrice[])[] | null> {
   const { place, companyId, currency, favourites, locale } = args;
   const cropIds = knownCrops(args.cropIds ?? SOLD_CROPS);
-  const asker = await placedAsker(context, place, companyId);
-  if (!asker) return null;
-  const { regionId } = asker;
+  const requester = await placedRequester(context, place, companyId);
+  if (!requester) return null;
+  const { regionId } = requester;
   if (regionId === null) return [];
-  const isMasked = await maskFor(context, asker, { cropIds, favourites });
+  const isMasked = await maskFor(context, requester, { cropIds, favourites });
   const found = await context.newestQuotes.list({ regionId, cropIds, currency });
   return found.map(({ cropId, prices }) => showPrices(prices, locale, isMasked(cropId)));
 }
 
 export const marketResolvers: QueryResolvers = {
   async marketPrices(_, args, context): Promise<MarketPrice[] | null> {
-    const shown = (await listShown(context, args))?.flat();
+    const shown = (await listShownPrices(context, args))?.flat();
     const { quarterId } = args;
     return (quarterId == null ? shown : shown?.filter((one) => one.quarter.id === quarterId)) ?? null;
   },
@@ -46,8 +46,8 @@ export const marketResolvers: QueryResolvers = {
     const quoted = isId(marketPriceId)
       ? await findQuotedMarket(context.deps.db.$client, marketPriceId)
       : undefined;
-    const asker = quoted && (await askerOf(context, companyId));
-    if (!quoted || !asker) return null;
+    const requester = quoted && (await requesterOf(context, companyId));
+    if (!quoted || !requester) return null;
     const { regionId, cropId, quarterId } = quoted;
     const [crop, quarter, region] = [
       shownCrop(cropId, locale),
@@ -56,7 +56,7 @@ export const marketResolvers: QueryResolvers = {
     ];
     if (!crop || !quarter || !region) return null;
     const cropIds = [cropId];
-    const isMasked = await maskFor(context, asker, { cropIds, favourites });
+    const isMasked = await maskFor(context, requester, { cropIds, favourites });
     const found = await context.newestQuotes.list({ regionId, cropIds, currency });
     const prices = found.flatMap((one) => showPrices(one.prices, locale, isMasked(cropId)));
     return { crop, quarter, region, prices: prices.filter((one) => one.quarter.id === quarterId) };

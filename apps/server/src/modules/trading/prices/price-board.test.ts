@@ -17,14 +17,14 @@ afterAll(() => world.close());
 
 const { TraderPricesDocument, CropPricesRegionDocument } = operations;
 
-/** A field more sends the same document the long way. */
+/** An extra field sends the same document through Yoga. */
 async function bothWays(user: SeededUser, documentId: string, variables: object) {
   const short = await call<object>(world, user, 'POST', '/graphql', { documentId, variables });
   const long = await call<object>(world, user, 'POST', '/graphql', { documentId, variables, extensions: {} });
   return { short, long };
 }
 
-test('the price boards take the short way', () => {
+test('the price boards take the fast path', () => {
   const passed = priceBoardPaths(tradingSchema(), tradingDocuments(), () => {
     throw new Error('only listed here');
   });
@@ -32,7 +32,7 @@ test('the price boards take the short way', () => {
   expect(names.toSorted()).toEqual(['CropPricesRegion', 'TraderPrices']);
 });
 
-test('the short way answers as the long one does, to everybody and about everything', async () => {
+test('the fast path answers as Yoga does, to everybody and about everything', async () => {
   const { full, trial } = world;
   const companies = [full.companyId, trial.companyId, null, UNKNOWN_ID, 'no id'];
   const options = [

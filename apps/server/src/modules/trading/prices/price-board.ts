@@ -7,7 +7,7 @@ import type { DataPath } from '../../../platform/graphql/fast-path.ts';
 import { type Selection, selectionOf } from '../../../platform/graphql/read/selection.ts';
 import type { TradingContext } from '../context.ts';
 import type { MarketPrice } from '../generated/resolvers.ts';
-import { listShown, type MarketPricesArgs } from './market.resolvers.ts';
+import { listShownPrices, type MarketPricesArgs } from './market.resolvers.ts';
 
 /**
  * The price boards: hundreds of prices that are the same for everybody in a region. Each crop's part of the JSON is
@@ -44,7 +44,7 @@ function pathOf(
     if (!coerced) return undefined;
     const args = getArgumentValues(field, node, coerced) as MarketPricesArgs;
     if (args.quarterId != null) return undefined;
-    const lists = await listShown(contextOf(request), args).catch(leaveRefusal);
+    const lists = await listShownPrices(contextOf(request), args).catch(ignoreRefusal);
     if (lists === undefined) return undefined;
     if (lists === null) return '{"marketPrices":null}';
     const parts = lists.map((list) => written.get(list) ?? write(written, list, selection));
@@ -53,7 +53,7 @@ function pathOf(
 }
 
 /** The resolver says what is wrong with the arguments. */
-function leaveRefusal(error: unknown): undefined {
+function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 

@@ -11,10 +11,10 @@ import {
   shownTrader,
 } from '../reference/reference-shown.ts';
 
-/** The lists of the cache live until a price of theirs changes; so does what was made of them. */
+/** A cached list is kept until one of its prices changes, and so is what was made from it. */
 const made = new WeakMap<readonly NewestPrice[], Map<string, readonly MarketPrice[]>>();
 
-/** One crop's prices, best first in each quarter; what is masked leaves without any number. */
+/** One crop's prices, best first in each quarter; masked ones have no numbers. */
 export function showPrices(
   prices: readonly NewestPrice[],
   locale: Language,
@@ -29,7 +29,7 @@ export function showPrices(
   return shown;
 }
 
-/** The order of masked prices tells nothing about them; the best input is the cheapest. */
+/** The order of masked prices must not reveal anything; the best input is the cheapest. */
 function ordered(prices: readonly NewestPrice[], isMasked: boolean): readonly NewestPrice[] {
   if (isMasked) return prices.toSorted((a, b) => byQuarter(a, b) || (a.traderId < b.traderId ? -1 : 1));
   if (prices.every(({ cropId }) => isSoldCrop(cropId))) return prices;
@@ -40,7 +40,7 @@ function byQuarter(a: NewestPrice, b: NewestPrice): number {
   return a.quarterId === b.quarterId ? 0 : a.quarterId < b.quarterId ? -1 : 1;
 }
 
-/** Nothing for a crop or a trader that is no longer known. */
+/** Undefined for a crop or a trader that is no longer known. */
 function showPrice(price: NewestPrice, locale: Language, isMasked: boolean): MarketPrice | undefined {
   const crop = shownCrop(price.cropId, locale);
   const trader = shownTrader(price.traderId);

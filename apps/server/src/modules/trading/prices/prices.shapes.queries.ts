@@ -26,7 +26,7 @@ const MarketPrice: Shape = {
   quotedPrice: (q, p) => shown(q, p, `${q}.price::text`),
   quotedCurrency: (q) => `${q}.currency`,
   date: (q) => momentSql(`${q}.published_at`),
-  // What has not moved today has not changed; the previous price is the day before's.
+  // A price that has not moved today has not changed; the previous price is the day before's.
   change: (q, p) =>
     shown(
       q,
@@ -71,7 +71,7 @@ export function lastPrices({ storage, table, crops }: Place): Field {
     },
     where: (row, q, p) => `${q}.region_id = ${storage(row, q)}.region_id and ${crops(row, q, p)}
       and ${q}.quarter_id >= ${p('openQuarters')} ->> ${country(storage(row, q))}`,
-    // The order of masked prices says nothing of them.
+    // The order of masked prices must not reveal anything.
     order: (q, p) => `${q}.crop_id, ${q}.quarter_id, ${shown(q, p, price(q))} desc nulls last,
       ${shown(q, p, `${q}.published_at`)}, ${q}.trader_id`,
   };

@@ -8,15 +8,15 @@ import {
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { TradingContext } from '../context.ts';
 import type { Quarter, QueryResolvers } from '../generated/resolvers.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 
-/** Only in Ireland does a person trade without a company (decisions §4). */
+/** Only in Ireland does a person trade without a company (docs/product/plans.md#without-a-company). */
 const COUNTRY_WITHOUT_COMPANY = 'IE';
 
 export const quarterResolvers: QueryResolvers = {
   async futureQuarters(_, { companyId }, context) {
-    // Another's company is none: then the viewer's own country counts.
-    const country = (await askerOf(context, companyId || null))?.countryId ?? countryOfViewer(context);
+    // Another company does not count: the viewer's own country is used.
+    const country = (await requesterOf(context, companyId || null))?.countryId ?? countryOfViewer(context);
     return offeredQuarters(dayInZone(context.deps.clock.now(), timeZoneOf(country))).map(
       (quarter): Quarter => ({
         id: quarterId(quarter),

@@ -22,7 +22,7 @@ import {
   TRADERS,
 } from './index.ts';
 
-/** What prices name, made once per process from the typed reference data and shared by all answers. */
+/** Crops, traders, regions and quarters as the API shows them, built once per process and shared by all requests. */
 
 const crops = new Map<Language, ReadonlyMap<string, Crop>>();
 
@@ -86,7 +86,7 @@ function parameterIn(parameter: Parameter, locale: Language): CropParameter {
   }
 }
 
-/** A union is told apart by its name. */
+/** GraphQL needs the type name of a union member. */
 function named<T extends object>(name: string, value: T): T {
   return { __typename: name, ...value };
 }
@@ -111,7 +111,7 @@ const points = new Map(
   listTraderRegions().map(({ traderId, regionId, point }) => [`${traderId} ${regionId}`, point]),
 );
 
-/** Where the trader takes over what comes from the region (decisions §6). */
+/** Where the trader takes over what comes from the region (docs/product/prices.md#net-price). */
 export function shownPoint(traderId: string, regionId: string): CollectionPoint | null {
   return points.get(`${traderId} ${regionId}`) ?? null;
 }

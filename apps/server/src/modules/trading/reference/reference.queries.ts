@@ -13,8 +13,8 @@ import {
 } from './traders/traders.reference.ts';
 
 /**
- * Brings the tables to what the typed data say, at every start: one statement per table, unchanged rows untouched.
- * Nothing that a contract may name is ever deleted.
+ * Updates the tables to the typed data at every start: one statement per table, unchanged rows stay untouched. Nothing
+ * that a contract may refer to is ever deleted.
  */
 export async function seedReference(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ function pairOf(first: AnyPgColumn, second: AnyPgColumn): SQL<string> {
   return sql<string>`${first} || ' ' || ${second}`;
 }
 
-/** Every column as the new row gives it. */
+/** Every column with the value of the new row. */
 function given(table: PgTable): Record<string, SQL> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([key, column]) => [

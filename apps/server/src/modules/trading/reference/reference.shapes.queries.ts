@@ -2,7 +2,7 @@ import { REGIONS } from '../../prices/index.ts';
 import type { Roots, Shape, Shapes } from '../shapes/params.ts';
 import { NUTRIENTS } from './catalogue/parameters.ts';
 
-/** Regions are the prices module's facts, not its tables': their names stand in the statement itself. */
+/** Regions are constants of the prices module, not a table: their names are part of the statement. */
 const REGION_NAMES = JSON.stringify(Object.fromEntries(REGIONS.map(({ id, name }) => [id, name]))).replaceAll(
   "'",
   "''",
@@ -29,7 +29,9 @@ const Trader: Shape = {
 
 const NUTRIENT_ORDER = `array[${NUTRIENTS.map((one) => `'${one}'`).join(', ')}]`;
 
-/** Localised, nutrients first (spec 2 §2); `list` is an expression for the kept parameters. */
+/**
+ * Localised, nutrients first (docs/product/marketplace.md#parameters); `list` is an expression for the kept parameters.
+ */
 export function parametersSql(list: string, locale: string): string {
   return `(select coalesce(json_agg(json_build_object(
       '__typename', initcap(one ->> 'type') || 'Parameter', 'id', one ->> 'id', 'title', one -> 'title' ->> ${locale},

@@ -40,7 +40,10 @@ export const trader = trading.table('trader', {
   active: boolean().notNull().default(true),
 });
 
-/** Where a trader takes over the crop, for each region served: what the net price is reckoned to (decisions §6). */
+/**
+ * Where a trader takes over the crop, for each region served: the net price is calculated to this point
+ * (docs/product/prices.md#net-price).
+ */
 export const traderRegion = trading.table(
   'trader_region',
   {

@@ -16,13 +16,16 @@ export const PARAM_TYPES = {
   locale: 'text',
   page: 'int',
   tradeType: 'text',
-  /** Users' ids of the companies that the viewer reads: every statement starts from them (decisions §3). */
+  /**
+   * Users' ids of the companies that the viewer reads: every statement starts from them
+   * (docs/product/companies.md#approval).
+   */
   readable: 'uuid[]',
   /** Those in which the viewer may sign. */
   signable: 'uuid[]',
   /** Those that have somebody who may. */
   withSigner: 'uuid[]',
-  /** Crops whose prices are shown; null shows all (decisions §5). */
+  /** Crops whose prices are shown; null shows all (docs/product/plans.md#masking). */
   unmasked: 'text[]',
   /** The first quarter that can still be traded, by country. */
   openQuarters: 'jsonb',

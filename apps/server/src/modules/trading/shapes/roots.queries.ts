@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@canola/api-schema/limits';
 import type { OwnedTable, Param, Root, Shape } from './params.ts';
 
-/** Authorisation is a predicate of the statement: what is not the viewer's is not there (architecture.md). */
+/** Authorisation is a predicate of the statement: what is not the viewer's is not there (docs/architecture.md). */
 export const isReadable = (c: string, p: Param) => `${c}.users_company_id = any(${p('readable')})`;
 
 /** One row of a company's, by its id. */
@@ -17,7 +17,7 @@ export function rowOf(type: string, table: OwnedTable): Root {
   };
 }
 
-/** A page of a company's rows; a page past the last one is the first (decisions §14). */
+/** A page of a company's rows; a page past the last one is the first (docs/product/screens.md#parameters). */
 export function pageOf(type: string, count: (p: Param) => string): Root {
   return {
     named: { arg: 'companyId', table: 'trading.company' },

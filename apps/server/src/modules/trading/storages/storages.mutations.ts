@@ -4,7 +4,10 @@ import { addStorage, archiveStorage, editStorage, type StorageResult } from './s
 
 const ids = ({ storageId }: StorageResult) => ({ id: storageId });
 
-/** The currency that a client sends decides nothing, and a storage never changes its company (decisions §6). */
+/**
+ * The currency that a client sends is ignored, and a storage never changes its company
+ * (docs/product/storages.md#storages).
+ */
 export const storageMutations: MutationResolvers = {
   addStorage(_, { storage, clientMutationId = null }, context) {
     const { company, label, address, zip } = storage;

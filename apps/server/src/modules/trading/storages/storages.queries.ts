@@ -12,7 +12,7 @@ export interface OwnedStorage extends StorageRow {
   countryId: string;
 }
 
-/** An own storage that is not archived; another company's looks like none. */
+/** A storage of the viewer's that is not archived; another company's storage does not exist for the viewer. */
 export async function findStorage(
   db: Db,
   usersCompanyIds: readonly string[],
@@ -33,9 +33,9 @@ export async function findStorage(
 }
 
 /**
- * Held until the end of the transaction, as it is then; nothing when it was archived meanwhile. Keys never change, so
- * the lock lets pass who only asks whether the storage exists: PostgreSQL asks that for the second change of an offer
- * in one transaction, by someone who holds the offer that we may go on to wait for.
+ * Locked until the end of the transaction; undefined when it has been archived. Keys never change, so the lock does
+ * not block a check that the storage exists: PostgreSQL makes that check at the second change of an offer in one
+ * transaction, and that transaction may hold the offer that we wait for next.
  */
 export async function lockStorage(db: Db, companyId: string, id: string): Promise<StorageRow | undefined> {
   const [row] = await db
@@ -65,7 +65,7 @@ export async function updateStorage(
     .where(and(eq(storage.companyId, companyId), eq(storage.id, id)));
 }
 
-/** The union of what the storage lists and what it now holds (spec 2 §4). */
+/** The union of what the storage lists and what it now holds (docs/product/storages.md#offers). */
 export async function addCropToStorage(
   db: Db,
   { companyId, id }: Pick<StorageRow, 'companyId' | 'id'>,
@@ -85,7 +85,7 @@ export async function listHeldCrops(db: Db, companyId: string, storageId: string
   return rows.map((row) => row.cropId);
 }
 
-/** Locks all offers of a storage, in the order in which everybody locks several. */
+/** Locks all offers of a storage, in the order that every transaction uses. */
 export async function lockOffersOf(db: Db, companyId: string, storageId: string): Promise<string[]> {
   const rows = await db
     .select({ id: offer.id })
@@ -112,7 +112,10 @@ export async function countActiveOrders(
   );
 }
 
-/** The storage of a postal code; of several the one that holds most of the crop, then the oldest (decisions §11). */
+/**
+ * The storage of a postal code; of several the one that holds most of the crop, then the oldest
+ * (docs/product/selling.md#quick-trading).
+ */
 export async function findStorageByZip(
   db: Db,
   { companyId, zip, cropId, year }: { companyId: string; zip: string; cropId: string; year: number },

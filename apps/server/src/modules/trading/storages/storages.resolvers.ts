@@ -14,7 +14,7 @@ export const storageResolvers: Resolvers = {
   },
 };
 
-/** Of the postal code; where a newer list has lost it, the middle of the region. */
+/** Of the postal code; where a newer list no longer has it, the middle of the region. */
 function positionOf({ _zip, _region }: StoragePlace): { latitude: number; longitude: number } {
   const place = findPostalCode(_region.slice(0, 2), _zip) ?? REGIONS.find(({ id }) => id === _region);
   if (!place) throw new Error(`The region ${_region} is not known.`);

@@ -91,7 +91,10 @@ export function editStorage(
   });
 }
 
-/** With all its offers; refused while any of them has an active order or an open contract (decisions §8). */
+/**
+ * With all its offers; refused while any of them has an active order or an open contract
+ * (docs/product/storages.md#archiving).
+ */
 export function archiveStorage(
   deps: Deps,
   viewer: Viewer,
@@ -121,7 +124,7 @@ async function requireStorage(deps: Deps, viewer: Viewer, id: string): Promise<O
   return storage;
 }
 
-/** Errors stand at the form's fields (spec 2 §5). */
+/** Errors name the form's fields (docs/product/storages.md#storages). */
 function checkStorage(input: StorageInput, countryId: string) {
   const place = findPostalCode(countryId, input.zip);
   refuseAny([

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import { text, unique, uuid } from 'drizzle-orm/pg-core';
 import { moment, trading } from './trading.tables.ts';
 
-/** The trading service's own company, matched by country and number and kept in step by events (decisions §14). */
+/**
+ * The trading service's own company, matched by country and number and kept in step by events
+ * (docs/product/companies.md#the-trading-company).
+ */
 export const company = trading.table(
   'company',
   {
@@ -16,7 +19,9 @@ export const company = trading.table(
     vatNumber: text('vat_number'),
     address: text(),
     approvalState: text('approval_state').$type<ApprovalState>().notNull(),
-    /** CZK for Czech companies, EUR for the others; orders and contracts are in it (decisions §6). */
+    /**
+     * CZK for Czech companies, EUR for the others; orders and contracts are in it (docs/product/prices.md#currencies).
+     */
     currency: text().$type<CurrencyType>().notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

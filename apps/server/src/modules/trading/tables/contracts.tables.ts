@@ -38,7 +38,7 @@ export const contract = trading.table(
     amount: tons('amount').notNull(),
     currency: text().$type<CurrencyType>().notNull(),
     price: money('price').notNull(),
-    /** The price unless the trader's acceptance carries adjustments (decisions §10). */
+    /** The price unless the trader's acceptance carries adjustments (docs/product/contracts.md#final-price). */
     finalPrice: money('final_price').notNull(),
     /** From the quote's currency to the contract's, and from the contract's to CZK for the total. */
     quoteRate: rate('quote_rate').notNull().default('1'),

@@ -4,8 +4,8 @@ import { storage } from './storages.tables.ts';
 import { moment, tons, trading } from './trading.tables.ts';
 
 /**
- * total = free + ordered + sold (decisions §8). Free is never stored: it is what the total leaves, and the check
- * keeps every part at or above zero whatever the code does.
+ * total = free + ordered + sold (docs/product/storages.md#offers). Free is never stored: it is what the total leaves,
+ * and the check keeps every part at or above zero whatever the code does.
  */
 export const offer = trading.table(
   'offer',

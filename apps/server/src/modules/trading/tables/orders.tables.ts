@@ -22,7 +22,7 @@ interface MarketColumns {
   onlyTraderId: AnyPgColumn;
 }
 
-/** What has to be equal before prices are compared; '' stands for any trader. */
+/** What has to be equal before prices are compared; '' means any trader. */
 const market = (table: MarketColumns) =>
   [
     table.regionId,
@@ -32,7 +32,7 @@ const market = (table: MarketColumns) =>
     sql`coalesce(${table.onlyTraderId}, '')`,
   ] as const;
 
-/** One-cancels-other: sells at or above `price`, or at or below `low_price` (decisions §9). */
+/** One-cancels-other: sells at or above `price`, or at or below `low_price` (docs/product/selling.md#orders). */
 export const sellOrder = trading.table(
   'sell_order',
   {
@@ -55,7 +55,7 @@ export const sellOrder = trading.table(
     /** Between orders for the same quote the earliest placed comes first. */
     placed: bigserial({ mode: 'bigint' }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When its owner was last told that a quote was too low for the stop, and the quote that it was. */
+    /** When its owner was last notified that a quote was too low for the stop, and which quote it was. */
     stopRefusedAt: moment('stop_refused_at'),
     stopRefusedQuoteId: uuid('stop_refused_quote_id'),
   },

@@ -11,9 +11,9 @@ export const storage = trading.table(
     label: text().notNull(),
     address: text().notNull(),
     zip: text().notNull(),
-    /** Of the postal code in the company's country: what traders quote for (decisions §6). */
+    /** Of the postal code in the company's country: what traders quote for (docs/product/prices.md#regions). */
     regionId: text('region_id').notNull(),
-    /** Always CZK, as the spec says; it decides nothing (decisions §6). */
+    /** Always CZK; nothing depends on it (docs/product/storages.md#storages). */
     currency: text().notNull().default('CZK'),
     cropIds: text('crop_ids').array().notNull().default(sql`'{}'`),
     createdAt: moment('created_at').notNull().defaultNow(),

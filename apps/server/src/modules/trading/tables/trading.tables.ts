@@ -1,9 +1,9 @@
 import { numeric, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything the trading service owns lives here; nobody joins into it from outside. */
+/** Everything that the trading service owns; no other module joins its tables. */
 export const trading = pgSchema('trading');
 
-/** Tons have one decimal, prices two (decisions §8). */
+/** Tons have one decimal, prices two (docs/product/prices.md#money-and-tons). */
 export const tons = (name: string) => numeric(name, { precision: 12, scale: 1 });
 export const money = (name: string) => numeric(name, { precision: 12, scale: 2 });
 /** Wide enough that a converted price is rounded once, at the end. */

@@ -1,7 +1,7 @@
 import type { ApprovalState, Feature, Language, Role } from '@canola/api-schema/access';
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
-import { appUser } from './accounts.tables.ts';
+import { appUser } from '../tables/accounts.tables.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 
@@ -13,6 +13,7 @@ export interface ViewerRow {
   permissions: string[];
   isRegistered: boolean;
   isBlocked: boolean;
+  blockedReason: string | null;
   activityAt: Date | null;
   memberships: {
     companyId: string;
@@ -25,10 +26,14 @@ export interface ViewerRow {
   }[];
 }
 
-/** Runs for every request: one named statement. The plan in force is the highest one (decisions §5). */
+/**
+ * Runs for every request: one named statement. The plan in force is the highest one
+ * (docs/product/plans.md#the-plan-in-force).
+ */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
     u.registered_at IS NOT NULL AS "isRegistered", u.blocked_at IS NOT NULL AS "isBlocked",
+    u.blocked_reason AS "blockedReason",
     coalesce((
       SELECT json_agg(json_build_object(
         'companyId', c.id, 'countryId', c.country_id, 'companyNumber', c.number, 'role', m.role,
@@ -70,7 +75,10 @@ export async function listViewerRows(
 }
 
 export interface ProfileRow
-  extends Omit<UserRow, 'subject' | 'registeredCompanyId' | 'activityAt' | 'createdAt'> {
+  extends Omit<
+    UserRow,
+    'subject' | 'registeredCompanyId' | 'activityAt' | 'createdAt' | 'blockedReason' | 'erasedAt' | 'find'
+  > {
   companies: { companyNumber: string; countryCode: string }[];
   isCompanyRequired: boolean;
 }
@@ -128,7 +136,7 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | undefined>
 export interface PolicyRow {
   permissions: string[];
   isBlocked: boolean;
-  /** The company of the registration is no longer linked to the person (decisions §2). */
+  /** The company of the registration is no longer linked to the person (docs/product/accounts.md#sign-in-failures). */
   isMismatched: boolean;
 }
 

@@ -2,15 +2,17 @@ import { UserCompany } from '@canola/api-schema/users/company';
 import { Registration, User, UserSettings } from '@canola/api-schema/users/user';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { failures } from '../../../platform/http/failures.ts';
 import { getUserCompanies } from '../companies/companies.service.ts';
-import { answers, type UsersScope } from '../users.routes.ts';
+import { COMPANY_CHECK_FAILURES } from '../companies/company-check.ts';
+import type { UsersScope } from '../users.routes.ts';
 import { editSettings, getUser } from './accounts.service.ts';
 import { register } from './registration.service.ts';
 
 export function accountRoutes(app: UsersScope, deps: Deps): void {
   app.get(
     '/api/user',
-    { schema: { tags: ['users'], summary: 'The person who calls', response: answers(User, 401, 403) } },
+    { schema: { tags: ['users'], summary: 'The person who calls', response: { 200: User, ...failures() } } },
     (req) => getUser(deps, req.viewer),
   );
 
@@ -22,7 +24,19 @@ export function accountRoutes(app: UsersScope, deps: Deps): void {
         tags: ['users'],
         summary: 'Complete the registration',
         body: Registration,
-        response: answers(User, 400, 401, 403, 409, 422, 429, 503),
+        response: {
+          200: User,
+          ...failures(
+            'request.invalid',
+            'request.too-many',
+            'user.already-registered',
+            'user.too-many-companies',
+            'user.name-invalid',
+            'user.phone-invalid',
+            'user.company-required',
+            ...COMPANY_CHECK_FAILURES,
+          ),
+        },
       },
     },
     (req) => register(deps, req.viewer, req.body),
@@ -35,7 +49,7 @@ export function accountRoutes(app: UsersScope, deps: Deps): void {
         tags: ['users'],
         summary: 'Change the name or the languages',
         body: UserSettings,
-        response: answers(User, 400, 401, 403, 422),
+        response: { 200: User, ...failures('request.invalid', 'user.not-registered', 'user.name-invalid') },
       },
     },
     (req) => editSettings(deps, req.viewer, req.body),
@@ -47,7 +61,7 @@ export function accountRoutes(app: UsersScope, deps: Deps): void {
       schema: {
         tags: ['users'],
         summary: 'Companies of the person who calls',
-        response: answers(z.array(UserCompany), 401, 403),
+        response: { 200: z.array(UserCompany), ...failures() },
       },
     },
     (req) => getUserCompanies(deps, req.viewer),

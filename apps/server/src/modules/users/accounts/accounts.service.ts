@@ -27,7 +27,7 @@ export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSetting
   return getUser(deps, viewer);
 }
 
-/** Providers that know no name put the e-mail there; it is not a name (spec 1 §5). */
+/** Providers that know no name put the e-mail there; it is not a name (docs/product/accounts.md#registration). */
 export function ensureOwnName(viewer: Viewer, name: string): void {
   if (name.toLowerCase() !== viewer.email.toLowerCase()) return;
   throw new AppError('user.name-invalid', 'The e-mail is not a name.', { name: ['user.name-is-email'] });
@@ -38,7 +38,7 @@ function toUser(row: ProfileRow): User {
   return {
     id: row.id,
     email: row.email,
-    // A name that is the e-mail is left empty (spec 1 §5).
+    // A name that is the e-mail is left empty (docs/product/accounts.md#registration).
     name: row.name === row.email ? null : row.name,
     phone: countryCode && phoneNumber ? { countryCode, phoneNumber } : null,
     settings: { language: row.language, news: { language: row.newsLanguage } },

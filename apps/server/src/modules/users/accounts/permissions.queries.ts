@@ -1,33 +1,29 @@
-import { eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Pool } from 'pg';
 import { found } from '../../../platform/errors.ts';
-import { appUser } from './accounts.tables.ts';
+
+// Plain statements: an operator's command, which calls them, starts without loading Drizzle.
 
 /** By e-mail or by the provider's subject. Providers elsewhere may know several people by one e-mail. */
-export async function findPeople(db: Db, who: string): Promise<{ id: string; subject: string }[]> {
-  return db
-    .select({ id: appUser.id, subject: appUser.subject })
-    .from(appUser)
-    .where(or(eq(sql`lower(${appUser.email})`, who.toLowerCase()), eq(appUser.subject, who)))
-    .orderBy(appUser.createdAt);
+export async function findPeople(pool: Pool, who: string): Promise<{ id: string; subject: string }[]> {
+  const { rows } = await pool.query<{ id: string; subject: string }>(
+    `select id, subject from users.app_user where lower(email) = lower($1) or subject = $1 order by created_at`,
+    [who],
+  );
+  return rows;
 }
 
-/** Answers what the person holds afterwards. It counts from their next request. */
+/** Returns what the person holds afterwards. It counts from their next request. */
 export async function changePermissions(
-  db: Db,
+  pool: Pool,
   userId: string,
   permissions: readonly string[],
   how: 'give' | 'take',
 ): Promise<string[]> {
-  const these = sql`unnest(${sql.param([...permissions])}::text[])`;
-  const [row] = await db
-    .update(appUser)
-    .set({
-      permissions: sql`array(
-        select unnest(${appUser.permissions}) ${how === 'give' ? sql`union` : sql`except`} select ${these} order by 1
-      )`,
-    })
-    .where(eq(appUser.id, userId))
-    .returning({ permissions: appUser.permissions });
-  return found(row, 'server.failed').permissions;
+  const { rows } = await pool.query<{ permissions: string[] }>(
+    `update users.app_user set permissions = array(
+      select unnest(permissions) ${how === 'give' ? 'union' : 'except'} select unnest($2::text[]) order by 1
+    ) where id = $1 returning permissions`,
+    [userId, permissions],
+  );
+  return found(rows[0], 'server.failed').permissions;
 }

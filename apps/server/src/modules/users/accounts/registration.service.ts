@@ -1,17 +1,12 @@
-import { MAX_COMPANIES_PER_USER } from '@canola/api-schema/limits';
 import type { Registration, User } from '@canola/api-schema/users/user';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { changeAccountLanguage } from '../../identity/index.ts';
-import {
-  countMemberships,
-  findMembership,
-  findOrInsertCompany,
-  insertMembership,
-} from '../companies/companies.queries.ts';
+import { findMembership } from '../companies/companies.queries.ts';
 import { type CheckedCompany, checkCompany } from '../companies/company-check.ts';
+import { companyNamed, joinAsWaiting } from '../companies/membership.service.ts';
 import { type CheckedPhone, checkPhone } from '../phone.ts';
 import { lockUser, type UserRow, updateUser } from './accounts.queries.ts';
 import { ensureOwnName, getUser } from './accounts.service.ts';
@@ -49,7 +44,7 @@ function ensureOpen({ country }: CheckedPhone): void {
   throw new AppError('country.closed', message, { 'phone.countryCode': ['country.closed'] });
 }
 
-/** Where the phone's country requires a company, it has to be named (spec 1 §5). */
+/** Where the phone's country requires a company, it has to be named (docs/product/accounts.md#registration). */
 async function companyOf(
   deps: Deps,
   { country }: CheckedPhone,
@@ -63,23 +58,11 @@ async function companyOf(
   });
 }
 
-/** A new company and a known one alike are joined as USER, waiting for an admin (decisions §3). */
 async function joinCompany(tx: Db, user: UserRow, checked: CheckedCompany, now: Date): Promise<string> {
-  const { countryId, number, entry } = checked;
-  const values = entry
-    ? { ...entry, registerCheckedAt: now }
-    : // No register knows its name; a member with the grant can give it one.
-      { name: `${countryId} ${number}` };
-  const company = found(await findOrInsertCompany(tx, { countryId, number, ...values }), 'server.failed');
+  const company = await companyNamed(tx, checked, now);
   if (await findMembership(tx, user.id, company.id)) return company.id;
   ensure(!user.registeredAt, 'user.already-registered');
-  ensure((await countMemberships(tx, user.id)) < MAX_COMPANIES_PER_USER, 'user.too-many-companies');
-  await insertMembership(tx, {
-    userId: user.id,
-    companyId: company.id,
-    role: 'USER',
-    approvalState: 'WAITING',
-  });
+  await joinAsWaiting(tx, user.id, company, now);
   return company.id;
 }
 

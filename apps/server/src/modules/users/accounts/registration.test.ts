@@ -10,7 +10,7 @@ import {
   seedUser,
 } from '../../../../test/factories.ts';
 import { findCompanyByNumber, findMembership } from '../companies/companies.queries.ts';
-import { STRUCK_OFF } from '../companies/demo-register.ts';
+import { STRUCK_OFF } from '../registers/demo-register.ts';
 
 const NOW = new Date('2027-03-01T08:00:00Z');
 let test: TestApp;

@@ -25,12 +25,13 @@ function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Pr
 /** Who calls, as the database knows it now; the row is made at first sight. */
 export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
   const row = (await findRow(deps, claims.subject)) ?? (await firstSight(deps, claims));
-  if (row.isBlocked) throw new AppError('user.blocked', 'The user is blocked.');
+  // The person reads why (docs/product/accounts.md).
+  if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? 'The user is blocked.');
   await keepUp(deps, claims, row);
   return toViewer(row);
 }
 
-/** Asked by the identity provider at sign-in (decisions §2). */
+/** Asked by the identity provider at sign-in (docs/product/accounts.md#sign-in-failures). */
 export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   return {
     async check(subject: string) {

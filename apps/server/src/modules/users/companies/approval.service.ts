@@ -1,8 +1,10 @@
 import { type ApprovalState, stricter } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
-import { accessChanged, notify } from '../../notifications/index.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { accessChanged, approvalsChanged, notify } from '../../notifications/index.ts';
 import { startTrial } from '../plans/plans.service.ts';
+import { listApprovers } from './approval.queries.ts';
 import {
   type CompanyRow,
   listMembers,
@@ -10,44 +12,75 @@ import {
   updateCompany,
   updateMembershipState,
 } from './companies.queries.ts';
+import { decisionMail } from './decision-mail.task.ts';
 
-type Decision = Exclude<ApprovalState, 'WAITING'>;
+export type Decision = Exclude<ApprovalState, 'WAITING'>;
 
-/** Approving a company's first membership approves the company (decisions §3). Call it in a transaction. */
+/**
+ * Approving a company's first membership approves the company (docs/product/companies.md#approval). Call it in a
+ * transaction.
+ */
 export async function decideMembership(
   db: Db,
   membershipId: string,
   state: Decision,
   now: Date,
+  reason: string | null = null,
 ): Promise<void> {
-  const member = found(await updateMembershipState(db, membershipId, state), 'company.not-found');
+  const member = found(await updateMembershipState(db, membershipId, state, reason), 'membership.not-found');
   const company = found(await lockCompany(db, member.companyId), 'company.not-found');
   // A company that still waits has no approved member yet; one that was blocked later stays so.
   if (state === 'APPROVED' && company.approvalState === 'WAITING')
     await decideCompany(db, company.id, 'APPROVED', now);
   else await tellMembers(db, company, [member]);
+  await tellApprovers(db, company.countryId);
 }
 
-/** The first approval starts the trial; a later one finds it there (decisions §5). Call it in a transaction. */
-export async function decideCompany(db: Db, companyId: string, state: Decision, now: Date): Promise<void> {
-  await updateCompany(db, companyId, { approvalState: state });
+/**
+ * The first approval starts the trial; a later one finds it there (docs/product/plans.md#trial). Call it in a
+ * transaction.
+ */
+export async function decideCompany(
+  db: Db,
+  companyId: string,
+  state: Decision,
+  now: Date,
+  reason: string | null = null,
+): Promise<void> {
+  await updateCompany(db, companyId, { approvalState: state, blockedReason: reason });
   if (state === 'APPROVED') await startTrial(db, companyId, now);
   const company = found(await lockCompany(db, companyId), 'company.not-found');
   await tellMembers(db, company, await listMembers(db, companyId));
+}
+
+/** The staff's list of those who wait has changed. */
+export async function tellApprovers(db: Db, countryId: string): Promise<void> {
+  for (const userId of await listApprovers(db, countryId)) await approvalsChanged(db, userId);
 }
 
 /** Everybody concerned learns what they may do now; whoever still waits themselves hears nothing yet. */
 async function tellMembers(
   db: Db,
   company: CompanyRow,
-  members: readonly { userId: string; approvalState: ApprovalState }[],
+  members: readonly { userId: string; approvalState: ApprovalState; blockedReason: string | null }[],
 ): Promise<void> {
   const inState = (state: ApprovalState) =>
-    members
-      .filter((member) => stricter(company.approvalState, member.approvalState) === state)
-      .map((member) => member.userId);
+    members.filter((member) => stricter(company.approvalState, member.approvalState) === state);
   const params = { company: company.name };
-  await notify(db, { kind: 'company.approved', userIds: inState('APPROVED'), params, url: '/' });
-  await notify(db, { kind: 'company.blocked', userIds: inState('BLOCKED'), params, url: '/' });
-  for (const { userId } of members) await accessChanged(db, userId);
+  const approved = inState('APPROVED').map((member) => member.userId);
+  await notify(db, { kind: 'company.approved', userIds: approved, params, url: '/' });
+  for (const member of inState('BLOCKED')) {
+    const why = company.approvalState === 'BLOCKED' ? company.blockedReason : member.blockedReason;
+    await notify(db, {
+      kind: 'company.blocked',
+      userIds: [member.userId],
+      params: { ...params, ...(why !== null && { why }) },
+      url: '/',
+    });
+  }
+  for (const { userId, approvalState } of members) {
+    if (stricter(company.approvalState, approvalState) !== 'WAITING')
+      await enqueue(db, decisionMail, { userId, companyId: company.id });
+    await accessChanged(db, userId);
+  }
 }

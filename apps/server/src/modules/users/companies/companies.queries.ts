@@ -2,9 +2,9 @@ import { type ApprovalState, GRANTS_OF_ROLE, ROLES, type Role } from '@canola/ap
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/events.ts';
-import { appUser } from '../accounts/accounts.tables.ts';
 import type { CurrentPlan } from '../plans/plans.queries.ts';
-import { company, membership } from './companies.tables.ts';
+import { appUser } from '../tables/accounts.tables.ts';
+import { company, membership } from '../tables/companies.tables.ts';
 import { companyChanged } from './company.events.ts';
 
 export type CompanyRow = typeof company.$inferSelect;
@@ -20,6 +20,8 @@ export interface UserCompanyRow {
   companyCountry: string;
   companyState: ApprovalState;
   memberState: ApprovalState;
+  companyReason: string | null;
+  memberReason: string | null;
   role: Role;
   planId: number | null;
   planType: CurrentPlan['type'] | null;
@@ -30,7 +32,7 @@ export interface UserCompanyRow {
 const USER_COMPANIES = `
   SELECT c.id AS "companyId", c.name AS "companyName", c.number AS "companyNumber",
     c.country_id AS "companyCountry", c.approval_state AS "companyState", m.approval_state AS "memberState",
-    m.role, p.id AS "planId", p.type AS "planType", p.source AS "planSource"
+    c.blocked_reason AS "companyReason", m.blocked_reason AS "memberReason", m.role, p.id AS "planId", p.type AS "planType", p.source AS "planSource"
   FROM users.membership m
   JOIN users.company c ON c.id = m.company_id
   LEFT JOIN LATERAL (
@@ -95,9 +97,10 @@ export async function countMemberships(db: Db, userId: string): Promise<number> 
 
 export async function insertMembership(
   db: Db,
-  values: { userId: string; companyId: string; role: Role; approvalState: ApprovalState },
-): Promise<void> {
-  await db.insert(membership).values(values).onConflictDoNothing();
+  values: { userId: string; companyId: string; role: Role; approvalState: ApprovalState; createdAt: Date },
+): Promise<MembershipRow | undefined> {
+  const [row] = await db.insert(membership).values(values).onConflictDoNothing().returning();
+  return row;
 }
 
 export async function findMembership(
@@ -116,8 +119,10 @@ export async function updateMembershipState(
   db: Db,
   id: string,
   approvalState: ApprovalState,
+  blockedReason: string | null,
 ): Promise<MembershipRow | undefined> {
-  const [row] = await db.update(membership).set({ approvalState }).where(eq(membership.id, id)).returning();
+  const values = { approvalState, blockedReason };
+  const [row] = await db.update(membership).set(values).where(eq(membership.id, id)).returning();
   return row;
 }
 
@@ -130,9 +135,13 @@ export async function lockCompany(db: Db, id: string): Promise<CompanyRow | unde
 export async function listMembers(
   db: Db,
   companyId: string,
-): Promise<{ userId: string; approvalState: ApprovalState }[]> {
+): Promise<Pick<MembershipRow, 'userId' | 'approvalState' | 'blockedReason'>[]> {
   return db
-    .select({ userId: membership.userId, approvalState: membership.approvalState })
+    .select({
+      userId: membership.userId,
+      approvalState: membership.approvalState,
+      blockedReason: membership.blockedReason,
+    })
     .from(membership)
     .where(eq(membership.companyId, companyId));
 }
@@ -161,7 +170,7 @@ export async function listSigners(db: Db, companyId: string): Promise<string[]> 
   return rows.map((row) => row.userId);
 }
 
-/** Of the given companies those that have somebody who may sign for them (spec 2 §6). */
+/** Of the given companies those that have somebody who may sign for them (docs/product/contracts.md#who-signs). */
 export async function companiesWithSigner(db: Db, companyIds: readonly string[]): Promise<string[]> {
   if (companyIds.length === 0) return [];
   const rows = await db

@@ -6,8 +6,12 @@ import {
 } from '@canola/api-schema/users/company';
 import { CompanyReference } from '@canola/api-schema/users/user';
 import type { Deps } from '../../../platform/deps.ts';
-import { answers, type UsersScope } from '../users.routes.ts';
-import { editCompanyDetail, getCompany, validateCompany } from './companies.service.ts';
+import { failures } from '../../../platform/http/failures.ts';
+import type { UsersScope } from '../users.routes.ts';
+import { editCompanyDetail, validateCompany } from './companies.service.ts';
+import { COMPANY_CHECK_FAILURES } from './company-check.ts';
+
+const MEMBER_FAILURES = ['company.not-found', 'company.waiting', 'company.blocked'] as const;
 
 export function companyRoutes(app: UsersScope, deps: Deps): void {
   // Before the registration is finished the form asks, so no profile is needed; the limit keeps it from being a
@@ -20,23 +24,13 @@ export function companyRoutes(app: UsersScope, deps: Deps): void {
         tags: ['companies'],
         summary: 'Check a company number by its digits and in the register',
         body: CompanyReference,
-        response: answers(ValidatedCompany, 400, 401, 403, 422, 429, 503),
+        response: {
+          200: ValidatedCompany,
+          ...failures('request.invalid', 'request.too-many', ...COMPANY_CHECK_FAILURES),
+        },
       },
     },
     (req) => validateCompany(deps, req.body),
-  );
-
-  app.get(
-    '/api/company/:id',
-    {
-      schema: {
-        tags: ['companies'],
-        summary: 'A company with its detail, plan and subscriptions',
-        params: CompanyParams,
-        response: answers(Company, 400, 401, 403, 404),
-      },
-    },
-    (req) => getCompany(deps, req.viewer, req.params.id),
   );
 
   app.put(
@@ -48,7 +42,16 @@ export function companyRoutes(app: UsersScope, deps: Deps): void {
         description: 'Needs the grant COMPANY_DETAIL_EDIT. Fields that the register fills keep its value.',
         params: CompanyParams,
         body: CompanyDetailEdit,
-        response: answers(Company, 400, 401, 403, 404, 422),
+        response: {
+          200: Company,
+          ...failures(
+            'request.invalid',
+            'grant.missing',
+            'company.detail-invalid',
+            'user.phone-invalid',
+            ...MEMBER_FAILURES,
+          ),
+        },
       },
     },
     (req) => editCompanyDetail(deps, req.viewer, req.params.id, req.body),

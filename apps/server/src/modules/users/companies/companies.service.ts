@@ -20,17 +20,22 @@ export async function getUserCompanies(deps: Deps, viewer: Viewer): Promise<User
   const rows = await listUserCompanies(deps.db, viewer.userId, deps.clock.now());
   if (rows.length === 0) return [];
   const basic = await basicPlan(deps.db);
-  return rows.map(({ companyState, memberState, planId, planType, planSource, ...row }) => {
-    const approvalState = stricter(companyState, memberState);
-    const subscribed =
-      approvalState === 'APPROVED' && planId !== null && planType !== null && planSource !== null;
-    return {
-      ...row,
-      companyPlan: subscribed ? { id: planId, type: planType, source: planSource } : basic,
-      approvalState,
-      grants: [...GRANTS_OF_ROLE[row.role]],
-    };
-  });
+  return rows.map(
+    ({ companyState, memberState, companyReason, memberReason, planId, planType, planSource, ...row }) => {
+      const approvalState = stricter(companyState, memberState);
+      const subscribed =
+        approvalState === 'APPROVED' && planId !== null && planType !== null && planSource !== null;
+      return {
+        ...row,
+        companyPlan: subscribed ? { id: planId, type: planType, source: planSource } : basic,
+        approvalState,
+        ...(approvalState === 'BLOCKED' && {
+          blockedReason: companyState === 'BLOCKED' ? companyReason : memberReason,
+        }),
+        grants: [...GRANTS_OF_ROLE[row.role]],
+      };
+    },
+  );
 }
 
 export async function validateCompany(deps: Deps, reference: CompanyReference): Promise<ValidatedCompany> {
@@ -66,7 +71,10 @@ export async function editCompanyDetail(
   return getCompany(deps, viewer, id);
 }
 
-/** What the register has filled stays as the register says, whatever is sent (spec 1 §3). */
+/**
+ * What the register has filled stays as the register says, whatever is sent
+ * (docs/product/companies.md#company-details).
+ */
 async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {
   const country = found(await findCountry(deps.db, row.countryId), 'country.not-found');
   const filled = new Set(row.registerCheckedAt ? populatorFieldsOf(deps, country) : []);
@@ -81,7 +89,7 @@ async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {
   };
 }
 
-async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
+export async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
   const [plan, plans, subscriptions] = await Promise.all([
     currentPlan(deps.db, row.id, deps.clock.now()),
     plansOf(deps, row.countryId),

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { czechNumber, type SeededCompany, seedCompany, seedUser } from '../../../../test/factories.ts';
 import { addSubscription } from '../index.ts';
-import { STRUCK_OFF } from './demo-register.ts';
+import { STRUCK_OFF } from '../registers/demo-register.ts';
 
 const NOW = new Date('2027-03-01T08:00:00Z');
 let test: TestApp;

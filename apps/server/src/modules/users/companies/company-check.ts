@@ -1,9 +1,19 @@
+import type { ErrorCode } from '@canola/api-schema/errors';
 import type { CompanyReference } from '@canola/api-schema/users/user';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findCountry } from '../countries/countries.queries.ts';
+import type { RegisterEntry } from '../registers/company-register.ts';
+import { registerOf } from '../registers/registers.ts';
 import { compactCompanyNumber } from './company-number.ts';
-import { type RegisterEntry, registerOf } from './company-register.ts';
+
+/** What {@link checkCompany} refuses, for the API's document. */
+export const COMPANY_CHECK_FAILURES = [
+  'country.closed',
+  'company.number-invalid',
+  'company.number-unknown',
+  'company.register-unavailable',
+] as const satisfies ErrorCode[];
 
 export interface CheckedCompany {
   countryId: string;
@@ -13,8 +23,8 @@ export interface CheckedCompany {
 }
 
 /**
- * Check digits first, then the country's register (decisions §4). `path` is where the caller's form holds the
- * company, so that the error lands on its number field (spec 1 §8).
+ * Check digits first, then the country's register (docs/product/companies.md#company-numbers). `path` is where the
+ * caller's form holds the company, so that the error lands on its number field (docs/product/accounts.md#registration).
  */
 export async function checkCompany(
   deps: Deps,

@@ -2,12 +2,15 @@
 import * as ico from 'stdnum/lib/cjs/cz/ico.js';
 import * as cui from 'stdnum/lib/cjs/ro/cui.js';
 
-/** CZ and SK give the same kind of number, with the same check digit (decisions §4). */
+/** CZ and SK give the same kind of number, with the same check digit (docs/product/companies.md#company-numbers). */
 const VALIDATORS = { CZ: ico, SK: ico, RO: cui };
 
 const ANY_NUMBER = /^[A-Z0-9]{4,20}$/;
 
-/** The number as it is stored, or nothing when its check digits are wrong; spaces do not count (spec 1 §5). */
+/**
+ * The number as it is stored, or nothing when its check digits are wrong; spaces do not count
+ * (docs/product/companies.md#company-numbers).
+ */
 export function compactCompanyNumber(countryId: string, typed: string): string | undefined {
   const text = typed.replace(/\s/g, '').toUpperCase();
   const validator = VALIDATORS[countryId as keyof typeof VALIDATORS];

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { country } from './countries.tables.ts';
+import { country } from '../tables/countries.tables.ts';
 
 export type CountryRow = typeof country.$inferSelect;
 

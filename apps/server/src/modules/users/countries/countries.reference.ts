@@ -1,7 +1,10 @@
 import type { Language } from '@canola/api-schema/users/country';
-import type { country } from './countries.tables.ts';
+import type { country } from '../tables/countries.tables.ts';
 
-/** The countries of decisions §4. Where registration is closed, nobody can choose the country for a phone or a company. */
+/**
+ * The countries of docs/product/companies.md#countries. Where registration is closed, nobody can choose the country for
+ * a phone or a company.
+ */
 export const COUNTRIES: readonly (typeof country.$inferInsert)[] = [
   {
     id: 'CZ',

@@ -1,7 +1,8 @@
 import { Country, CountryParams, Language } from '@canola/api-schema/users/country';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
-import { answers, type UsersScope } from '../users.routes.ts';
+import { failures } from '../../../platform/http/failures.ts';
+import type { UsersScope } from '../users.routes.ts';
 import { LANGUAGE_LIST } from './countries.reference.ts';
 import { getCountries, getCountry } from './countries.service.ts';
 
@@ -13,7 +14,7 @@ export function countryRoutes(app: UsersScope, deps: Deps): void {
       schema: {
         tags: ['countries'],
         summary: 'Languages of the product',
-        response: answers(z.array(Language)),
+        response: { 200: z.array(Language) },
       },
     },
     () => LANGUAGE_LIST,
@@ -26,7 +27,7 @@ export function countryRoutes(app: UsersScope, deps: Deps): void {
       schema: {
         tags: ['countries'],
         summary: 'All countries',
-        response: answers(z.array(Country), 401, 403),
+        response: { 200: z.array(Country), ...failures() },
       },
     },
     () => getCountries(deps),
@@ -39,7 +40,7 @@ export function countryRoutes(app: UsersScope, deps: Deps): void {
         tags: ['countries'],
         summary: 'One country',
         params: CountryParams,
-        response: answers(Country, 400, 401, 403, 404),
+        response: { 200: Country, ...failures('request.invalid', 'country.not-found') },
       },
     },
     (req) => getCountry(deps, req.params.id),

@@ -1,7 +1,7 @@
 import type { Country } from '@canola/api-schema/users/country';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
-import { registerOf } from '../companies/company-register.ts';
+import { registerOf } from '../registers/registers.ts';
 import { type CountryRow, findCountry, listCountries } from './countries.queries.ts';
 
 export async function getCountries(deps: Deps): Promise<Country[]> {

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 const newcomer = () => seedUser(test.db, { isRegistered: false });
 
-describe('countries (decisions §4)', () => {
+describe('countries (docs/product/companies.md#countries)', () => {
   it('are five, and only GB is closed', async () => {
     const { body } = await call<Country[]>(test, await newcomer(), 'GET', '/can-users/api/country');
     expect(

@@ -10,7 +10,7 @@ function onlyBoolean(): never {
   throw new TypeMismatchError('Flags of this provider are boolean.');
 }
 
-/** Flags from our database, read at most once in 15 s per process (decisions §14). */
+/** Flags from our database, read at most once in 15 s per process (docs/product/plans.md#flags). */
 export function databaseFlags({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Provider {
   let rows: Promise<FlagRow[]> | undefined;
   let readAt = 0;

@@ -1,5 +1,6 @@
 import { Flags } from '@canola/api-schema/users/flag';
-import { answers, type UsersScope } from '../users.routes.ts';
+import { failures } from '../../../platform/http/failures.ts';
+import type { UsersScope } from '../users.routes.ts';
 import { type FlagClient, getFlags } from './flags.service.ts';
 
 export function flagRoutes(app: UsersScope, { client }: FlagClient): void {
@@ -9,7 +10,7 @@ export function flagRoutes(app: UsersScope, { client }: FlagClient): void {
       schema: {
         tags: ['users'],
         summary: 'Feature flags of the person who calls',
-        response: answers(Flags, 401, 403),
+        response: { 200: Flags, ...failures() },
       },
     },
     (req) => getFlags(client, req.viewer),

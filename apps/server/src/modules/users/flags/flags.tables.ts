@@ -1,9 +1,12 @@
 import { FLAGS } from '@canola/api-schema/users/flag';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../users.tables.ts';
+import { users } from '../tables/users.tables.ts';
 
-/** On for everyone, for listed users, or for a share of users (decisions §14); an exception is off in any case. */
+/**
+ * On for everyone, for listed users, or for a share of users (docs/product/plans.md#flags); an exception is off in any
+ * case.
+ */
 export const flag = users.table(
   'flag',
   {

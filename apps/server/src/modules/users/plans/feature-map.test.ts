@@ -19,7 +19,7 @@ function written(map: ReturnType<typeof featureMap>): Record<string, string> {
   );
 }
 
-describe('the feature map (decisions §5)', () => {
+describe('the feature map (docs/product/plans.md#features-by-plan)', () => {
   it('of BASIC', () => {
     expect(written(featureMap(rows, planOf('BASIC')))).toEqual({
       PURCHASE_PRICES: 'trial 2 PLUS',

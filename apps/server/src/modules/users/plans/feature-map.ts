@@ -2,7 +2,9 @@ import { FEATURES, type Feature, PLAN_TYPES, type PlanType } from '@canola/api-s
 import type { FeatureAccess, FeatureMap } from '@canola/api-schema/users/plan';
 import type { PlanFeatureRow } from './plans.queries.ts';
 
-/** What a person without a company cannot use: it all belongs to a company (decisions §4). */
+/**
+ * What a person without a company cannot use: it all belongs to a company (docs/product/plans.md#without-a-company).
+ */
 const NEEDS_COMPANY: ReadonlySet<Feature> = new Set([
   'STORAGES',
   'TRADING',
@@ -12,8 +14,8 @@ const NEEDS_COMPANY: ReadonlySet<Feature> = new Set([
 ]);
 
 /**
- * Decisions §5: in full the company's own plan, in trial the cheapest plan that gives the feature in full,
- * hidden when the plan does not name it. The plan types are listed from the cheapest.
+ * docs/product/plans.md#features-by-plan: in full the company's own plan, in trial the cheapest plan that gives the
+ * feature in full, hidden when the plan does not name it. The plan types are listed from the cheapest.
  */
 export function featureMap(
   rows: readonly PlanFeatureRow[],
@@ -32,7 +34,10 @@ export function featureMap(
   });
 }
 
-/** There is no company whose plan could match, so what is full names no plan (spec 1 §4, decisions §4). */
+/**
+ * There is no company whose plan could match, so what is full names no plan (docs/product/plans.md#features-by-plan,
+ * docs/product/plans.md#without-a-company).
+ */
 export function featureMapWithoutCompany(
   rows: readonly PlanFeatureRow[],
   basic: { id: number; type: PlanType },

@@ -2,7 +2,7 @@ import type { Feature, PlanType } from '@canola/api-schema/access';
 import type { FeatureMode, PlanSource } from '@canola/api-schema/users/plan';
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { plan, planFeature, planPeriod, subscription } from './plans.tables.ts';
+import { plan, planFeature, planPeriod, subscription } from '../tables/plans.tables.ts';
 
 export interface CurrentPlan {
   id: number;
@@ -18,13 +18,19 @@ export interface PlanFeatureRow {
   icon: string;
 }
 
-/** A subscription that gives its plan now: active, or cancelled and not yet run out (decisions §5, §12). */
+/**
+ * A subscription that gives its plan now: active, or cancelled and not yet run out
+ * (docs/product/plans.md#the-plan-in-force, docs/product/payments.md#subscriptions).
+ */
 function inForce(now: Date): SQL | undefined {
   const unexpired = or(isNull(subscription.expiresAt), gt(subscription.expiresAt, now));
   return and(sql`${subscription.status} IN ('ACTIVE', 'CANCELLED')`, unexpired);
 }
 
-/** The highest type among subscriptions in force; PAID beats MANUAL beats TRIAL (decisions §5). */
+/**
+ * The highest type among subscriptions in force; PAID beats MANUAL beats TRIAL
+ * (docs/product/plans.md#the-plan-in-force).
+ */
 export async function findSubscribedPlan(
   db: Db,
   companyId: string,
@@ -78,6 +84,17 @@ export function listSubscriptions(db: Db, companyId: string) {
 export async function findPlanOfType(db: Db, type: PlanType): Promise<typeof plan.$inferSelect | undefined> {
   const [row] = await db.select().from(plan).where(eq(plan.type, type));
   return row;
+}
+
+export type SubscriptionRow = typeof subscription.$inferSelect & { planType: PlanType };
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select({ subscription, planType: plan.type })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(and(eq(subscription.id, id), sql`${subscription.status} <> 'DELETED'`));
+  return row && { ...row.subscription, planType: row.planType };
 }
 
 export type NewSubscription = typeof subscription.$inferInsert;

@@ -2,7 +2,7 @@ import { FEATURES, type Feature, type PlanType } from '@canola/api-schema/access
 import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import type { FeatureMode, PeriodType } from '@canola/api-schema/users/plan';
 import { COUNTRIES } from '../countries/countries.reference.ts';
-import type { plan, planFeature, planPeriod } from './plans.tables.ts';
+import type { plan, planFeature, planPeriod } from '../tables/plans.tables.ts';
 
 export const PLANS: readonly (typeof plan.$inferInsert)[] = [
   { id: 1, type: 'BASIC', name: 'Basic' },
@@ -12,7 +12,7 @@ export const PLANS: readonly (typeof plan.$inferInsert)[] = [
 
 type Access = FeatureMode | 'HIDDEN';
 
-/** The table of decisions §5, in the order BASIC, PLUS, PREMIUM. */
+/** The table of docs/product/plans.md#features-by-plan, in the order BASIC, PLUS, PREMIUM. */
 const ACCESS: Record<Feature, readonly [Access, Access, Access]> = {
   PURCHASE_PRICES: ['TRIAL', 'FULL', 'FULL'],
   MARKET_NEWS: ['TRIAL', 'FULL', 'FULL'],
@@ -52,7 +52,10 @@ const MONTHLY: Record<string, Record<Exclude<PlanType, 'BASIC'>, number>> = {
   SK: { PLUS: 12, PREMIUM: 28 },
 };
 
-/** Months and discount in percent: quarter −5 %, year −15 % (decisions §5). A day is a thirtieth of a month. */
+/**
+ * Months and discount in percent: quarter −5 %, year −15 % (docs/product/plans.md#plan-prices). A day is a thirtieth of
+ * a month.
+ */
 const PERIODS: Record<PeriodType, { months: number; days: number; discount: number }> = {
   DAILY: { months: 1, days: 30, discount: 0 },
   MONTHLY: { months: 1, days: 1, discount: 0 },
@@ -60,7 +63,10 @@ const PERIODS: Record<PeriodType, { months: number; days: number; discount: numb
   YEARLY: { months: 12, days: 1, discount: 15 },
 };
 
-/** Half up, once, at the end, to the currency's precision (decisions §8); in whole numbers throughout. */
+/**
+ * Half up, once, at the end, to the currency's precision (docs/product/prices.md#money-and-tons); in whole numbers
+ * throughout.
+ */
 export function periodPrice(monthly: number, type: PeriodType, precision: number): string {
   const { months, days, discount } = PERIODS[type];
   const scaled = monthly * months * (100 - discount) * 10 ** precision;

@@ -2,7 +2,8 @@ import { CompanyParams } from '@canola/api-schema/users/company';
 import { FeatureMap, Plan, PlanQuery } from '@canola/api-schema/users/plan';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
-import { answers, type UsersScope } from '../users.routes.ts';
+import { failures } from '../../../platform/http/failures.ts';
+import type { UsersScope } from '../users.routes.ts';
 import { getCompanyFeatureMap, getCompanyPlans, getFeatureMap } from './plans.service.ts';
 
 export function planRoutes(app: UsersScope, deps: Deps): void {
@@ -12,7 +13,7 @@ export function planRoutes(app: UsersScope, deps: Deps): void {
       schema: {
         tags: ['plans'],
         summary: 'Feature map of a person without a company',
-        response: answers(FeatureMap, 401, 403),
+        response: { 200: FeatureMap, ...failures('user.not-registered') },
       },
     },
     (req) => getFeatureMap(deps, req.viewer),
@@ -26,7 +27,10 @@ export function planRoutes(app: UsersScope, deps: Deps): void {
         summary: "Plans offered to a company, with its country's prices",
         params: CompanyParams,
         querystring: PlanQuery,
-        response: answers(z.array(Plan), 400, 401, 403, 404),
+        response: {
+          200: z.array(Plan),
+          ...failures('request.invalid', 'company.not-found', 'company.blocked'),
+        },
       },
     },
     (req) => getCompanyPlans(deps, req.viewer, req.params.id, req.query.period),
@@ -40,7 +44,7 @@ export function planRoutes(app: UsersScope, deps: Deps): void {
         summary: 'Feature map of a company',
         description: 'While the membership waits for approval, the map of the plan BASIC.',
         params: CompanyParams,
-        response: answers(FeatureMap, 400, 401, 403, 404),
+        response: { 200: FeatureMap, ...failures('request.invalid', 'company.not-found', 'company.blocked') },
       },
     },
     (req) => getCompanyFeatureMap(deps, req.viewer, req.params.id),

@@ -15,11 +15,14 @@ import {
   listPlanPeriods,
   listPlans,
   listSubscriptions,
+  type SubscriptionRow,
 } from './plans.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The plan the company has now; without a subscription in force the free one (decisions §5). */
+/**
+ * The plan the company has now; without a subscription in force the free one (docs/product/plans.md#the-plan-in-force).
+ */
 export async function currentPlan(db: Db, companyId: string, now: Date): Promise<CurrentPlan> {
   return (await findSubscribedPlan(db, companyId, now)) ?? basicPlan(db);
 }
@@ -29,7 +32,7 @@ export async function basicPlan(db: Db): Promise<CurrentPlan> {
   return { id, type, source: 'DEFAULT' };
 }
 
-/** The map of a person without a company (decisions §4). */
+/** The map of a person without a company (docs/product/plans.md#without-a-company). */
 export async function getFeatureMap({ db }: Deps, viewer: Viewer): Promise<FeatureMap> {
   requireRegistered(viewer);
   return featureMapWithoutCompany(await listPlanFeatures(db), await basicPlan(db));
@@ -79,7 +82,7 @@ export async function plansOf({ db, config }: Deps, countryId: string): Promise<
       .filter((row) => row.planId === id)
       .map(({ feature, mode, icon }) => ({ type: feature, mode, icon })),
     periods: periods
-      // DAILY exists for test plans only (decisions §5).
+      // DAILY exists for test plans only (docs/product/plans.md#plan-prices).
       .filter((row) => row.planId === id && (config.demo || row.type !== 'DAILY'))
       .map(
         (row): PlanPeriod => ({
@@ -94,20 +97,24 @@ export async function plansOf({ db, config }: Deps, countryId: string): Promise<
 
 export async function subscriptionsOf(db: Db, companyId: string): Promise<Subscription[]> {
   const rows = await listSubscriptions(db, companyId);
-  return rows.map(({ subscription: row, planType }) => ({
+  return rows.map(({ subscription, planType }) => toSubscription({ ...subscription, planType }));
+}
+
+export function toSubscription(row: SubscriptionRow): Subscription {
+  return {
     id: row.id,
     source: row.source,
     status: row.status,
-    plan: { id: row.planId, type: planType },
+    plan: { id: row.planId, type: row.planType },
     period: row.period && { type: row.period },
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     nexPaymentAt: row.status === 'CANCELLED' ? null : (row.nextPaymentAt?.toISOString() ?? null),
     isCancellable: row.source === 'PAID' && row.status === 'ACTIVE',
-  }));
+  };
 }
 
-/** A newly approved company tries PREMIUM for 14 days, once (decisions §5). */
+/** A newly approved company tries PREMIUM for 14 days, once (docs/product/plans.md#trial). */
 export async function startTrial(db: Db, companyId: string, now: Date): Promise<void> {
   const premium = found(await findPlanOfType(db, 'PREMIUM'), 'server.failed');
   await insertSubscription(db, {

@@ -8,7 +8,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The fields asked for, by name; what has fields of its own says which. Fields below a root take no arguments. */
+/** The selected fields, by name, each with its own selection. Fields below a root take no arguments. */
 export type Selection = ReadonlyMap<string, Selection | null>;
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>;

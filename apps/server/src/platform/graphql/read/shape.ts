@@ -7,7 +7,7 @@ export type Field<Name extends string> =
   | ((row: string, p: Param<Name>) => string)
   /** The same row seen as another type. */
   | { kind: 'part'; type: string; row: (row: string) => string }
-  /** A row that belongs to this one; an optional one says how to tell that it is there. */
+  /** A row that belongs to this one; an optional one says how to check that it exists. */
   | {
       kind: 'one';
       type: string;

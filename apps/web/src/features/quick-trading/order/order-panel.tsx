@@ -60,7 +60,9 @@ function NewOrder({ start }: { start: FastOrderStart }) {
 
 const positionOf = ({ latitude, longitude }: PostalCode) => ({ latitude, longitude });
 
-/** To the success page, or with the errors and the draft to the error page (spec 2 §8). */
+/**
+ * To the success page, or with the errors and the draft to the error page (docs/product/screens.md#navigation-state).
+ */
 function usePlaceOrder(start: FastOrderStart) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

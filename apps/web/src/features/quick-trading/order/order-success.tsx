@@ -14,7 +14,7 @@ import { Outcome, OutcomePanel } from '../outcome-panel.tsx';
 
 const route = getRouteApi('/app/quick-trading/board/order/$orderId/offer/$offerId/success');
 
-/** The order waits; or, when a price came meanwhile, it has already sold. It needs nothing but its address. */
+/** The order waits; or, if a price arrived in between, it has already sold. It needs nothing but its address. */
 export function OrderSuccess() {
   const { t } = useTranslation('quick-trading');
   const { orderId, offerId } = route.useParams();

@@ -10,7 +10,10 @@ export interface FastSaleValues {
   note: string;
 }
 
-/** A price must be chosen, tons are at least 24 in steps of 0.1 (spec 2 §5); there is no offer that could end. */
+/**
+ * A price must be chosen, tons are at least 24 in steps of 0.1 (docs/product/selling.md#rules-of-the-fields); there is
+ * no offer that could end.
+ */
 export const FastSale = z
   .object({
     trader: z.string().min(1, 'price.choose'),

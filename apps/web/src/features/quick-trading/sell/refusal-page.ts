@@ -1,8 +1,8 @@
 import type { TradingError } from '#market/trading/field-errors.ts';
 
 /**
- * Where a refused sale leads (spec 2 §8). What concerns no field of it (the right, the company, a halt) is the error
- * page: other tons or another price would not help. Everything else is the failed sale.
+ * Where a refused sale leads (docs/product/selling.md#sales). What concerns no field of it (the right, the company, a
+ * halt) is the error page: other tons or another price would not help. Everything else is the failed sale.
  */
 export function refusalPage(errors: readonly Pick<TradingError, 'field'>[]) {
   return errors.every(({ field }) => field === 'root')

@@ -52,7 +52,7 @@ export function SellForm(props: SellFormProps) {
   const trader = useWatch({ control: form.control, name: 'trader' });
   const [rate] = useHaulageRate(currency);
   const ranked = rankByNet(prices, place, rate);
-  const chosen = ranked.find(({ offer }) => offer.trader.id === trader)?.offer;
+  const chosen = ranked.find(({ offer, isTooOld }) => offer.trader.id === trader && !isTooOld)?.offer;
   const { ask, dialog } = useFastSale(props);
   const send = form.handleSubmit((values) => {
     // A trader whose price went away while the form was open can no longer be chosen.
@@ -126,7 +126,7 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
   );
 }
 
-/** Contracts are in the trading currency; a page in another one shows both (decisions §6). */
+/** Contracts are in the trading currency; a page in another one shows both (docs/product/prices.md#currencies). */
 function useShownPrices(cropId: string): (offer: RankedOffer['offer']) => string | undefined {
   const locale = useFormatLocale();
   const trading = useTradingCompany().currency;
@@ -160,7 +160,10 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   );
 }
 
-/** A better price may still come: an order takes crop, quarter, price and traders along (spec 2 §2). */
+/**
+ * A better price may still come: an order takes crop, quarter, price and traders along
+ * (docs/product/screens.md#navigation-state).
+ */
 function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
   const { t } = useTranslation('quick-trading');
   return (

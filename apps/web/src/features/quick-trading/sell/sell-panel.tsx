@@ -8,7 +8,7 @@ import { SellForm } from './sell-form.tsx';
 
 const route = getRouteApi('/app/quick-trading/board/$cropId/quarter/$quarterId');
 
-/** One crop and quarter: choose a trader's price, enter the tons, sell (spec 2 §2). */
+/** One crop and quarter: choose a trader's price, enter the tons, sell (docs/product/selling.md#sales). */
 export function SellPanel() {
   const { t } = useTranslation(['quick-trading', 'price-board']);
   const locale = useFormatLocale();

@@ -23,7 +23,10 @@ export interface FastSaleSubject {
   place: PostalCode;
 }
 
-/** The sale between its form and its contract; a refusal closes the dialog and leads to its page (spec 2 §8). */
+/**
+ * The sale between its form and its contract; a refusal closes the dialog and leads to its page
+ * (docs/product/selling.md#sales).
+ */
 export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
   const company = useTradingCompany();
   const queryClient = useQueryClient();

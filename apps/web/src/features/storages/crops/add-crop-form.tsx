@@ -41,7 +41,7 @@ export function AddCropFormView({ storage, crop, onDone }: AddCropFormProps) {
   useDirtyGuard(isDirty && !isSubmitting);
 
   async function save({ amount, yearHarvested }: AddCropSent) {
-    // The server adds to the offer of the same crop and year, if there is one (spec 2 §4).
+    // The server adds to the offer of the same crop and year, if there is one (docs/product/storages.md#offers).
     const offer = { amount, yearHarvested, crop: crop.id, storage: storage.id };
     const { payload, errors: refused } = await change(AddOfferDocument, { offer });
     const { fields, rest } = placeErrors(refused, { amount: 'amount', yearHarvested: 'yearHarvested' });

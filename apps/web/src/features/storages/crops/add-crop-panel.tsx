@@ -21,7 +21,7 @@ interface AddCropPanelProps {
   onDone: (offerId: string) => void;
 }
 
-/** First the crop, then its tons and harvest year (spec 2 §2). */
+/** First the crop, then its tons and harvest year (docs/product/storages.md#offers). */
 export function AddCropPanel({ storageId, cropId, onChoose, onClose, onDone }: AddCropPanelProps) {
   const { t } = useTranslation('storages');
   const locale = useLanguage();

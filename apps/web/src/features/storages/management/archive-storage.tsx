@@ -11,7 +11,10 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { StorageDetail } from '../storages.queries.ts';
 
-/** Asks first, then leads up to the list; a refusal names the orders and contracts that hold it (decisions §8). */
+/**
+ * Asks first, then leads up to the list; a refusal names the orders and contracts that hold it
+ * (docs/product/storages.md#archiving).
+ */
 export function ArchiveStorage({ storage }: { storage: StorageDetail }) {
   const { t } = useTranslation('storages');
   const navigate = useNavigate();

@@ -15,6 +15,7 @@ import { GoneState } from '../gone-state.tsx';
 import type { StorageDetail } from '../storages.queries.ts';
 import { useStorage } from '../use-storages.ts';
 import { ArchiveStorage } from './archive-storage.tsx';
+import { spaced } from './postal-match.ts';
 import { StorageContent } from './storage-content.tsx';
 import type { StorageValues } from './storage-form.schema.ts';
 import { StorageFormView } from './storage-form.tsx';
@@ -94,7 +95,7 @@ function EditForm({ storage, onBusy }: { storage: StorageDetail; onBusy: (isBusy
           defaultValues={{
             name: storage.label,
             address: storage.address,
-            postalCode: known.find(({ code }) => code === storage.zip)?.label ?? storage.zip,
+            postalCode: spaced(known.find(({ code }) => code === storage.zip)?.label ?? storage.zip),
           }}
           onSave={save}
           onBusy={onBusy}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeErrors } from '#market/trading/field-errors.ts';
-import { findPlace, matchPlaces } from './postal-match.ts';
+import { findPlace, joined, matchPlaces, spaced } from './postal-match.ts';
 import { FIELD_OF_INPUT, storageForm } from './storage-form.schema.ts';
 
 const place = (code: string, name: string) => ({
@@ -42,6 +42,7 @@ describe('the storage form', () => {
     ['76824 Hulín', '76824'],
     ['76824', '76824'],
     ['768 24 hulín', '76824'],
+    ['768\u00a024 Hulín', '76824'],
     ['HULÍN', '76824'],
     ['a63', 'A63'],
     ['praha', '11000'],
@@ -59,6 +60,15 @@ test('suggestions are the labels that contain the text, whatever its case', () =
   expect(matchPlaces(places, 'PRAHA').map(({ code }) => code)).toEqual(['11000', '12000']);
   expect(matchPlaces(places, 'xyz')).toEqual([]);
   expect(findPlace(places, '')).toBeUndefined();
+});
+
+test.each([
+  ['76824 Hulín', '768\u00a024 Hulín'],
+  ['200008 Craiova', '200008 Craiova'],
+  ['R95 Kilkenny', 'R95 Kilkenny'],
+])('%j is shown as the post writes it', (label, shown) => {
+  expect(spaced(label)).toBe(shown);
+  expect(joined(shown)).toBe(label);
 });
 
 test("the server's errors stand at the fields of the form", () => {

@@ -5,7 +5,7 @@ import { findPlace } from './postal-match.ts';
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long');
 
-/** Name and address are required; the postal code is required and known (spec 2 §5). */
+/** Name and address are required; the postal code is required and known (docs/product/storages.md#storages). */
 export function storageForm(places: readonly PostalCode[]) {
   return z.object({
     name: text(MAX_NAME_LENGTH),
@@ -25,7 +25,7 @@ export function storageForm(places: readonly PostalCode[]) {
 export type StorageForm = z.input<ReturnType<typeof storageForm>>;
 export type StorageValues = z.output<ReturnType<typeof storageForm>>;
 
-/** The server's names of the fields (spec 2 §5: label to name, address to address). */
+/** The server's names of the fields (docs/product/storages.md#storages: label to name, address to address). */
 export const FIELD_OF_INPUT = {
   label: 'name',
   address: 'address',

@@ -11,10 +11,10 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { useFieldText } from '../use-field-text.ts';
-import { findPlace, matchPlaces } from './postal-match.ts';
+import { findPlace, joined, matchPlaces, spaced } from './postal-match.ts';
 import { FIELD_OF_INPUT, type StorageForm, type StorageValues, storageForm } from './storage-form.schema.ts';
 
-/** The list of suggestions is no higher than this (spec 2 §9). */
+/** The list of suggestions is no higher than this (docs/product/constants.md#prices). */
 const SUGGESTIONS_HEIGHT = 140;
 
 type FormApi = UseFormReturn<StorageForm, unknown, StorageValues>;
@@ -101,7 +101,7 @@ function PostalCodeField({ form, places }: { form: FormApi; places: readonly Pos
   function leave() {
     // The field shows the place that will be sent before it is sent.
     const place = findPlace(places, value);
-    if (place && place.label !== value) onChange(place.label);
+    if (place && spaced(place.label) !== value) onChange(spaced(place.label));
     onBlur();
   }
   return (
@@ -110,9 +110,9 @@ function PostalCodeField({ form, places }: { form: FormApi; places: readonly Pos
       label={t('field.postalCode')}
       placeholder={t('placeholder.postalCode')}
       icon={MapPin}
-      options={matchPlaces(places, value).map(({ label }) => ({ id: label, label }))}
-      value={places.some(({ label }) => label === value) ? value : null}
-      onChange={(label) => label !== null && onChange(label)}
+      options={matchPlaces(places, value).map(({ label }) => ({ id: label, label: spaced(label) }))}
+      value={places.find(({ label }) => label === joined(value))?.label ?? null}
+      onChange={(label) => label !== null && onChange(spaced(label))}
       inputValue={value}
       onInputChange={onChange}
       onBlur={leave}

@@ -49,7 +49,7 @@ function TradesLink({ offer }: { offer: OfferDetail }) {
   );
 }
 
-/** Asks first; what the server refuses appears under the button (spec 2 §8). */
+/** Asks first; what the server refuses appears under the button (docs/product/screens.md#errors). */
 function DeleteOffer({ offer }: { offer: OfferDetail }) {
   const { t } = useTranslation('storages');
   const locale = useFormatLocale();

@@ -70,7 +70,7 @@ interface PriceStatsProps {
 /** The latest price is the best of the nearest quarter, the value what the free tons bring at it. */
 function PriceStats({ offer, quarters, hasFailed }: PriceStatsProps) {
   const { t } = useTranslation('storages');
-  const nearest = quarters?.[0];
+  const nearest = quarters?.find(({ best }) => !best?.isTooOld);
   const best = nearest?.best;
   const value = freeValue(offer, best);
   if (!quarters && !hasFailed)

@@ -7,7 +7,7 @@ import { useOffer } from '../use-storages.ts';
 
 const route = getRouteApi('/app/storages/offers/$offerId');
 
-/** An offer by its id alone leads to its full address (decisions §14). */
+/** An offer by its id alone leads to its full address (docs/product/storages.md#offers). */
 export function OfferRedirect() {
   const { offerId } = route.useParams();
   const offer = useOffer(offerId);

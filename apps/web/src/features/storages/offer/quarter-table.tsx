@@ -5,6 +5,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { QuarterMark } from '#market/marks/quarter-mark.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { TooOld } from '#market/trader-prices/too-old.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { compare } from '#shared/money/decimal.ts';
 import { priceUnit } from '#shared/money/format.ts';
@@ -21,13 +22,13 @@ interface QuarterTableProps {
   quarters: readonly QuarterPrice[];
 }
 
-/** The best price of each quarter; the highlighter marks the best of them (ui.md, rule 4). */
+/** The best price of each quarter; the highlighter marks the best of them (docs/product/look.md#rule-4). */
 export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   const { t } = useTranslation('storages');
   if (quarters.length === 0) return <p className="muted">{t('offer.noQuotes')}</p>;
   const open = quarters.flatMap(({ best }) => (best ? [best] : []));
   if (open.length === 0) return <MaskedPrices />;
-  const [top] = open.toSorted((a, b) => compare(b.price, a.price));
+  const [top] = open.filter(({ isTooOld }) => !isTooOld).toSorted((a, b) => compare(b.price, a.price));
   return (
     <table className="quarter-table" aria-label={t('offer.byQuarter')}>
       <thead>
@@ -53,7 +54,7 @@ export function QuarterTable({ offer, quarters }: QuarterTableProps) {
   );
 }
 
-/** The plan shows none of them: said once, with the way to one that does. */
+/** The plan shows none of them: one notice, with a link to a plan that does. */
 function MaskedPrices() {
   const { t } = useTranslation(['storages', 'shell']);
   const plan = t(`shell:plan.${useAccess().planOf('PURCHASE_PRICES')}`);
@@ -91,10 +92,10 @@ function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
   const { t } = useTranslation('storages');
   const parsed = parseQuarterId(quarter.id);
   const mark = parsed ? <QuarterMark quarter={parsed.quarter} name={quarter.name} /> : quarter.name;
-  // Where the plan has no trading, there is no address to lead to (spec 1 §4).
+  // Where the plan has no trading, there is no address to lead to (docs/product/plans.md#features-by-plan).
   const trades = useAccess().modeOf('TRADING') !== 'none';
   return (
-    <tr>
+    <tr data-too-old={best?.isTooOld || undefined}>
       <th scope="row">
         {trades ? (
           <Link
@@ -118,6 +119,11 @@ function QuarterRow({ offer, row: { quarter, best }, isTop }: QuarterRowProps) {
           </td>
           <td data-align="end">
             <Price value={best.price} currency={best.currency} isBest={isTop} bare />
+            {best.isTooOld && (
+              <span className="hint block">
+                <TooOld at={best.date} />
+              </span>
+            )}
             {best.change !== null && (
               <span className="block">
                 <Delta value={best.change} decimals={CURRENCY_PRECISION[best.currency]} />

@@ -82,10 +82,10 @@ function Worth({ offer }: { offer: BoardOffer }) {
 
 interface QuarterPriceProps extends OfferArticleProps {
   quarter: { id: string; name: string };
-  best: { price: string; change: string | null; date: string } | undefined;
+  best: { price: string; change: string | null; date: string; isTooOld: boolean } | undefined;
 }
 
-/** A price that moves tints its cell; the text stays where it is (ui.md, rule 9). */
+/** A price that moves tints its cell; the text stays where it is (docs/product/look.md#rule-9). */
 function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
   const { t } = useTranslation('ui');
   const { currency } = useTradingCompany();
@@ -98,6 +98,7 @@ function QuarterPrice({ storageId, offer, quarter, best }: QuarterPriceProps) {
       resetScroll={false}
       className="trade-quarter"
       data-fresh={isFresh || undefined}
+      data-too-old={best?.isTooOld || undefined}
     >
       <span className="sr-only">{offer.crop.name} </span>
       <span className="trade-quarter-name">

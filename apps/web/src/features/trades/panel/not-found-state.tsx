@@ -4,7 +4,9 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** It does not exist or belongs to another company: nobody can know which (decisions §3). */
+/**
+ * It does not exist or belongs to another company: nobody can know which (docs/product/companies.md#foreign-companies).
+ */
 export function NotFoundState() {
   const { t } = useTranslation('trades');
   const { toBoard } = useTradeNavigation();

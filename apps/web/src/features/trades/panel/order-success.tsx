@@ -16,7 +16,7 @@ const route = getRouteApi(
   '/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId/success/order/$orderId',
 );
 
-/** The order waits, or, when a price came meanwhile, has already sold. */
+/** The order waits, or, or, if a price arrived in between, has already sold. */
 export function OrderSuccess() {
   const { t } = useTranslation('trades');
   const { orderId } = route.useParams();

@@ -14,7 +14,7 @@ import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { useTrade } from './trade-context.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** An order needs the grant to sign; without it the no-access page appears here (spec 2 §6). */
+/** An order needs the grant to sign; without it the no-access page appears here (docs/product/selling.md). */
 export function OrderTab() {
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
   const reason = useRefusalText(refusal ?? 'no-company', 'CONTRACT_SIGN');

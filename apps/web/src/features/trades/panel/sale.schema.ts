@@ -21,7 +21,7 @@ export const EMPTY_SALE: SaleValues = {
   note: '',
 };
 
-/** A price must be chosen, and no more can be sold than is free (spec 2 §5). */
+/** A price must be chosen, and no more can be sold than is free (docs/product/selling.md#rules-of-the-fields). */
 export function saleSchema(maxAmount: Amount) {
   return z
     .object({

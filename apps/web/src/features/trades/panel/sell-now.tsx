@@ -35,7 +35,7 @@ import { TraderPrices } from './trader-prices.tsx';
 import { useSale } from './use-sale.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** A sale at a trader's price of today: quarter, price, tons, one question (spec 2 §2, §4). */
+/** A sale at a trader's price of today: quarter, price, tons, one question (docs/product/selling.md#sales). */
 export function SellNow() {
   const { offer } = useTrade();
   // What was typed for one offer is not meant for another.
@@ -82,7 +82,7 @@ function SellForm() {
           trader={chosen?.trader}
           now={(chosen ?? bestPrice(prices, quarter.id))?.price}
         />
-        <Choice form={form} quotes={quotes} />
+        <Choice form={form} />
         <Sum chosen={chosen} amount={amount} />
       </form>
       {notice}
@@ -93,7 +93,7 @@ function SellForm() {
 
 type SaleForm = ReturnType<typeof useForm<SaleValues>>;
 
-function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[] }) {
+function Choice({ form }: { form: SaleForm }) {
   const { t } = useTranslation(['trades', 'order-form']);
   const { offer, prices, quarters, quarter } = useTrade();
   const { currency } = useTradingCompany();
@@ -110,7 +110,7 @@ function Choice({ form, quotes }: { form: SaleForm; quotes: readonly KnownPrice[
     isDisabled: isBeforeHarvest(choice.id, yearHarvested),
   }));
   const ranked = rankByNet(
-    prices.filter(({ id }) => quotes.some((quote) => quote.id === id)),
+    prices.filter((price) => price.quarter.id === quarter.id),
     offer.storage,
     rate,
   );

@@ -83,7 +83,7 @@ export function TradePanel() {
   );
 }
 
-/** The storage leads to where it is managed (spec 2 §2). */
+/** The storage leads to where it is managed (docs/product/screens.md#routes). */
 function Subtitle({ offer: { storage } }: Pick<Trade, 'offer'>) {
   const { t } = useTranslation('trades');
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFresh } from '#market/marks/price-cell.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import type { RankedOffer } from '#market/trader-prices/ranking.ts';
+import { TooOld } from '#market/trader-prices/too-old.tsx';
 import { formatNumber, formatPrice } from '#shared/money/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { FieldFrame } from '#shared/ui/field.tsx';
@@ -21,7 +22,10 @@ interface TraderPricesProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Every trader's price for the quarter, with its logo, its age and what is left of it (decisions §6). */
+/**
+ * Every trader's price for the quarter, with its logo, its age and what is left of it
+ * (docs/product/prices.md#net-price).
+ */
 export function TraderPrices({
   ranked,
   quarterName,
@@ -68,7 +72,7 @@ interface TraderPriceProps {
   inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-function TraderPrice({ ranked: { offer, net }, inputRef }: TraderPriceProps) {
+function TraderPrice({ ranked: { offer, net, isTooOld }, inputRef }: TraderPriceProps) {
   const { t } = useTranslation('trades');
   const locale = useFormatLocale();
   const { trader, price, currency, date, point } = offer;
@@ -77,6 +81,7 @@ function TraderPrice({ ranked: { offer, net }, inputRef }: TraderPriceProps) {
     <RadioField
       value={trader.id}
       inputRef={inputRef}
+      isDisabled={isTooOld}
       aria-label={`${trader.name}, ${formatPrice(price, currency, locale)}`}
       className="contents"
     >
@@ -94,7 +99,7 @@ function TraderPrice({ ranked: { offer, net }, inputRef }: TraderPriceProps) {
                 })}
               </span>
             )}
-            <Age at={new Date(date)} />
+            {isTooOld ? <TooOld at={date} /> : <Age at={new Date(date)} />}
           </span>
         </span>
         <span className="trader-price-figures">

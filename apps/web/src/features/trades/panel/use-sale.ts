@@ -11,7 +11,10 @@ import type { SaleValues } from './sale.schema.ts';
 import { useTrade } from './trade-context.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** The sale between its form and its contract: the question, the answer, and where the errors appear (spec 2 §8). */
+/**
+ * The sale between its form and its contract: the question, the answer, and where the errors appear
+ * (docs/product/selling.md#sales).
+ */
 export function useSale(form: UseFormReturn<SaleValues>) {
   const { offer, quarter } = useTrade();
   const { currency } = useTradingCompany();
@@ -62,7 +65,7 @@ export function useSale(form: UseFormReturn<SaleValues>) {
       (await askTrading(AddContractDocument, { contract, clientMutationId })).addContract,
     onClose() {
       setAsked(undefined);
-      // Another price may have been shown meanwhile.
+      // Another price may have been shown since.
       refresh();
     },
     onSold(contractId) {

@@ -3,7 +3,7 @@ import type { OrderDraft } from '#market/order-form/order.schema.ts';
 
 const PANEL = '/trades/$storageId/offers/$offerId/quarter/$quarterId';
 
-/** The ways inside of the panel; every one keeps the search of the board and its place. */
+/** The links inside the panel; each keeps the search of the board and its place. */
 export function useTradeNavigation() {
   const navigate = useNavigate();
   const params = useParams({ from: '/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId' });

@@ -14,7 +14,7 @@ import type { ContractDetail } from '../transactions.queries.ts';
 
 const NOTHING = '–';
 
-/** Everything that was agreed (spec 2 §2: contract detail). */
+/** Everything that was agreed (docs/product/contracts.md#contract-detail). */
 export function ContractFacts({ contract, zone }: { contract: ContractDetail; zone: string }) {
   const { t } = useTranslation(['transactions', 'ui']);
   const locale = useFormatLocale();
@@ -52,7 +52,6 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
           {t(customTransport ? 'fact.transportOwn' : 'fact.transportTrader')}
         </Fact>
         {contract.transportNote && <Fact name={t('fact.transportNote')}>{contract.transportNote}</Fact>}
-        <Fact name={t('fact.status')}>{t(`statusLine.${contract.status}`)}</Fact>
         <Fact name={t('fact.created')}>{at(contract.timeCreated)}</Fact>
         {contract.timeProcessed !== null && (
           <Fact name={t('fact.processed')}>{at(contract.timeProcessed)}</Fact>
@@ -63,26 +62,20 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
   );
 }
 
-/** The price as sold and what the trader's acceptance changed of it, where it did (decisions §10). */
+/** The price as sold and what the trader's acceptance changed of it, where it did; the final one is under the total. */
 function PriceFacts({ contract, basis }: { contract: ContractDetail; basis: string }) {
   const { t } = useTranslation('transactions');
   const locale = useFormatLocale();
   const { price, finalPrice, currency } = contract;
-  const write = (value: string) => `${formatFigure(value, currency, locale)}\u00a0${basis}`;
-  const isAdjusted = compare(price, finalPrice) !== 0;
+  if (compare(price, finalPrice) === 0) return null;
   return (
     <>
-      {isAdjusted && (
-        <>
-          <Fact name={t('fact.price')}>{write(price)}</Fact>
-          <Fact name={t('fact.adjustment')}>
-            <span className="inline-flex items-baseline gap-1">
-              <Delta value={subtract(finalPrice, price)} decimals={CURRENCY_PRECISION[currency]} /> {basis}
-            </span>
-          </Fact>
-        </>
-      )}
-      <Fact name={t('fact.finalPrice')}>{write(finalPrice)}</Fact>
+      <Fact name={t('fact.price')}>{`${formatFigure(price, currency, locale)}\u00a0${basis}`}</Fact>
+      <Fact name={t('fact.adjustment')}>
+        <span className="inline-flex items-baseline gap-1">
+          <Delta value={subtract(finalPrice, price)} decimals={CURRENCY_PRECISION[currency]} /> {basis}
+        </span>
+      </Fact>
     </>
   );
 }

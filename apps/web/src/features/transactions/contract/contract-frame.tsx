@@ -33,7 +33,7 @@ export function ContractFrame({ contractId, hasSigningPage = false, children }: 
   return (
     <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
       {({ contract: found }) => {
-        // Another company's contract looks like one that does not exist (decisions §3).
+        // Another company's contract looks like one that does not exist (docs/product/companies.md#foreign-companies).
         if (!found) return <UnknownPage />;
         return (
           <>

@@ -19,7 +19,10 @@ interface ContractNextProps {
   isSignature?: boolean;
 }
 
-/** What the contract waits for: its documents, the way to the signature, or why it failed (spec 2 §2). */
+/**
+ * What the contract waits for: its documents, the way to the signature, or why it failed
+ * (docs/product/contracts.md#contract-detail).
+ */
 export function ContractNext({ contract, isSignature = false }: ContractNextProps) {
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);

@@ -14,7 +14,7 @@ export function useContractWords(contract: ContractDetail) {
   const { amount, crop, trader, total, currency, company, kind } = contract;
   const words = {
     amount: amountText(amount, crop.unit),
-    // Inside of an English sentence a crop is written small; Czech and Romanian titles begin with it.
+    // Inside an English sentence a crop is in lower case; Czech and Romanian titles begin with it.
     crop: language === 'en' ? crop.name.charAt(0).toLowerCase() + crop.name.slice(1) : crop.name,
     trader: trader.name,
     total: formatMoney(total, currency, locale),

@@ -13,7 +13,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useAmountText } from '../amount-text.ts';
 import type { OrderOffer, OwnOrder } from '../transactions.queries.ts';
 
-/** Asks first, then removes it and refreshes all data (spec 2 §4). */
+/** Asks first, then removes it and refreshes all data (docs/product/selling.md#orders). */
 export function DeleteOrder({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
   const { t } = useTranslation('transactions');
   const amountText = useAmountText();

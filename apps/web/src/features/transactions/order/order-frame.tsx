@@ -28,7 +28,7 @@ interface OrderFrameProps {
   children: (order: OwnOrder, offer: OrderOffer) => ReactNode;
 }
 
-/** Needs CONTRACT_SIGN (spec 2 §6); shows what the order is, and whatever is done with it below. */
+/** Needs CONTRACT_SIGN (docs/product/selling.md); shows what the order is, and whatever is done with it below. */
 export function OrderFrame({ offerId, orderId, instead, children }: OrderFrameProps) {
   const { t } = useTranslation('transactions');
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
@@ -88,7 +88,7 @@ function OrderHead({ order, offer }: { order: OwnOrder; offer: OrderOffer }) {
   );
 }
 
-/** It was filled or cancelled meanwhile. */
+/** It has been filled or cancelled. */
 function Gone() {
   const { t } = useTranslation('transactions');
   return (

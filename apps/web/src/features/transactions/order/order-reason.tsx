@@ -6,7 +6,7 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { OwnOrder } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
 
-/** Why it has not sold (decisions §9). */
+/** Why it has not sold (docs/product/selling.md#why-an-order-has-not-sold). */
 export function OrderReason({ order: { reason, timeCreated } }: { order: OwnOrder }) {
   const { t } = useTranslation('transactions');
   const locale = useFormatLocale();

@@ -9,7 +9,10 @@ import { State } from '#shared/ui/state.tsx';
 
 const route = getRouteApi('/app/transactions-and-orders/offers/$offerId/orders/$orderId/error');
 
-/** Why the order was not changed; the errors come in navigation state (spec 2 §8), without them there is no page. */
+/**
+ * Why the order was not changed; the errors come in navigation state (docs/product/screens.md#navigation-state),
+ * without them there is no page.
+ */
 export function OrderRefusedPage() {
   const { t } = useTranslation('transactions');
   const params = route.useParams();

@@ -32,7 +32,7 @@ export function valuesOfDraft(draft: OrderDraft): OrderValues {
   };
 }
 
-/** Trader and note are not in the input: they cannot change (decisions §9). */
+/** Trader and note are not in the input: they cannot change (docs/product/selling.md#orders). */
 export function orderEdit(draft: OrderDraft, order: Pick<OwnOrder, 'currency'>, offer: string): OrderEdit {
   const { amount, price, lowPrice, quarterId, customTransport, transportNote } = draft;
   return {

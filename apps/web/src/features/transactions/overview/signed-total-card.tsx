@@ -10,7 +10,9 @@ import { signedTotalQuery } from '../transactions.queries.ts';
 import { OVERVIEW_RANGES } from '../transactions.search.ts';
 import { useOverview } from './use-overview.ts';
 
-/** Only signed contracts count, in CZK, by the day of the trader's answer (spec 2 §4). */
+/**
+ * Only signed contracts count, in CZK, by the day of the trader's answer (docs/product/contracts.md#the-signed-total).
+ */
 export function SignedTotalCard() {
   const { t } = useTranslation('transactions');
   const { search, change } = useOverview();

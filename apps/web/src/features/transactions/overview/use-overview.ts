@@ -21,7 +21,9 @@ export function useOverview() {
   };
 }
 
-/** A page past the last one is answered with the first (decisions §14): the address says so too. */
+/**
+ * A page past the last one is answered with the first (docs/product/screens.md#parameters): the address says so too.
+ */
 export function useAnsweredPage(name: 'contract_page' | 'order_page', answered: number | undefined): void {
   const { search, change } = useOverview();
   const asked = search[name];

@@ -13,7 +13,7 @@ import { type SignatureView, signatureView, signatureViewOf } from '../status/si
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
 import { SigningFrame } from './signing-frame.tsx';
 
-/** The webhook decides when it is signed; until then it is polled (decisions §10). */
+/** The webhook decides when it is signed; until then it is polled (docs/product/contracts.md#signing). */
 const POLL_MS = 2_000;
 const isUnderWay = (view: SignatureView) => view === 'sign' || view === 'recording';
 

@@ -19,7 +19,10 @@ import { SignatureCard } from './signature-card.tsx';
 
 const route = getRouteApi('/app/transactions-and-orders/transactions/$contractId/signature');
 
-/** Needs the grant (spec 2 §6); where nobody in the company has it, that has to be fixed first. */
+/**
+ * Needs the grant (docs/product/contracts.md#who-signs); where nobody in the company has it, that has to be fixed
+ * first.
+ */
 export function SignaturePage() {
   const { t } = useTranslation('transactions');
   const { contractId } = route.useParams();

@@ -18,7 +18,7 @@ export function SignedPage() {
         contract.confirmation?.completed ? (
           <Signed contract={contract} />
         ) : (
-          // Nothing has succeeded yet: its parent says what it waits for (decisions §14).
+          // Nothing has succeeded yet: its parent says what it waits for (docs/product/screens.md#navigation-state).
           <RedirectOnce to="/transactions-and-orders/transactions/$contractId" params={{ contractId }} />
         )
       }

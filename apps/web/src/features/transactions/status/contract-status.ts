@@ -1,7 +1,10 @@
 import type { ContractStatus } from '@canola/api-schema/trading/generated/operations';
 import type { ContractStatus as StatusName } from '#shared/ui/status-pill.tsx';
 
-/** The pill's name of a status, which carries its colour (spec 2 §4); an unhandled one is an error. */
+/**
+ * The pill's name of a status, which carries its colour (docs/product/contracts.md#states); an unhandled one is an
+ * error.
+ */
 export function statusName(status: ContractStatus): StatusName {
   switch (status) {
     case 'PENDING':

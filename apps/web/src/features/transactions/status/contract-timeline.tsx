@@ -8,7 +8,7 @@ import { type TimelineStep, timelineOf } from './timeline.ts';
 
 interface ContractTimelineProps {
   contract: Parameters<typeof timelineOf>[0] & { traderSigned: boolean; trader: { name: string } };
-  /** The company's (decisions §14). */
+  /** The company's (docs/product/companies.md#time-zone). */
   zone: string;
 }
 

@@ -30,7 +30,7 @@ export function signatureViewOf(contract: Signing, confirmation: Signing | null 
   return view === 'completed' && !contract.confirmation?.completed ? 'recording' : view;
 }
 
-/** Which of its states the signature screen is in (spec 2 §2, decisions §10). */
+/** Which of its states the signature screen is in (docs/product/contracts.md#signing). */
 export function signatureView({ status, traderSigned, confirmation, userSignature }: Signing): SignatureView {
   switch (status) {
     case 'PENDING':

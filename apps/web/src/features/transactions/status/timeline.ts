@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@canola/api-schema/trading/generated/operations';
 
-/** The stages of a contract that goes well (decisions §10). */
+/** The stages of a contract that goes well (docs/product/contracts.md#transitions). */
 const STAGES = ['PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED', 'SIGNED'] as const;
 type Stage = (typeof STAGES)[number];
 

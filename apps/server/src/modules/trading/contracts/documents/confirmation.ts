@@ -32,7 +32,7 @@ const COLUMN = (WIDTH - GAP) / 2;
 const SECOND = LEFT + COLUMN + GAP;
 const SIGNATURE_HEIGHT = 60;
 
-/** The contract as both parties sign it (decisions §10). The same facts make the same bytes. */
+/** The contract as both parties sign it (docs/product/contracts.md#documents). The same facts make the same bytes. */
 export async function makeConfirmation(given: ContractFacts): Promise<Confirmation> {
   const words = contractWords(given);
   const { t, language, number } = words;
@@ -162,7 +162,7 @@ function terms(pdf: Pdf, { contract }: ContractFacts, { t }: ContractWords, top:
   return y;
 }
 
-/** Side by side, always on one page. The trader signs first (decisions §10). */
+/** Side by side, always on one page. The trader signs first (docs/product/contracts.md#documents). */
 function signatures(
   pdf: Pdf,
   given: ContractFacts,

@@ -8,7 +8,7 @@ import type { ContractFacts } from './facts.queries.ts';
 
 const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
 
-/** The contract's papers speak the language of the company's country. */
+/** The contract's documents are in the language of the company's country. */
 function languageOf(countryId: string): Language {
   return countryId === 'CZ' ? 'cs' : countryId === 'RO' ? 'ro' : 'en';
 }
@@ -30,7 +30,7 @@ export interface ContractWords {
   country(id: string): string;
 }
 
-/** Numbers, money and dates as the papers write them. */
+/** Numbers, money and dates as the documents write them. */
 export function contractWords(facts: ContractFacts): ContractWords {
   const { contract, company, crop, storage } = facts;
   const language = languageOf(company.countryId);

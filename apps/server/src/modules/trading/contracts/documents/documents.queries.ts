@@ -15,7 +15,7 @@ export interface NewDocument {
 
 export const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** A contract has one document of a kind; who comes second finds the first one's. */
+/** A contract has one document of each kind; a second insert returns the first document. */
 export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
   await db
     .insert(contractDocument)
@@ -23,7 +23,7 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<voi
     .onConflictDoNothing();
 }
 
-/** The right to read is part of the statement: the contract's company must be among those given. */
+/** The access check is part of the statement: the contract's company must be among those given. */
 export async function findDocument(
   db: Db,
   usersCompanyIds: readonly string[],

@@ -29,7 +29,7 @@ export async function contractDocuments(app: FastifyInstance, { deps }: { deps: 
           .header('content-disposition', disposition(name))
           .header('cache-control', 'private, no-store')
           .header('etag', `"${sha256}"`)
-          // A paper is no page: whatever a reader makes of it, it runs nothing here.
+          // A document is not a page: nothing in it may run on our origin.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(content)
       );
@@ -37,7 +37,7 @@ export async function contractDocuments(app: FastifyInstance, { deps }: { deps: 
   );
 }
 
-/** The name for every browser, and for old ones what is left of it in ASCII. */
+/** The full name, and an ASCII version for old browsers. */
 function disposition(name: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|]/g, '-');
   const plain = safe.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');

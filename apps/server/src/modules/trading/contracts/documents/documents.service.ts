@@ -4,7 +4,10 @@ import type { Viewer } from '../../../../platform/viewer.ts';
 import { readableCompanies } from '../../companies/access.service.ts';
 import { findDocument } from './documents.queries.ts';
 
-/** Every approved member of the company reads its papers; to everybody else there are none (decisions §3). */
+/**
+ * Every approved member of the company may read its documents; for everyone else they do not exist
+ * (docs/product/contracts.md#documents).
+ */
 export async function readDocument(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

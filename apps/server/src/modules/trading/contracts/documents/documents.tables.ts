@@ -12,7 +12,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** In the database with all else: one backup, one commit, one right to read. */
+/** Stored in the database with everything else: one backup, one commit, one access check. */
 export const contractDocument = trading.table(
   'contract_document',
   {

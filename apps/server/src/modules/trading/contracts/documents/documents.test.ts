@@ -84,7 +84,7 @@ describe('the confirmation', () => {
       'Cena celkem 6 440 700,25 Kč',
       'Q4 26, 1. října 2026 – 31. prosince 2026',
       'Silo, Polní 1, 58601',
-      'zajišťuje společnost',
+      'zajišťuje firma',
       'dva nákladní vozy denně',
       note,
       facts.contract.eventHash,

@@ -6,7 +6,7 @@ import { contract } from '../../tables/contracts.tables.ts';
 import { offer } from '../../tables/offers.tables.ts';
 import { storage } from '../../tables/storages.tables.ts';
 
-/** All that a contract's papers say. */
+/** Everything that a contract's documents contain. */
 export async function findContractFacts(db: Db, companyId: string, contractId: string) {
   const [row] = await db
     .select({ contract, company, trader, crop, storage })

@@ -11,7 +11,7 @@ export interface HistoryInput {
   at: Date;
 }
 
-/** The record of a contract: what happened when, hash by hash, and what the papers' own hashes are. */
+/** The record of a contract: what happened when, hash by hash, and the hashes of its documents. */
 export async function makeHistory(
   given: ContractFacts,
   { events, documents, at }: HistoryInput,

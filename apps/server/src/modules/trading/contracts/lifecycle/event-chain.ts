@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The first link whose hash is not that of the one before it and its own body; undefined when all hold. */
+/** Returns the first link whose hash does not match the previous hash and its own body, or undefined. */
 export function findBrokenLink(
   events: readonly { number: number; body: string; hash: string }[],
 ): number | undefined {

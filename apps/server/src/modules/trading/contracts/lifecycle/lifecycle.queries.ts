@@ -36,8 +36,8 @@ const bodyOf = (row: 'c' | 'old', { event, at, data = {}, finalPrice }: Move, to
 
 /**
  * One statement under the contract's row lock: the present state is checked on the newest row, the event continues
- * that row's chain, and a failed contract gives its tons back (contract first, then offer, as everybody locks).
- * Nothing when the contract is not there or not in a state that allows it.
+ * that row's chain, and a failed contract gives its tons back (contract first, then offer: the order of all locks).
+ * Undefined when the contract is not there or not in a state that allows it.
  */
 export async function applyMove(db: Db, move: Move, transition: Transition): Promise<Moved | undefined> {
   const { companyId, contractId, event, failure } = move;
@@ -45,7 +45,7 @@ export async function applyMove(db: Db, move: Move, transition: Transition): Pro
   const at = sql`${move.at.toISOString()}::timestamptz`;
   const isAnswer = event === 'ACCEPTED' || event === 'REJECTED';
   const { rows } = await db.execute<Moved & { sales: number; returned: number; recorded: number }>(sql`
-    with moved as (
+    with moved_contract as (
       update trading.contract c set
         status = ${to},
         external_number = coalesce(${move.externalNumber ?? null}, c.external_number),
@@ -61,19 +61,19 @@ export async function applyMove(db: Db, move: Move, transition: Transition): Pro
         and (${traderSigned}::boolean is null or (c.trader_signed_at is not null) = ${traderSigned}::boolean)
       returning c.company_id, c.id, c.offer_id, c.amount, new.status, new.event_number as number,
         new.event_hash as hash, ${bodyOf('old', move, to)} as body
-    ), returned as (
+    ), returned_offers as (
       update trading.offer f set sold = f.sold - m.amount
-      from moved m where m.status = 'FAILED' and f.company_id = m.company_id and f.id = m.offer_id
+      from moved_contract m where m.status = 'FAILED' and f.company_id = m.company_id and f.id = m.offer_id
       returning f.id
-    ), recorded as (
+    ), recorded_events as (
       insert into trading.contract_event (company_id, contract_id, number, event, status, at, body, hash)
-      select company_id, id, number, ${event}, status, ${at}, body, hash from moved
+      select company_id, id, number, ${event}, status, ${at}, body, hash from moved_contract
       returning number
     )
     select status, number, hash,
       (case when status = 'FAILED' then (offer_id is not null)::int else 0 end) as sales,
-      (select count(*)::int from returned) as returned, (select count(*)::int from recorded) as recorded
-    from moved`);
+      (select count(*)::int from returned_offers) as returned, (select count(*)::int from recorded_events) as recorded
+    from moved_contract`);
   const [row] = rows;
   if (!row) return undefined;
   if (row.recorded !== 1 || row.returned !== row.sales)

@@ -2,13 +2,13 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { emit } from '../../../../platform/jobs/events.ts';
 import { notify } from '../../../notifications/index.ts';
 import { listApprovedMembers, listSigners } from '../../../users/index.ts';
-import { tellMembers } from '../../trading.live.ts';
+import { notifyMembers } from '../../trading.live.ts';
 import { describeContract } from '../describe.queries.ts';
 import { contractMoved } from './contract.events.ts';
 import { applyMove, type Move, type Moved } from './lifecycle.queries.ts';
 import { TRANSITIONS } from './transitions.ts';
 
-/** The contract is in another state by now, or never was in one that allows this. */
+/** The contract is not in a state that allows this move. */
 export class ForbiddenTransition extends Error {
   constructor({ contractId, event }: Move) {
     super(`${event} cannot happen to the contract ${contractId} in its present state`);
@@ -24,14 +24,14 @@ export async function moveContract(db: Db, move: Move): Promise<Moved> {
   return db.transaction(async (tx) => {
     const moved = await applyMove(tx, move, TRANSITIONS[move.event]);
     if (!moved) throw new ForbiddenTransition(move);
-    await tellMembers(tx, move.companyId, [{ what: 'contract', id: move.contractId }]);
-    await tellPeople(tx, move);
+    await notifyMembers(tx, move.companyId, [{ what: 'contract', id: move.contractId }]);
+    await notifyPeople(tx, move);
     await emit(tx, contractMoved, { companyId: move.companyId, contractId: move.contractId });
     return moved;
   });
 }
 
-/** The same, for those who come second with the same news: false when it does not apply. */
+/** The same, but returns false where the move no longer applies. */
 export async function tryMoveContract(db: Db, move: Move): Promise<boolean> {
   try {
     await moveContract(db, move);
@@ -42,8 +42,8 @@ export async function tryMoveContract(db: Db, move: Move): Promise<boolean> {
   }
 }
 
-/** Market events that a person should hear of though no page is open. */
-async function tellPeople(tx: Db, { event, companyId, contractId, failure }: Move): Promise<void> {
+/** Events that people are notified of even when no page is open. */
+async function notifyPeople(tx: Db, { event, companyId, contractId, failure }: Move): Promise<void> {
   if (event !== 'TRADER_SIGNED' && event !== 'SIGNED' && !failure) return;
   const contract = await describeContract(tx, companyId, contractId);
   if (!contract) throw new Error(`there is no contract ${contractId}`);

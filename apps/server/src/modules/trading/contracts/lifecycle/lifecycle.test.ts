@@ -75,7 +75,7 @@ const WAYS: Record<string, ContractEvent[]> = {
   FAILED: ['SENT', 'REJECTED'],
 };
 
-// Written by hand from decisions §10, never derived from the table in the code.
+// Written by hand from docs/product/contracts.md#transitions, never derived from the table in the code.
 const ALLOWED: Record<string, Partial<Record<ContractEvent, ContractStatus>>> = {
   PENDING: { SENT: 'PROCESSING', REJECTED: 'FAILED' },
   PROCESSING: { ACCEPTED: 'SUCCESS', REJECTED: 'FAILED' },

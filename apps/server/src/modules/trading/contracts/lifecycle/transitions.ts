@@ -16,11 +16,11 @@ export type ContractEvent = (typeof CONTRACT_EVENTS)[number];
 export interface Transition {
   from: readonly ContractStatus[];
   to: ContractStatus;
-  /** Who must have signed, and who must not have, besides the state. */
+  /** Whether the trader must have signed, or must not have, besides the state. */
   traderSigned?: boolean;
 }
 
-/** The one table of a contract's life (decisions §10). What is not in it cannot happen. */
+/** The one table of a contract's life (docs/product/contracts.md#transitions). What is not in it cannot happen. */
 export const TRANSITIONS: Readonly<Record<ContractEvent, Transition>> = {
   SENT: { from: ['PENDING'], to: 'PROCESSING' },
   ACCEPTED: { from: ['PROCESSING'], to: 'SUCCESS' },

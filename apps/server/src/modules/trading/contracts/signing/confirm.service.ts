@@ -4,13 +4,13 @@ import { hashOf, insertDocument } from '../documents/documents.queries.ts';
 import { findContractFacts } from '../documents/facts.queries.ts';
 import { ForbiddenTransition, moveContract } from '../lifecycle/lifecycle.service.ts';
 import { findSigning, insertSigning } from './signing.queries.ts';
-import { askService, signingPage } from './signing-service.ts';
+import { callService, signingPage } from './signing-service.ts';
 import { createSubmission, findSubmission } from './submission.ts';
 
 /**
- * A contract that its trader accepted gets its paper and goes to the signing service (decisions §10). Hears of every
- * move and acts on the present state, so it may run again after any failure: the paper is the same byte by byte, and
- * a submission that was made before is found by our own id.
+ * A contract that its trader accepted gets its document and goes to the signing service
+ * (docs/product/contracts.md#signing). Runs at every move and acts on the present state, so it may run again after any
+ * failure: the document is the same byte by byte, and a submission that was made before is found by our own id.
  */
 export async function confirmAccepted(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function confirmAccepted(
   const facts = await findContractFacts(db, companyId, contractId);
   if (facts?.contract.status !== 'SUCCESS') return;
   const paper = await makeConfirmation(facts);
-  const submission = await askService(
+  const submission = await callService(
     config,
     async (api) => (await findSubmission(api, contractId)) ?? (await createSubmission(api, facts, paper)),
   );
@@ -43,9 +43,9 @@ export async function confirmAccepted(
       await moveContract(tx, { companyId, contractId, event: 'CONFIRMED', at, data });
     });
   } catch (error) {
-    // The trader withdrew meanwhile: nobody shall sign it.
+    // The trader has withdrawn: it must not be signed.
     if (!(error instanceof ForbiddenTransition)) throw error;
-    await askService(config, (api) => api.archiveSubmission(submission.id));
+    await callService(config, (api) => api.archiveSubmission(submission.id));
   }
 }
 
@@ -58,5 +58,5 @@ export async function closeFailed(
   if (!signing) return;
   const facts = await findContractFacts(db, companyId, contractId);
   if (facts?.contract.status !== 'FAILED') return;
-  await askService(config, (api) => api.archiveSubmission(signing.submissionId));
+  await callService(config, (api) => api.archiveSubmission(signing.submissionId));
 }

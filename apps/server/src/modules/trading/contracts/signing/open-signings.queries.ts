@@ -13,7 +13,7 @@ export async function listOpenSignings(db: Db): Promise<ContractKey[]> {
   return rows;
 }
 
-/** Whose last answer or signature is older than the limit: each of them gives the other side the full time. */
+/** Contracts whose last reply or signature is older than the limit: each one gives the other side the full time. */
 export async function listUnsignedSince(db: Db, limit: Date, only?: ContractKey): Promise<ContractKey[]> {
   const { rows } = await db.execute<ContractKey>(sql`
     select company_id as "companyId", id as "contractId"

@@ -16,7 +16,9 @@ export interface SigningService {
   webhookSecret: string;
 }
 
-/** Which service signs; in demo mode, where none is named, the stand-in of this very server (decisions §13). */
+/**
+ * Which service signs; in demo mode, where none is named, the stand-in on this server (docs/product/demo.md#stand-ins).
+ */
 export function signingService(config: Config): SigningService | undefined {
   const { url, pagesUrl, apiKey, webhookSecret } = config.signing;
   if (url && pagesUrl && apiKey && webhookSecret) return { url, pagesUrl, apiKey, webhookSecret };
@@ -39,8 +41,8 @@ export function requireService(config: Config): SigningService {
   return service;
 }
 
-/** Asks the vendor's API; that it cannot be reached is said in our own words. */
-export async function askService<T>(config: Config, ask: (api: DocusealApi) => Promise<T>): Promise<T> {
+/** Calls the vendor's API; a failure to reach it becomes our own error. */
+export async function callService<T>(config: Config, ask: (api: DocusealApi) => Promise<T>): Promise<T> {
   const service = requireService(config);
   const api = new DocusealApi({ key: service.apiKey, url: service.url, openTimeout: TIMEOUT_MS });
   try {
@@ -55,7 +57,7 @@ function isNetworkError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error;
 }
 
-/** No paper of ours is longer. */
+/** None of our documents is longer. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /** A file that the service made, from the service's own addresses only. */
@@ -64,12 +66,12 @@ export async function download(config: Config, address: string): Promise<Buffer>
   const allowed = [service.url, service.pagesUrl].map((one) => new URL(one).origin);
   if (!allowed.includes(new URL(address).origin))
     throw new Error(`the signing service names a file elsewhere: ${new URL(address).origin}`);
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: { 'x-auth-token': service.apiKey },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new AppError('signing.unavailable', `A file was not given: ${answer.status}`);
-  const content = Buffer.from(await answer.arrayBuffer());
+  if (!response.ok) throw new AppError('signing.unavailable', `A file was not given: ${response.status}`);
+  const content = Buffer.from(await response.arrayBuffer());
   if (content.length > MAX_BYTES) throw new Error('a signed document is too large');
   return content;
 }

@@ -25,7 +25,7 @@ export async function findSigningOfSubmission(db: Db, submissionId: number): Pro
   return row;
 }
 
-/** Held until the end of the transaction: news of one contract is taken in one after the other. */
+/** Locked until the end of the transaction: updates of one contract run one after the other. */
 export async function lockSigning(
   db: Db,
   companyId: string,

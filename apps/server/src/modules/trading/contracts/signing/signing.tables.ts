@@ -18,7 +18,7 @@ export const contractSigning = trading.table(
     /** The key of the user's signing page, and its address. */
     userSlug: text('user_slug').notNull(),
     userUrl: text('user_url').notNull(),
-    /** AWAITING until the trader has signed (decisions §10). */
+    /** AWAITING until the trader has signed (docs/product/contracts.md#signing). */
     userStatus: text('user_status', { enum: SIGNATURE_STATUSES }).notNull().default('AWAITING'),
     createdAt: moment('created_at').notNull(),
     completedAt: moment('completed_at'),

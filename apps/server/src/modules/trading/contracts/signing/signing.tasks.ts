@@ -14,7 +14,7 @@ export const syncSigningTask = defineTask({
   run: syncSigning,
 });
 
-/** A message may be lost for good: what is open is asked about now and then. */
+/** A message may be lost for good, so open signings are checked regularly. */
 const checkSignings = defineTask({
   name: 'trading.check-signings',
   payload: z.strictObject({}),
@@ -27,7 +27,7 @@ const checkSignings = defineTask({
 
 const EXPIRY_MS = 30 * 24 * 3600 * 1000;
 
-/** Thirty days without a signature make a contract fail (decisions §10). */
+/** Thirty days without a signature make a contract fail (docs/product/contracts.md#transitions). */
 export const expireContract = defineTask({
   name: 'trading.expire-contract',
   payload: Contract,

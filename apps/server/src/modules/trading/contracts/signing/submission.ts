@@ -1,9 +1,10 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { DocusealApi } from '@docuseal/api';
 import { type Area, type Confirmation, partiesOf } from '../documents/confirmation.ts';
 import { contractWords } from '../documents/contract-words.ts';
 import type { ContractFacts } from '../documents/facts.queries.ts';
 
-/** Roles at the signing service, in the order of their signatures (decisions §10). */
+/** Roles at the signing service, in the order of their signatures (docs/product/contracts.md#signing). */
 const TRADER = 'Trader';
 const COMPANY = 'Company';
 export const TRADER_FIELD = 'Trader signature';
@@ -16,7 +17,7 @@ export interface Submission {
   userSlug: string;
 }
 
-/** Our own id at the service, by which a submission is found again that we do not know to have made. */
+/** Our own id at the service. It finds a submission that was made although we never got the reply. */
 const externalId = (contractId: string, role: string) => `${contractId}:${role.toLowerCase()}`;
 
 export async function findSubmission(api: DocusealApi, contractId: string): Promise<Submission | undefined> {
@@ -55,6 +56,7 @@ export async function createSubmission(
     title: t(`confirmation.title.${contract.kind}`),
     parties: partiesOf(facts, words),
     rows: [...goods, [t('confirmation.total'), total], ...delivery],
+    timeZone: timeZoneOf(company.countryId),
   };
   const made = await api.createSubmissionFromPdf({
     name: t('confirmation.number', { number }),

@@ -2,7 +2,7 @@ import type { GetSubmissionResponse } from '@docuseal/api';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { found } from '../../../../platform/errors.ts';
-import { tellMembers } from '../../trading.live.ts';
+import { notifyMembers } from '../../trading.live.ts';
 import { contractWords } from '../documents/contract-words.ts';
 import { hashOf, insertDocument, listDocuments } from '../documents/documents.queries.ts';
 import { findContractFacts } from '../documents/facts.queries.ts';
@@ -11,7 +11,7 @@ import { listEvents } from '../lifecycle/lifecycle.queries.ts';
 import { ForbiddenTransition, moveContract, tryMoveContract } from '../lifecycle/lifecycle.service.ts';
 import { findSigning, lockSigning, type SigningRow, updateSigning } from './signing.queries.ts';
 import { SIGNATURE_STATUSES, type SignatureStatus } from './signing.tables.ts';
-import { askService, download } from './signing-service.ts';
+import { callService, download } from './signing-service.ts';
 
 interface Signed {
   signed: Buffer;
@@ -19,8 +19,8 @@ interface Signed {
 }
 
 /**
- * Takes over what the signing service knows now. Nothing that a message or a browser claims is believed: each is only
- * an occasion to ask (decisions §10). May run at any time, any number of times, in any order.
+ * Copies what the signing service knows now. Nothing that a message or a browser claims is trusted: each is only a
+ * reason to check (docs/product/contracts.md#signing). May run at any time, any number of times, in any order.
  */
 export async function syncSigning(
   deps: Deps,
@@ -29,13 +29,13 @@ export async function syncSigning(
   const { db, config } = deps;
   const known = await findSigning(db, companyId, contractId);
   if (!known || known.userStatus === 'COMPLETED') return;
-  const submission = await askService(config, (api) => api.getSubmission(known.submissionId));
+  const submission = await callService(config, (api) => api.getSubmission(known.submissionId));
   const { trader, user } = partiesOf(submission, known);
   const isComplete = trader.completed_at !== null && user.completed_at !== null;
   const files = isComplete ? await downloadSigned(deps, submission) : undefined;
 
   await db.transaction(async (tx) => {
-    // Whoever came first has done it; the second finds nothing left.
+    // Another run has completed it already.
     const signing = found(await lockSigning(tx, companyId, contractId), 'server.failed');
     const at = deps.clock.now();
     if (trader.declined_at ?? user.declined_at) {
@@ -72,19 +72,19 @@ function declineReason({ submission_events }: GetSubmissionResponse): string | n
   return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
 }
 
-/** The trader has signed, so the page is open whatever else the service says (decisions §10). */
+/** The trader has signed, so the page is open whatever else the service says (docs/product/contracts.md#signing). */
 function statusOf(status: string): SignatureStatus {
   return status === 'opened' ? 'OPENED' : status === 'completed' ? 'COMPLETED' : 'SENT';
 }
 
-/** Only ever forward: a late message does not take back what was seen. */
+/** Only ever forward: a late message does not undo what was seen. */
 async function followSignature(tx: Db, signing: SigningRow, status: SignatureStatus): Promise<void> {
   if (SIGNATURE_STATUSES.indexOf(status) <= SIGNATURE_STATUSES.indexOf(signing.userStatus)) return;
   await updateSigning(tx, signing, { userStatus: status });
-  await tellMembers(tx, signing.companyId, [{ what: 'contract', id: signing.contractId }]);
+  await notifyMembers(tx, signing.companyId, [{ what: 'contract', id: signing.contractId }]);
 }
 
-/** Both papers must be there before anything is called signed; without them the job tries again. */
+/** Both documents must exist before the contract counts as signed; without them the job tries again. */
 async function downloadSigned({ config }: Deps, submission: GetSubmissionResponse): Promise<Signed> {
   const [document] = submission.documents;
   if (!document || !submission.audit_log_url)
@@ -109,7 +109,7 @@ async function completeContract(
   try {
     await moveContract(tx, { companyId, contractId, event: 'SIGNED', at, data });
   } catch (error) {
-    // It failed before the last signature came: what failed stays so.
+    // It failed before the last signature came, and stays failed.
     if (error instanceof ForbiddenTransition) return;
     throw error;
   }

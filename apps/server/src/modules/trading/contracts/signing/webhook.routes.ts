@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
 import { failures } from '../../../../platform/http/failures.ts';
-import { takeWebhook } from './webhook.service.ts';
+import { receiveWebhook } from './webhook.service.ts';
 import { SIGNATURE_HEADER } from './webhook-signature.ts';
 
 /** A message carries the data of one submission at most. */
@@ -11,7 +11,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** What the signing service calls, mounted at /can-trading beside the scopes of people and of traders. */
 export async function signingWebhook(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  // The signature is of the bytes, not of what they mean.
+  // The signature covers the raw bytes, so the body must not be parsed first.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -36,7 +36,7 @@ export async function signingWebhook(app: FastifyInstance, { deps }: { deps: Dep
     },
     async (req, reply) => {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-      await takeWebhook(deps, body, req.headers[SIGNATURE_HEADER]);
+      await receiveWebhook(deps, body, req.headers[SIGNATURE_HEADER]);
       return reply.code(204).send();
     },
   );

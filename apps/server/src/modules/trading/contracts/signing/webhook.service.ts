@@ -7,7 +7,7 @@ import { syncSigningTask } from './signing.tasks.ts';
 import { requireService } from './signing-service.ts';
 import { requireSignature } from './webhook-signature.ts';
 
-/** The part of a message that we read: what it is about. What it says is asked of the service itself. */
+/** The only part of a message that we read: which submission it is about. The state is fetched from the service. */
 const Message = z.object({
   event_type: z.string().max(100),
   timestamp: z.string().max(100),
@@ -15,10 +15,10 @@ const Message = z.object({
 });
 
 /**
- * A message is verified, noted and becomes a job; no state is taken from it. The service has no id for a message, but
+ * A message is verified, recorded and becomes a job; no state is taken from it. The service has no id for a message, but
  * sends a repeated one with the time of the first: type, subject and time are its id.
  */
-export async function takeWebhook(deps: Deps, body: Buffer, signature: unknown): Promise<void> {
+export async function receiveWebhook(deps: Deps, body: Buffer, signature: unknown): Promise<void> {
   const { db, clock, config, log } = deps;
   requireSignature(requireService(config).webhookSecret, body, signature, clock.now());
   const { event_type: type, timestamp, data } = parse(body);

@@ -8,7 +8,7 @@ import { storage } from '../../tables/storages.tables.ts';
 import { contractEvent } from '../lifecycle/lifecycle.tables.ts';
 import type { ContractEvent } from '../lifecycle/transitions.ts';
 
-/** What waits for the trader or for a paper of ours; what the trader has signed waits for the company. */
+/** Contracts that wait for the trader or for our document; those that the trader has signed wait for the company. */
 export async function listWaiting(
   db: Db,
   traderId: string,

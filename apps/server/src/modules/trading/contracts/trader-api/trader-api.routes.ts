@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
-import { failures } from '../../../../platform/http/failures.ts';
+import { traderFailures } from '../../../../platform/http/failures.ts';
 import { authenticateTraders, traderOf } from '../../../prices/index.ts';
 import {
   type Asked,
@@ -25,8 +25,6 @@ import {
 
 const REFUSALS: readonly ErrorCode[] = [
   'request.invalid',
-  'trader-key.missing',
-  'trader-key.invalid',
   'contract.not-found',
   'contract.wrong-state',
   'contract.answered-otherwise',
@@ -47,7 +45,7 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
         querystring: TraderContractsQuery,
         response: {
           200: TraderContracts,
-          ...failures('request.invalid', 'trader-key.missing', 'trader-key.invalid'),
+          ...traderFailures('request.invalid'),
         },
       },
     },
@@ -70,7 +68,7 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
           summary,
           params: TraderContractParams,
           body,
-          response: { 200: TraderAnswer, ...failures(...REFUSALS, ...codes) },
+          response: { 200: TraderAnswer, ...traderFailures(...REFUSALS, ...codes) },
         },
       },
       (req) => answer(deps, askedOf(req, req.params.id), req.body as z.output<Body>),

@@ -13,7 +13,7 @@ import { AppError, ensure, found } from '../../../../platform/errors.ts';
 import type { Move } from '../lifecycle/lifecycle.queries.ts';
 import { tryMoveContract } from '../lifecycle/lifecycle.service.ts';
 import { findSigning } from '../signing/signing.queries.ts';
-import { askService } from '../signing/signing-service.ts';
+import { callService } from '../signing/signing-service.ts';
 import { TRADER_FIELD } from '../signing/submission.ts';
 import { syncSigning } from '../signing/sync.service.ts';
 import { findEvent, findTraderContract, listWaiting, type WaitingRow } from './trader-api.queries.ts';
@@ -43,7 +43,7 @@ export function rejectContract(deps: Deps, asked: Asked, { reason }: RefuseContr
   return answer(deps, asked, { event: 'REJECTED', data: { reason }, failure });
 }
 
-/** Who has signed at the service in the meantime is heard first: a contract of two signatures stands. */
+/** Checks the signing service first: a contract with both signatures can no longer be withdrawn. */
 export async function withdrawContract(
   deps: Deps,
   asked: Asked,
@@ -55,7 +55,7 @@ export async function withdrawContract(
   return answer(deps, asked, { event: 'WITHDRAWN', data: { reason }, failure });
 }
 
-/** Signs at the signing service, and takes over what that then says. */
+/** Signs at the signing service, then copies its state. */
 export async function signContract(
   deps: Deps,
   asked: Asked,
@@ -68,7 +68,7 @@ export async function signContract(
   if (earlier) return { id: contractId, answer: 'TRADER_SIGNED', at: earlier.at.toISOString() };
   const signing = await findSigning(db, companyId, contractId);
   if (status !== 'CONFIRMED' || !signing) throw new AppError('contract.wrong-state');
-  await askService(config, async (api) => {
+  await callService(config, async (api) => {
     const { completed_at } = await api.getSubmitter(signing.traderSubmitterId);
     if (completed_at) return;
     await api.updateSubmitter(signing.traderSubmitterId, {
@@ -87,7 +87,7 @@ type Answer = Omit<Move, 'companyId' | 'contractId' | 'at' | 'event'> & {
   data: Record<string, unknown>;
 };
 
-/** An answer given before, with the same words, is the answer; with others it is a conflict. */
+/** The same answer again returns the first one; a different answer is a conflict. */
 async function answer(deps: Deps, asked: Asked, given: Answer): Promise<TraderAnswer> {
   const { db, clock } = deps;
   const { contractId } = asked;

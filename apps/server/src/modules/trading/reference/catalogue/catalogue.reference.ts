@@ -18,5 +18,5 @@ export const ITEMS: readonly Item[] = [
   ...EKO,
 ];
 
-/** Starred at first on purchase prices (decisions §14). */
+/** Starred at first on purchase prices (docs/product/plans.md#favourites). */
 export const DEFAULT_FAVOURITES = ['milling-wheat', 'rapeseed'] as const;

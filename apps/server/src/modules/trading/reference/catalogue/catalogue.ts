@@ -12,15 +12,15 @@ type TradeType = (typeof TRADE_TYPES)[number];
 
 export type Localized = Record<Language, string>;
 
-/** What is shown of an item besides its price; nutrients come first (spec 2 §2). */
+/** What is shown of an item besides its price; nutrients come first (docs/product/marketplace.md#parameters). */
 export type Parameter =
   | { id: string; type: 'text'; title: Localized; default: Localized }
   | { id: string; type: 'float'; title: Localized; min: number | null; max: number | null; unit: string }
   | { id: string; type: 'select'; title: Localized; options: { id: string; title: Localized }[] };
 
-/** One crop or one input: the spec calls both crops. */
+/** One crop or one input: the data calls both crops. */
 export interface Item {
-  /** Stands in URLs, quotes and contracts, so it never changes. */
+  /** Used in URLs, quotes and contracts, so it never changes. */
   id: string;
   category: Category;
   subcategory: Subcategory;

@@ -17,7 +17,7 @@ const density = (value: number) => ({
 const fertilizers = (subcategory: Subcategory, rows: InputRow[]) =>
   inputs('FERTILIZER', 'fertilizer', subcategory, rows);
 
-/** Mg, Ca and S are elemental, as the spec names them; labels also give MgO, CaO and SO₃. */
+/** Mg, Ca and S are elemental, as the catalogue names them; labels also give MgO, CaO and SO₃. */
 export const FERTILIZERS: readonly Item[] = [
   ...fertilizers('NITROGEN', [
     [

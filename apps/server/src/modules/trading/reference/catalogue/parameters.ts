@@ -1,6 +1,6 @@
 import { type Localized, localized, type Parameter } from './catalogue.ts';
 
-/** Shown first and in this order (spec 2 §2). */
+/** Shown first and in this order (docs/product/marketplace.md#parameters). */
 export const NUTRIENTS = ['N', 'P2O5', 'K2O', 'Mg', 'Ca', 'S'] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 

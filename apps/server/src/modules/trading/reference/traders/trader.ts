@@ -7,9 +7,9 @@ export interface CollectionPoint {
   longitude: number;
 }
 
-/** An invented company; the names stand for nobody. */
+/** An invented company; no name belongs to a real one. */
 export interface Trader {
-  /** Stands in quotes, contracts and the logo's file name, so it never changes. */
+  /** Used in quotes, contracts and the logo's file name, so it never changes. */
   id: string;
   name: string;
   legalName: string;
@@ -36,5 +36,5 @@ export const BREAD = ['milling-wheat', 'elite-wheat', 'spelt', 'rye', 'food-oats
 export const FEED_GRAIN = ['feed-wheat', 'feed-barley', 'maize', 'triticale', 'feed-oats'];
 export const OILSEEDS = ['rapeseed', 'sunflower', 'sunflower-high-oleic', 'soybeans'];
 export const LEGUMES = ['peas', 'field-beans', 'lupins'];
-/** What nearly everybody grows and buys. */
+/** What nearly every trader buys. */
 export const STAPLES = ['milling-wheat', 'feed-wheat', 'feed-barley', 'maize', 'rapeseed', 'sunflower'];

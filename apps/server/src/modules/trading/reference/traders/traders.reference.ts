@@ -14,7 +14,7 @@ export const TRADERS: readonly Trader[] = [
   ...IRISH_TRADERS,
 ];
 
-/** One lorry: less is not worth the way (spec 2 §9). */
+/** One lorry: less is not worth the way (docs/product/constants.md#selling). */
 const MINIMUM_TONS_OF_CROP = 24;
 
 /** The smallest order of an input, by its unit, where nothing else is said. */
@@ -79,7 +79,7 @@ export interface TraderRegion {
   point: CollectionPoint;
 }
 
-/** For each region served, the trader's collection point nearest to it (decisions §6). */
+/** For each region served, the trader's collection point nearest to it (docs/product/prices.md#net-price). */
 export function listTraderRegions(): TraderRegion[] {
   return TRADERS.flatMap((trader) =>
     trader.regions.map((regionId) => ({

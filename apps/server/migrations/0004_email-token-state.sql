@@ -1,0 +1,1 @@
+ALTER TABLE "identity"."email_token" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;

@@ -1,0 +1,23 @@
+import type { ClientBase } from 'pg';
+
+/** By the ids that users knows them by. Contracts and orders are gone by then. */
+export async function deleteTradingCompanies(
+  client: ClientBase,
+  usersCompanyIds: readonly string[],
+): Promise<{ storages: number }> {
+  const ours = 'select id from trading.company where users_company_id = any($1)';
+  await client.query(`delete from trading.offer where company_id in (${ours})`, [usersCompanyIds]);
+  const { rowCount } = await client.query(`delete from trading.storage where company_id in (${ours})`, [
+    usersCompanyIds,
+  ]);
+  await client.query('delete from trading.company where users_company_id = any($1)', [usersCompanyIds]);
+  return { storages: rowCount ?? 0 };
+}
+
+/** Nothing is sold or ordered any more, and nobody is approved. */
+export async function freeOffers(client: ClientBase): Promise<void> {
+  await client.query('update trading.offer set ordered = 0, sold = 0');
+  await client.query(
+    `update trading.company set approval_state = 'WAITING' where approval_state = 'APPROVED'`,
+  );
+}

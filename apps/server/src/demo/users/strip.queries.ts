@@ -1,0 +1,45 @@
+import type { ClientBase } from 'pg';
+
+/** Their memberships go with them. */
+export async function deleteUsers(client: ClientBase, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'delete from users.app_user where lower(email) = any($1) returning id',
+    [emails],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteCompanies(
+  client: ClientBase,
+  companies: readonly { countryId: string; number: string }[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ ids: string[] | null }>(
+    `with demo as (
+      select id from users.company
+      join unnest($1::text[], $2::text[]) as named (country_id, number) using (country_id, number)
+    ), members as (
+      delete from users.membership where company_id in (select id from demo)
+    ), registered as (
+      update users.app_user set registered_company_id = null where registered_company_id in (select id from demo)
+    )
+    select array_agg(id) as ids from demo`,
+    [companies.map((one) => one.countryId), companies.map((one) => one.number)],
+  );
+  const ids = rows[0]?.ids ?? [];
+  await client.query('delete from users.company where id = any($1)', [ids]);
+  return ids;
+}
+
+/** Whatever a demo's administrators decided, anybody may have decided. */
+export async function forgetDecisions(client: ClientBase): Promise<{ users: number; companies: number }> {
+  const { rowCount: users } = await client.query(`update users.app_user set permissions = '{}'`);
+  await client.query(
+    `update users.membership set role = 'USER',
+      approval_state = case approval_state when 'APPROVED' then 'WAITING' else approval_state end`,
+  );
+  const { rowCount: companies } = await client.query(
+    `update users.company set register_checked_at = null,
+      approval_state = case approval_state when 'APPROVED' then 'WAITING' else approval_state end`,
+  );
+  return { users: users ?? 0, companies: companies ?? 0 };
+}

@@ -1,0 +1,13 @@
+import type Provider from 'oidc-provider';
+import type { Deps } from '../../../platform/deps.ts';
+import type { AccountPolicy } from '../account-policy.ts';
+import type { AttemptLimits } from '../accounts/limits.ts';
+
+/** What the routes of all pages work with. */
+export interface Flow {
+  deps: Deps;
+  policy: AccountPolicy;
+  limits: AttemptLimits;
+  /** The one with the newest keys. */
+  provider(): Provider;
+}

@@ -1,0 +1,160 @@
+import type { PlanType } from '@canola/api-schema/access';
+import type { AdminCompanyQuery, AdminCompanyRow } from '@canola/api-schema/users/admin-company';
+import type { PlanSource } from '@canola/api-schema/users/plan';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { CountryScope } from '../../../../platform/viewer.ts';
+import type { CompanyRow } from '../../companies/companies.queries.ts';
+import { company } from '../../tables/companies.tables.ts';
+import { inScope, matchesSearch } from '../scope.queries.ts';
+
+export type CompanyFilter = Omit<AdminCompanyQuery, 'page' | 'size'>;
+
+/**
+ * Companies (`c`), each with the plan that is shown (`p`): the one in force, highest first; else the one that ended
+ * last; else none, which is BASIC.
+ */
+export function companiesWithPlan(now: Date): SQL {
+  const inForce = sql`(s.status in ('ACTIVE', 'CANCELLED')
+    and (s.expires_at is null or s.expires_at > ${now.toISOString()}::timestamptz))`;
+  return sql`users.company c
+    left join lateral (
+      select pl.type, s.source, s.expires_at, ${inForce} as is_valid
+      from users.subscription s join users.plan pl on pl.id = s.plan_id
+      where s.company_id = c.id and s.status in ('ACTIVE', 'CANCELLED', 'EXPIRED', 'PAST_DUE')
+      order by ${inForce} desc, case when ${inForce} then pl.type end desc nulls last,
+        case when ${inForce} then s.source end desc nulls last, s.expires_at desc
+      limit 1
+    ) p on true`;
+}
+
+/** A company without any subscription is on BASIC, which never ends. */
+export const SHOWN_PLAN = {
+  type: sql`coalesce(p.type, 'BASIC')`,
+  source: sql`coalesce(p.source, 'DEFAULT')`,
+  isValid: sql`coalesce(p.is_valid, true)`,
+};
+
+const usersCount = sql`(select count(*) from users.membership m where m.company_id = c.id)`;
+
+const COLUMN: Record<CompanyFilter['sort'], SQL> = {
+  NAME: sql`c.name collate "cs-x-icu"`,
+  CREATED: sql`c.created_at`,
+  USERS: usersCount,
+};
+
+export function companiesWhere(filter: CompanyFilter, scope: CountryScope): SQL {
+  const { country, plan, planSource, planValid, search } = filter;
+  return sql.join(
+    [
+      inScope(sql`c.country_id`, scope),
+      ...(country ? [sql`c.country_id = ${country}::text`] : []),
+      ...(plan ? [sql`${SHOWN_PLAN.type} = ${plan}::users.plan_type`] : []),
+      ...(planSource ? [sql`${SHOWN_PLAN.source} = ${planSource}::users.plan_source`] : []),
+      ...(planValid === undefined ? [] : [sql`${SHOWN_PLAN.isValid} = ${String(planValid)}::boolean`]),
+      sql`(${matchesSearch(sql`c.find`, search)})`,
+    ],
+    sql` and `,
+  );
+}
+
+export function companiesOrder({ sort, direction }: Pick<CompanyFilter, 'sort' | 'direction'>): SQL {
+  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`${COLUMN[sort]} ${way}, c.id ${way}`;
+}
+
+/** The plan is looked up for every company only where it decides. */
+function sourceOf({ plan, planSource, planValid }: CompanyFilter, now: Date): SQL {
+  const byPlan = plan !== undefined || planSource !== undefined || planValid !== undefined;
+  return byPlan ? companiesWithPlan(now) : sql`users.company c`;
+}
+
+export async function countCompanies(
+  db: Db,
+  filter: CompanyFilter,
+  scope: CountryScope,
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) from ${sourceOf(filter, now)} where ${companiesWhere(filter, scope)}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+interface ListedCompany extends Record<string, unknown> {
+  id: string;
+  name: string;
+  companyNumber: string;
+  country: string;
+  approvalState: AdminCompanyRow['approvalState'];
+  createdAt: string;
+  usersCount: string;
+  waitingCount: string;
+  planType: PlanType;
+  planSource: PlanSource;
+  planExpiresAt: string | null;
+  planIsValid: boolean;
+}
+
+export async function listCompanies(
+  db: Db,
+  filter: CompanyFilter,
+  scope: CountryScope,
+  now: Date,
+  { size, offset }: { size: number; offset: number },
+): Promise<AdminCompanyRow[]> {
+  const { rows } = await db.execute<ListedCompany>(sql`
+    with page as materialized (
+      select c.id from ${sourceOf(filter, now)} where ${companiesWhere(filter, scope)}
+      order by ${companiesOrder(filter)} limit ${size} offset ${offset}
+    )
+    select c.id, c.name, c.number as "companyNumber", c.country_id as country, c.approval_state as "approvalState",
+      c.created_at as "createdAt", ${usersCount} as "usersCount",
+      (select count(*) from users.membership m where m.company_id = c.id and m.approval_state = 'WAITING')
+        as "waitingCount",
+      ${SHOWN_PLAN.type} as "planType", ${SHOWN_PLAN.source} as "planSource", p.expires_at as "planExpiresAt",
+      ${SHOWN_PLAN.isValid} as "planIsValid"
+    from ${companiesWithPlan(now)}
+    where c.id in (select id from page)
+    order by ${companiesOrder(filter)}`);
+  return rows.map(({ planType, planSource, planExpiresAt, planIsValid, ...row }) => ({
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    usersCount: Number(row.usersCount),
+    waitingCount: Number(row.waitingCount),
+    plan: {
+      type: planType,
+      source: planSource,
+      expiresAt: planExpiresAt === null ? null : new Date(planExpiresAt).toISOString(),
+      isValid: planIsValid,
+    },
+  }));
+}
+
+export async function findCompanyInScope(
+  db: Db,
+  id: string,
+  scope: CountryScope,
+): Promise<CompanyRow | undefined> {
+  const where = and(eq(company.id, id), inScope(sql`${company.countryId}`, scope));
+  const [row] = await db.select().from(company).where(where);
+  return row;
+}
+
+/** The same, held until the end of the transaction. */
+export async function lockCompanyInScope(
+  db: Db,
+  id: string,
+  scope: CountryScope,
+): Promise<CompanyRow | undefined> {
+  const where = and(eq(company.id, id), inScope(sql`${company.countryId}`, scope));
+  const [row] = await db.select().from(company).where(where).for('update');
+  return row;
+}
+
+export async function countUsers(db: Db, companyId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) from users.membership m where m.company_id = ${companyId}`,
+  );
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,75 @@
+import type { AuditAction, AuditEvent, AuditQuery, AuditSubject } from '@canola/api-schema/users/audit';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { CountryScope } from '../../../../platform/viewer.ts';
+import { inScope } from '../scope.queries.ts';
+
+type Filter = Pick<AuditQuery, 'subject' | 'actor'>;
+
+/** A company brings what was done to its memberships and plans; a person what was done to their memberships. */
+function eventsWhere({ subject, actor }: Filter, scope: CountryScope): SQL {
+  return sql.join(
+    [
+      inScope(sql`e.country_id`, scope),
+      ...(subject
+        ? [
+            sql`(e.subject_id = ${subject}::uuid or e.user_id = ${subject}::uuid
+              or e.company_id = ${subject}::uuid)`,
+          ]
+        : []),
+      ...(actor ? [sql`e.actor_id = ${actor}::uuid`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+export async function countEvents(db: Db, filter: Filter, scope: CountryScope): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) from platform.audit_event e where ${eventsWhere(filter, scope)}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+interface EventRow extends Record<string, unknown> {
+  number: string;
+  at: string;
+  action: AuditAction;
+  actorId: string;
+  actorName: string | null;
+  actorEmail: string | null;
+  subjectType: AuditSubject;
+  subjectId: string | null;
+  companyId: string | null;
+  companyName: string | null;
+  countryId: string | null;
+  body: string;
+}
+
+export async function listEvents(
+  db: Db,
+  filter: Filter,
+  scope: CountryScope,
+  size: number,
+  offset: number,
+): Promise<AuditEvent[]> {
+  const { rows } = await db.execute<EventRow>(sql`
+    select e.number, e.at, e.action, e.actor_id as "actorId", u.name as "actorName",
+      nullif(u.email, '') as "actorEmail", e.subject_type as "subjectType", e.subject_id as "subjectId",
+      e.company_id as "companyId", c.name as "companyName", e.country_id as "countryId", e.body
+    from platform.audit_event e
+    left join users.app_user u on u.id = e.actor_id
+    left join users.company c on c.id = e.company_id
+    where ${eventsWhere(filter, scope)}
+    order by e.number desc limit ${size} offset ${offset}`);
+  return rows.map((row) => ({
+    number: Number(row.number),
+    at: new Date(row.at).toISOString(),
+    action: row.action,
+    actor: { id: row.actorId, name: row.actorName, email: row.actorEmail },
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    company: row.companyId === null ? null : { id: row.companyId, name: row.companyName },
+    country: row.countryId,
+    changes: JSON.parse(row.body).changes,
+  }));
+}

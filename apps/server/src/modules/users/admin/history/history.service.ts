@@ -1,0 +1,20 @@
+import type { AuditPage, AuditQuery } from '@canola/api-schema/users/audit';
+import type { Deps } from '../../../../platform/deps.ts';
+import { requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import { readPage } from '../page.ts';
+import { countEvents, listEvents } from './history.queries.ts';
+
+/** What staff did, newest first; names are joined as they are today. */
+export async function getHistory(
+  { db }: Deps,
+  viewer: Viewer,
+  { page, size, ...filter }: AuditQuery,
+): Promise<AuditPage> {
+  const scope = requirePermission(viewer, 'users:*:list');
+  const { rows: events, ...info } = await readPage(
+    { page, size },
+    () => countEvents(db, filter, scope),
+    (offset) => listEvents(db, filter, scope, size, offset),
+  );
+  return { events, size, ...info };
+}

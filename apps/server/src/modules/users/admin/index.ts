@@ -1,0 +1,16 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { UsersScope } from '../users.routes.ts';
+import { adminCompanyRoutes } from './companies/admin-companies.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { adminPeopleRoutes } from './people/people.routes.ts';
+import { adminRelationRoutes } from './relations/relations.routes.ts';
+import { manualSubscriptionRoutes } from './subscriptions/manual-subscriptions.routes.ts';
+
+/** What support staff do with people, companies and plans. */
+export function adminRoutes(app: UsersScope, deps: Deps): void {
+  adminPeopleRoutes(app, deps);
+  adminCompanyRoutes(app, deps);
+  adminRelationRoutes(app, deps);
+  manualSubscriptionRoutes(app, deps);
+  historyRoutes(app, deps);
+}

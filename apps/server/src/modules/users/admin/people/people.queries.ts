@@ -1,0 +1,139 @@
+import type { Language } from '@canola/api-schema/access';
+import type { AdminUserQuery } from '@canola/api-schema/users/admin-user';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { CountryScope } from '../../../../platform/viewer.ts';
+import { inScope, matchesSearch, personInScope } from '../scope.queries.ts';
+
+export type PeopleFilter = Pick<AdminUserQuery, 'search' | 'sort' | 'direction'>;
+
+export interface PersonRow extends Record<string, unknown> {
+  id: string;
+  email: string;
+  name: string | null;
+  phoneCode: string | null;
+  phoneNumber: string | null;
+  createdAt: Date;
+  registeredAt: Date | null;
+  activityAt: Date | null;
+  blockedAt: Date | null;
+  companies: { companyId: string; companyName: string; companyNumber: string; countryCode: string }[];
+}
+
+export interface PersonDetailRow extends PersonRow {
+  subject: string;
+  blockedReason: string | null;
+  language: Language;
+  newsLanguage: Language;
+  permissions: string[];
+}
+
+const COLUMN: Record<PeopleFilter['sort'], SQL> = {
+  NAME: sql`u.name collate "cs-x-icu"`,
+  EMAIL: sql`lower(u.email)`,
+  CREATED: sql`u.created_at`,
+  ACTIVE: sql`u.activity_at`,
+};
+
+export function peopleWhere({ search }: Pick<PeopleFilter, 'search'>, scope: CountryScope): SQL {
+  return sql`u.erased_at is null and ${personInScope(scope)} and ${matchesSearch(sql`u.find`, search)}`;
+}
+
+export function peopleOrder({ sort, direction }: Pick<PeopleFilter, 'sort' | 'direction'>): SQL {
+  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`${COLUMN[sort]} ${way}, u.id ${way}`;
+}
+
+export async function countPeople(db: Db, filter: PeopleFilter, scope: CountryScope): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) from users.app_user u where ${peopleWhere(filter, scope)}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Only the companies that the staff member may see. */
+const shown = (scope: CountryScope) => sql`
+  u.id, u.email, u.name, u.phone_code as "phoneCode", u.phone_number as "phoneNumber", u.created_at as "createdAt",
+  u.registered_at as "registeredAt", u.activity_at as "activityAt", u.blocked_at as "blockedAt",
+  coalesce((
+    select json_agg(json_build_object('companyId', c.id, 'companyName', c.name, 'companyNumber', c.number,
+      'countryCode', c.country_id) order by c.name collate "cs-x-icu", c.id)
+    from users.membership m join users.company c on c.id = m.company_id
+    where m.user_id = u.id and ${inScope(sql`c.country_id`, scope)}
+  ), '[]') as companies`;
+
+/** First the ids of the page, then what is shown of them: a late page costs a scan of ids, not of everything. */
+export async function listPeople(
+  db: Db,
+  filter: PeopleFilter,
+  scope: CountryScope,
+  size: number,
+  offset: number,
+): Promise<PersonRow[]> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    with page as (
+      select u.id from users.app_user u where ${peopleWhere(filter, scope)}
+      order by ${peopleOrder(filter)} limit ${size} offset ${offset}
+    )
+    select ${shown(scope)} from page join users.app_user u on u.id = page.id order by ${peopleOrder(filter)}`);
+  return rows.map(withDates);
+}
+
+export async function findPerson(
+  db: Db,
+  by: { id: string } | { subject: string },
+  scope: CountryScope,
+): Promise<PersonDetailRow | undefined> {
+  const { rows } = await db.execute<PersonDetailRow>(sql`
+    select u.subject, u.blocked_reason as "blockedReason", u.language, u.news_language as "newsLanguage",
+      u.permissions, ${shown(scope)}
+    from users.app_user u
+    where ${'id' in by ? sql`u.id = ${by.id}` : sql`u.subject = ${by.subject}`}
+      and u.erased_at is null and ${personInScope(scope)}`);
+  return rows.map(withDates)[0];
+}
+
+/** The driver hands times of hand-written statements over as text. */
+function withDates<Row extends PersonRow>(row: Row): Row {
+  const date = (value: Date | null) => (value === null ? null : new Date(value));
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt),
+    registeredAt: date(row.registeredAt),
+    activityAt: date(row.activityAt),
+    blockedAt: date(row.blockedAt),
+  };
+}
+
+export interface LockedPerson extends Record<string, unknown> {
+  id: string;
+  subject: string;
+  email: string;
+  language: Language;
+  isBlocked: boolean;
+  isRegistered: boolean;
+  /** A country of theirs, for the log. */
+  countryId: string | null;
+  /** Some company of theirs is in a country that the staff member does not work for. */
+  isElsewhereToo: boolean;
+}
+
+/** The person's row, held until the end of the transaction. */
+export async function lockPerson(db: Db, id: string, scope: CountryScope): Promise<LockedPerson | undefined> {
+  const { rows } = await db.execute<LockedPerson>(sql`
+    select u.id, u.subject, u.email, u.language, u.blocked_at is not null as "isBlocked",
+      u.registered_at is not null as "isRegistered",
+      coalesce(
+        (select min(c.country_id) from users.membership m join users.company c on c.id = m.company_id
+          where m.user_id = u.id),
+        (select t.id from users.country t where t.phone_country_code = u.phone_code)
+      ) as "countryId",
+      exists (
+        select from users.membership m join users.company c on c.id = m.company_id
+        where m.user_id = u.id and not (${inScope(sql`c.country_id`, scope)})
+      ) as "isElsewhereToo"
+    from users.app_user u
+    where u.id = ${id} and u.erased_at is null and ${personInScope(scope)}
+    for update of u`);
+  return rows[0];
+}

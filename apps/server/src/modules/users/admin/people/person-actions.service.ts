@@ -1,0 +1,150 @@
+import type { Permission } from '@canola/api-schema/access';
+import type { AddUserCompany, AdminUser, BlockUser } from '@canola/api-schema/users/admin-user';
+import { type NewAuditEvent, record } from '../../../../platform/audit/audit.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../../platform/errors.ts';
+import { texts } from '../../../../platform/i18n/texts.ts';
+import { letter } from '../../../../platform/mail/letter.ts';
+import { sendMail } from '../../../../platform/mail/mail.ts';
+import { type CountryScope, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import { deleteAccount, endSessions } from '../../../identity/index.ts';
+import { accessChanged, forgetDevices, forgetUser } from '../../../notifications/index.ts';
+import { tellApprovers } from '../../companies/approval.service.ts';
+import { findMembership } from '../../companies/companies.queries.ts';
+import { checkCompany } from '../../companies/company-check.ts';
+import { companyNamed, joinAsWaiting } from '../../companies/membership.service.ts';
+import { replaceLostRegistration } from '../relations/relations.queries.ts';
+import { type LockedPerson, lockPerson } from './people.queries.ts';
+import { readPerson } from './people.service.ts';
+import { clearProfile, eraseProfile, setBlock } from './person-actions.queries.ts';
+
+/** Ends every session and open page; the person reads why, by mail and on the page that refuses them. */
+export async function blockPerson(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { reason }: BlockUser,
+): Promise<AdminUser> {
+  const scope = await act(deps, viewer, 'users:user:block', id, async (tx, person, now) => {
+    if (person.isBlocked) return undefined;
+    await setBlock(tx, id, { at: now, reason });
+    await endSessions(tx, person.subject);
+    await forgetDevices(tx, id);
+    await mailAbout(deps, tx, person, 'user-blocked', reason);
+    return { action: 'user.blocked' };
+  });
+  return readPerson(deps, { id }, scope);
+}
+
+export async function unblockPerson(deps: Deps, viewer: Viewer, id: string): Promise<AdminUser> {
+  const scope = await act(deps, viewer, 'users:user:block', id, async (tx, person) => {
+    if (!person.isBlocked) return undefined;
+    await setBlock(tx, id, null);
+    await mailAbout(deps, tx, person, 'user-unblocked');
+    return { action: 'user.unblocked' };
+  });
+  return readPerson(deps, { id }, scope);
+}
+
+/** Back to before the registration; account and password stay (docs/product/accounts.md#passwords). */
+export async function resetPerson(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  await act(deps, viewer, 'users:user:reset', id, async (tx, person) => {
+    await clearProfile(tx, id);
+    await endSessions(tx, person.subject);
+    await forgetDevices(tx, id);
+    if (person.countryId) await tellApprovers(tx, person.countryId);
+    return { action: 'user.reset' };
+  });
+}
+
+/** Erases the person. Contracts and documents are their company's and stay. */
+export async function erasePerson(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  await act(deps, viewer, 'users:user:delete', id, async (tx, person, now) => {
+    await endSessions(tx, person.subject);
+    await deleteAccount(tx, person.subject);
+    await forgetUser(tx, id);
+    await eraseProfile(tx, id, now);
+    if (person.countryId) await tellApprovers(tx, person.countryId);
+    return { action: 'user.erased' };
+  });
+}
+
+/** As if the person had named the company at the registration: they wait for approval. */
+export async function addCompany(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { companyNumber, country }: AddUserCompany,
+): Promise<AdminUser> {
+  const scope = requirePermission(viewer, 'users:company:assign');
+  ensure(scope === null || scope.includes(country), 'country.not-found');
+  const checked = await checkCompany(deps, { companyNumber, countryCode: country });
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const person = found(await lockPerson(tx, id, scope), 'user.not-found');
+    const company = await companyNamed(tx, checked, now);
+    ensure(!(await findMembership(tx, person.id, company.id)), 'membership.exists');
+    const added = await joinAsWaiting(tx, person.id, company, now);
+    await replaceLostRegistration(tx, person.id, company.id);
+    await accessChanged(tx, person.id);
+    await record(tx, now, viewer, {
+      action: 'membership.added',
+      subjectType: 'membership',
+      subjectId: added.id,
+      userId: person.id,
+      companyId: company.id,
+      countryId: company.countryId,
+      changes: { role: 'USER', state: 'WAITING' },
+    });
+  });
+  return readPerson(deps, { id }, scope);
+}
+
+/**
+ * An action on a whole person: never on oneself, and only by staff who work for every country the person has a
+ * company in. `undefined` says that there was nothing to do.
+ */
+async function act(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  permission: Permission,
+  id: string,
+  work: (tx: Db, person: LockedPerson, now: Date) => Promise<Pick<NewAuditEvent, 'action'> | undefined>,
+): Promise<CountryScope> {
+  const scope = requirePermission(viewer, permission);
+  await db.transaction(async (tx) => {
+    const person = found(await lockPerson(tx, id, scope), 'user.not-found');
+    if (id === viewer.userId) throw new AppError('user.is-self', 'That is your own account.');
+    if (person.isElsewhereToo)
+      throw new AppError('permission.missing', 'The person has a company in a country that is not yours.');
+    const now = clock.now();
+    const done = await work(tx, person, now);
+    if (!done) return;
+    await accessChanged(tx, id);
+    const countryId = person.countryId ?? undefined;
+    await record(tx, now, viewer, { ...done, subjectType: 'user', subjectId: id, userId: id, countryId });
+  });
+  return scope;
+}
+
+async function mailAbout(
+  { config }: Deps,
+  tx: Db,
+  { email, language }: LockedPerson,
+  kind: 'user-blocked' | 'user-unblocked',
+  reason?: string,
+): Promise<void> {
+  if (!email) return;
+  const t = texts(language, 'users');
+  const about = {
+    to: email,
+    language,
+    subject: t(`mail.${kind}.subject`),
+    paragraphs: [t(`mail.${kind}.body`), ...(reason ? [reason] : [])],
+    ...(kind === 'user-unblocked' && {
+      button: { text: t('mail.user-unblocked.button'), url: config.publicUrl },
+    }),
+  };
+  await sendMail(tx, letter(config, about));
+}

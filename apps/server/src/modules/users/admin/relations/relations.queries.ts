@@ -1,0 +1,119 @@
+import type { ApprovalState } from '@canola/api-schema/access';
+import type { Relation, RelationQuery } from '@canola/api-schema/users/relation';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { CountryScope } from '../../../../platform/viewer.ts';
+import { appUser } from '../../tables/accounts.tables.ts';
+import { membership } from '../../tables/companies.tables.ts';
+import { inScope, matchesSearch } from '../scope.queries.ts';
+
+export interface RelationFilter extends Pick<RelationQuery, 'search' | 'sort' | 'direction'> {
+  approvalState?: ApprovalState | undefined;
+  companyId?: string | undefined;
+  userId?: string | undefined;
+}
+
+export type RelationRow = Relation & Record<string, unknown>;
+
+export const RELATIONS = sql`users.membership m
+  join users.app_user u on u.id = m.user_id
+  join users.company c on c.id = m.company_id`;
+
+/** By the person or by the company: support is told either. */
+export function relationsWhere(filter: Partial<RelationFilter>, scope: CountryScope): SQL {
+  const { approvalState, companyId, userId, search } = filter;
+  return sql.join(
+    [
+      inScope(sql`c.country_id`, scope),
+      ...(approvalState ? [sql`m.approval_state = ${approvalState}::users.approval_state`] : []),
+      ...(companyId ? [sql`m.company_id = ${companyId}::uuid`] : []),
+      ...(userId ? [sql`m.user_id = ${userId}::uuid`] : []),
+      sql`(${matchesSearch(sql`(u.find || ' ' || c.find)`, search)})`,
+    ],
+    sql` and `,
+  );
+}
+
+export function relationsOrder({ sort, direction }: Pick<RelationFilter, 'sort' | 'direction'>): SQL {
+  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
+  const column = sort === 'EMAIL' ? sql`lower(u.email)` : sql`m.created_at`;
+  return sql`${column} ${way}, m.id ${way}`;
+}
+
+const SHOWN = sql`m.id, m.user_id as "userId", u.email as "userEmail", u.name as "userName",
+  u.blocked_at is not null as "userIsBlocked", m.role, m.approval_state as "approvalState",
+  m.blocked_reason as "blockedReason", m.created_at as "createdAt", c.id as "companyId", c.name as "companyName",
+  c.number as "companyNumber", c.country_id as "companyCountry", c.approval_state as "companyState"`;
+
+export async function countRelations(
+  db: Db,
+  filter: Partial<RelationFilter>,
+  scope: CountryScope,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) from ${RELATIONS} where ${relationsWhere(filter, scope)}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+export async function listRelations(
+  db: Db,
+  filter: RelationFilter,
+  scope: CountryScope,
+  size: number,
+  offset: number,
+): Promise<Relation[]> {
+  const { rows } = await db.execute<RelationRow>(sql`
+    select ${SHOWN} from ${RELATIONS} where ${relationsWhere(filter, scope)}
+    order by ${relationsOrder(filter)} limit ${size} offset ${offset}`);
+  return rows.map(toRelation);
+}
+
+export async function findRelation(db: Db, id: string, scope: CountryScope): Promise<Relation | undefined> {
+  const { rows } = await db.execute<RelationRow>(sql`
+    select ${SHOWN} from ${RELATIONS} where m.id = ${id} and ${inScope(sql`c.country_id`, scope)}`);
+  return rows.map(toRelation)[0];
+}
+
+/** The same, with the membership held until the end of the transaction. */
+export async function lockRelation(db: Db, id: string, scope: CountryScope): Promise<Relation | undefined> {
+  const { rows } = await db.execute<RelationRow>(sql`
+    select ${SHOWN} from ${RELATIONS} where m.id = ${id} and ${inScope(sql`c.country_id`, scope)}
+    for update of m`);
+  return rows.map(toRelation)[0];
+}
+
+export async function updateRole(db: Db, id: string, role: Relation['role']): Promise<void> {
+  await db.update(membership).set({ role }).where(eq(membership.id, id));
+}
+
+export async function deleteMembership(db: Db, id: string): Promise<void> {
+  await db.delete(membership).where(eq(membership.id, id));
+}
+
+/** Providers elsewhere may know several people by one e-mail: the one who was here last is meant. */
+export async function lockPersonByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(sql`lower(${appUser.email}) = ${email.toLowerCase()} and ${appUser.erasedAt} is null`)
+    .orderBy(sql`${appUser.activityAt} desc nulls last`)
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+/**
+ * Who lost the company of their registration cannot sign in (docs/product/accounts.md#identity); a company that staff
+ * give them takes its place.
+ */
+export async function replaceLostRegistration(db: Db, userId: string, companyId: string): Promise<void> {
+  await db.execute(sql`
+    update users.app_user u set registered_company_id = ${companyId}
+    where u.id = ${userId} and u.registered_company_id is not null and not exists (
+      select from users.membership m where m.user_id = u.id and m.company_id = u.registered_company_id)`);
+}
+
+function toRelation(row: RelationRow): Relation {
+  return { ...row, createdAt: new Date(row.createdAt).toISOString() };
+}

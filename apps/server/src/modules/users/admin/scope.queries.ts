@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CountryScope } from '../../../platform/viewer.ts';
+
+/** The countries that staff work for, as a predicate on a column with a country's id (docs/product/admin.md). */
+export function inScope(country: SQL, scope: CountryScope): SQL {
+  return scope === null ? sql`true` : sql`${country} = any(string_to_array(${scope.join(',')}::text, ','))`;
+}
+
+/**
+ * A person (`u`) belongs to the countries of their companies; without any company, to that of their phone. Somebody
+ * who has neither is seen by staff without a limit alone.
+ */
+export function personInScope(scope: CountryScope): SQL {
+  if (scope === null) return sql`true`;
+  return sql`(
+    exists (
+      select from users.membership m join users.company c on c.id = m.company_id
+      where m.user_id = u.id and ${inScope(sql`c.country_id`, scope)}
+    ) or (
+      not exists (select from users.membership m where m.user_id = u.id)
+      and exists (
+        select from users.country t
+        where t.phone_country_code = u.phone_code and ${inScope(sql`t.id`, scope)}
+      )
+    ))`;
+}
+
+/** Every word has to be there, in any order; what stands for "anything" in a pattern stands for itself. */
+export function matchesSearch(column: SQL, search: string | undefined): SQL {
+  const words = wordsOf(search ?? '');
+  if (words.length === 0) return sql`true`;
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql.join(
+    patterns.map((pattern) => sql`${column} like platform.plain(${pattern}::text)`),
+    sql` and `,
+  );
+}
+
+/** A company's number is often typed in groups: "428 17 307" is one word. */
+function wordsOf(search: string): string[] {
+  const trimmed = search.trim();
+  if (/^[a-z]{0,2}[\d\s]+$/i.test(trimmed)) return [trimmed.replace(/\s/g, '')];
+  return trimmed.split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,91 @@
+import type { ManualSubscription } from '@canola/api-schema/users/admin-company';
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { record } from '../../../../platform/audit/audit.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../../platform/errors.ts';
+import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import { accessChanged } from '../../../notifications/index.ts';
+import { listMembers } from '../../companies/companies.queries.ts';
+import { findPlanOfType, findSubscription } from '../../plans/plans.queries.ts';
+import { toSubscription } from '../../plans/plans.service.ts';
+import { lockCompanyInScope } from '../companies/admin-companies.queries.ts';
+import { requireCompanyInScope } from '../companies/admin-companies.service.ts';
+import {
+  findRunningManual,
+  insertManual,
+  lockSubscription,
+  markDeleted,
+  setExpiry,
+} from './manual-subscriptions.queries.ts';
+
+/** A plan as a gift; given again, its end moves (docs/product/plans.md). */
+export async function grantPlan(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { companyId, plan, expiresAt }: ManualSubscription,
+): Promise<Subscription> {
+  const scope = requirePermission(viewer, 'users:company:plan');
+  const now = clock.now();
+  const end = new Date(expiresAt);
+  if (end <= now)
+    throw new AppError('subscription.expiry-past', 'The end has passed.', { expiresAt: ['date.past'] });
+  return db.transaction(async (tx) => {
+    const company = found(await lockCompanyInScope(tx, companyId, scope), 'company.not-found');
+    const { id: planId } = found(await findPlanOfType(tx, plan), 'server.failed');
+    const running = await findRunningManual(tx, companyId, planId, now);
+    if (running) await setExpiry(tx, running.id, end);
+    const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
+    await tellEverybody(tx, companyId);
+    await record(tx, now, viewer, {
+      action: running ? 'subscription.extended' : 'subscription.granted',
+      subjectType: 'subscription',
+      subjectId: id,
+      companyId,
+      countryId: company.countryId,
+      changes: {
+        plan,
+        ...(running && { from: running.expiresAt?.toISOString() ?? null }),
+        to: end.toISOString(),
+      },
+    });
+    return toSubscription(found(await findSubscription(tx, id), 'subscription.not-found'));
+  });
+}
+
+/** What somebody pays for is not taken away here. */
+export async function deleteManualPlan({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
+  const scope = requirePermission(viewer, 'users:company:plan');
+  await db.transaction(async (tx) => {
+    const row = found(await lockSubscription(tx, id, scope), 'subscription.not-found');
+    ensure(row.source === 'MANUAL', 'subscription.not-manual');
+    await markDeleted(tx, id);
+    await tellEverybody(tx, row.companyId);
+    await record(tx, clock.now(), viewer, {
+      action: 'subscription.deleted',
+      subjectType: 'subscription',
+      subjectId: id,
+      companyId: row.companyId,
+      countryId: row.countryId,
+      changes: { planId: row.planId, expiresAt: row.expiresAt?.toISOString() ?? null },
+    });
+  });
+}
+
+/** For approved members of the company and for staff who see plans. */
+export async function getSubscription({ db }: Deps, viewer: Viewer, id: string): Promise<Subscription> {
+  const row = found(await findSubscription(db, id), 'subscription.not-found');
+  const isMember = viewer.memberships.some(
+    (one) => one.companyId === row.companyId && one.approvalState === 'APPROVED',
+  );
+  if (isMember) return toSubscription(row);
+  if (!holdsPermission(viewer, 'users:subscription:list')) throw new AppError('subscription.not-found');
+  const scope = requirePermission(viewer, 'users:subscription:list');
+  await requireCompanyInScope(db, row.companyId, scope);
+  return toSubscription(row);
+}
+
+/** A plan decides what pages show; open ones ask again. */
+async function tellEverybody(tx: Db, companyId: string): Promise<void> {
+  for (const { userId } of await listMembers(tx, companyId)) await accessChanged(tx, userId);
+}

@@ -1,0 +1,47 @@
+import { MAX_COMPANIES_PER_USER } from '@canola/api-schema/limits';
+import type { Db } from '../../../platform/database/database.ts';
+import { ensure, found } from '../../../platform/errors.ts';
+import { tellApprovers } from './approval.service.ts';
+import {
+  type CompanyRow,
+  countMemberships,
+  findOrInsertCompany,
+  insertMembership,
+  type MembershipRow,
+} from './companies.queries.ts';
+import type { CheckedCompany } from './company-check.ts';
+
+/** The company that was named, made when nobody named it before. */
+export async function companyNamed(
+  tx: Db,
+  { countryId, number, entry }: CheckedCompany,
+  now: Date,
+): Promise<CompanyRow> {
+  const values = entry
+    ? { ...entry, registerCheckedAt: now }
+    : // No register knows its name; a member with the grant can give it one.
+      { name: `${countryId} ${number}` };
+  return found(await findOrInsertCompany(tx, { countryId, number, ...values }), 'server.failed');
+}
+
+/**
+ * A new company and a known one alike are joined as USER, waiting for an admin (docs/product/accounts.md#registration);
+ * support hears of it at once. Call it with the person's row locked: their memberships are counted.
+ */
+export async function joinAsWaiting(
+  tx: Db,
+  userId: string,
+  company: CompanyRow,
+  now: Date,
+): Promise<MembershipRow> {
+  ensure((await countMemberships(tx, userId)) < MAX_COMPANIES_PER_USER, 'user.too-many-companies');
+  const added = await insertMembership(tx, {
+    userId,
+    companyId: company.id,
+    role: 'USER',
+    approvalState: 'WAITING',
+    createdAt: now,
+  });
+  await tellApprovers(tx, company.countryId);
+  return found(added, 'membership.exists');
+}

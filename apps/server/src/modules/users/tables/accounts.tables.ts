@@ -1,0 +1,49 @@
+import { LANGUAGES } from '@canola/api-schema/access';
+import { sql } from 'drizzle-orm';
+import { check, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './users.tables.ts';
+
+export const appUser = users.table(
+  'app_user',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    /** The `sub` of the identity provider: the only link to the account there. */
+    subject: text().notNull().unique(),
+    email: text().notNull(),
+    name: text(),
+    phoneCode: text('phone_code'),
+    phoneNumber: text('phone_number'),
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
+    newsLanguage: text('news_language', { enum: LANGUAGES }).notNull().default('en'),
+    permissions: text().array().notNull().default(sql`'{}'`),
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
+    /** What the person reads about the block. */
+    blockedReason: text('blocked_reason'),
+    /**
+     * Everything about the person is gone. The row stays for a day, so that a token that still runs meets a closed
+     * door and does not begin a new account.
+     */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
+    registeredAt: timestamp('registered_at', { withTimezone: true }),
+    /**
+     * The company named at the registration. No foreign key: that the company, or the link to it, is gone is what
+     * the mismatch rule finds out (docs/product/accounts.md#sign-in-failures).
+     */
+    registeredCompanyId: uuid('registered_company_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    activityAt: timestamp('activity_at', { withTimezone: true }),
+    /** What a search looks through: no capitals, no accents. */
+    find: text().generatedAlwaysAs(sql`platform.plain(coalesce(name, '') || ' ' || email)`),
+  },
+  (table) => [
+    index('app_user_find').using('gin', sql`${table.find} gin_trgm_ops`),
+    index('app_user_by_name').on(sql`name collate "cs-x-icu"`, table.id),
+    index('app_user_by_email').on(sql`lower(email)`),
+    // Few of very many: whom a new registration is announced to.
+    index('app_user_staff').on(table.id).where(sql`permissions <> '{}'`),
+    check(
+      'app_user_registered_profile',
+      sql`${table.registeredAt} IS NULL OR (${table.name} IS NOT NULL AND ${table.phoneCode} IS NOT NULL AND ${table.phoneNumber} IS NOT NULL)`,
+    ),
+  ],
+);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { attempt } from '#shared/storage/remembered.ts';
+import type { SignInFailure } from './sign-in-failure.ts';
+
+const KEY = 'canola.refusal';
+const Refusal = z.object({ address: z.string(), failure: z.enum(['blocked', 'companies-mismatch']) });
+
+/** The provider's answer can be read once; a reload of the same address must still say why somebody may not come in. */
+export function rememberRefusal(failure: SignInFailure): void {
+  const refusal = Refusal.safeParse({ address: window.location.search, failure });
+  if (refusal.success) attempt(() => sessionStorage.setItem(KEY, JSON.stringify(refusal.data)));
+}
+
+/** Never from the address itself, which anybody can write. */
+export function refusalOfThisAddress(): SignInFailure | undefined {
+  const refusal = attempt(() => Refusal.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '')));
+  return refusal?.address === window.location.search ? refusal.failure : undefined;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CountryId } from './country.ts';
+import { PageInfo, PageQuery } from './list.ts';
+
+export const AUDIT_ACTIONS = [
+  'user.blocked',
+  'user.unblocked',
+  'user.reset',
+  'user.erased',
+  'user.exported',
+  'company.state-changed',
+  'company.exported',
+  'membership.added',
+  'membership.state-changed',
+  'membership.role-changed',
+  'membership.removed',
+  'membership.exported',
+  'subscription.granted',
+  'subscription.extended',
+  'subscription.deleted',
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export'] as const;
+export const AuditSubject = z.enum(AUDIT_SUBJECTS);
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
+/** Something staff did. Names are those of today: the log itself keeps ids. */
+export const AuditEvent = z.object({
+  number: z.number().int(),
+  at: z.iso.datetime(),
+  action: AuditAction,
+  actor: z.object({ id: z.uuid(), name: z.string().nullable(), email: z.string().nullable() }),
+  subjectType: AuditSubject,
+  subjectId: z.uuid().nullable(),
+  company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  country: CountryId.nullable(),
+  /** What changed, e.g. `{ from: 'WAITING', to: 'APPROVED' }`. */
+  changes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+export const AuditPage = z.object({ events: z.array(AuditEvent), ...PageInfo });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+/** GET /api/audit: newest first. `subject` is a person's, a membership's or a company's id; a company brings all of its own. */
+export const AuditQuery = z.strictObject({
+  ...PageQuery,
+  subject: z.uuid().optional(),
+  actor: z.uuid().optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

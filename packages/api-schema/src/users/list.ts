@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Rows of an admin list on a page. */
+export const ADMIN_PAGE_SIZE = 100;
+/** A shorter search is no search. */
+export const MIN_SEARCH_LENGTH = 3;
+const MAX_SEARCH_LENGTH = 100;
+
+export const DIRECTIONS = ['ASC', 'DESC'] as const;
+export const Direction = z.enum(DIRECTIONS);
+
+export const Search = z
+  .string()
+  .trim()
+  .max(MAX_SEARCH_LENGTH, 'field.too-long')
+  .transform((text) => (text.length >= MIN_SEARCH_LENGTH ? text : undefined))
+  .optional();
+
+/** Of every admin list. A page past the last one returns the first. */
+export const PageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE).default(ADMIN_PAGE_SIZE),
+};
+
+export const PageInfo = {
+  page: z.number().int(),
+  size: z.number().int(),
+  totalCount: z.number().int(),
+};
+
+/** Query parameters are text: `true` and `false`, nothing else. */
+export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export const ExportFormat = z.enum(EXPORT_FORMATS);
+export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findPostmaster } from '../apps/server/src/platform/database/postmaster-file.ts';
+import { CanolaProcess } from '../apps/server/test/canola-process.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const BINARIES = path.join(ROOT, 'node_modules/.bin');
+const START_MS = 150_000;
+
+let dataDir: string;
+let canola: CanolaProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'canola-start-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+
+/** As systemd, a container or a shell starts it: npm, what npm runs, two server processes and PostgreSQL. */
+beforeEach(async () => {
+  canola = new CanolaProcess(
+    {
+      PATH: `${BINARIES}${path.delimiter}${process.env.PATH}`,
+      DATA_DIR: dataDir,
+      WEB_DIR: dataDir,
+      PROCESSES: '2',
+    },
+    { command: ['npm', 'start'], cwd: ROOT, detached: true },
+  );
+  await canola.url();
+}, START_MS);
+
+afterEach(() => {
+  try {
+    process.kill(-Number(canola.child.pid), 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
+});
+
+/** All that npm has started, and what that has started, and so on. */
+function descendants(of: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid, ...below(pid)] : []));
+  return below(of);
+}
+
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
+const isStopped = async () => (await findPostmaster(path.join(dataDir, 'postgres', 'data'))) === undefined;
+
+test(
+  'SIGTERM to npm start ends the server, its processes and PostgreSQL before npm ends',
+  async () => {
+    const family = descendants(Number(canola.child.pid));
+    expect(family.length, 'the server, two processes and PostgreSQL').toBeGreaterThanOrEqual(4);
+    expect(await canola.end('SIGTERM')).toBe(0);
+    expect(family.filter(isAlive)).toEqual([]);
+    expect(await isStopped()).toBe(true);
+    expect(canola.stderr).toBe('');
+  },
+  START_MS,
+);
+
+test(
+  'Ctrl-C, which reaches every process of the terminal and comes a second time from npm, ends it once',
+  async () => {
+    const family = descendants(Number(canola.child.pid));
+    process.kill(-Number(canola.child.pid), 'SIGINT');
+    expect(await canola.exit).toBe(0);
+    expect(family.filter(isAlive)).toEqual([]);
+    expect(await isStopped()).toBe(true);
+    expect(canola.stderr).toBe('');
+  },
+  START_MS,
+);
+
+test(
+  'a killed npm takes everything with it',
+  async () => {
+    const family = descendants(Number(canola.child.pid));
+    canola.child.kill('SIGKILL');
+    await vi.waitUntil(() => !family.some(isAlive), 30_000);
+    expect(await isStopped()).toBe(true);
+  },
+  START_MS,
+);
