@@ -258,7 +258,9 @@ describe('sending', () => {
     });
     await fill('50', '6000');
     await submit();
-    expect(await screen.findByText('We lost the connection. Try again: nothing is placed twice.')).toBeDefined();
+    expect(
+      await screen.findByText('We lost the connection. Try again: nothing is placed twice.'),
+    ).toBeDefined();
     isBroken = false;
     await submit();
     await waitFor(() => expect(orders()).toHaveLength(2));

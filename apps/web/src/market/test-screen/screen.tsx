@@ -23,7 +23,7 @@ import { type Network, openNetwork } from './network.ts';
 
 const COMPANY = { companyCountry: 'CZ', companyNumber: '27082440' };
 
-export const TRADING_COMPANY = {
+const TRADING_COMPANY = {
   id: 'company-1',
   name: 'Farm',
   country: COMPANY.companyCountry,
@@ -83,7 +83,7 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     context: { access: accessWith(grants) },
     defaultNotFoundComponent: () => <p>Another page</p>,
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   render(
     <I18nProvider locale="en-GB">
       <QueryClientProvider client={createQueryClient()}>
@@ -105,7 +105,11 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
   let parent: AnyRoute = root;
   for (const [at, one] of chain.entries()) {
     const above = parent;
-    const route = createRoute({ getParentRoute: () => above, ...one, ...(at === last && { component }) } as never);
+    const route = createRoute({
+      getParentRoute: () => above,
+      ...one,
+      ...(at === last && { component }),
+    } as never);
     above.addChildren([route]);
     parent = route as AnyRoute;
   }
