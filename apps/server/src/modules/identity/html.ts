@@ -14,8 +14,7 @@ type Value = Html | string | number | false | undefined | readonly Value[];
 function render(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
-  if (typeof value === 'string' || typeof value === 'number')
-    return escapeHtml(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return value.map(render).join('');
 }
 

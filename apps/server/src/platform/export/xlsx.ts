@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/html.ts';
 import type { ExportColumn } from './columns.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -92,14 +93,8 @@ function serialDay(time: string): number {
   return (Date.parse(`${time.replace(' ', 'T')}:00Z`) - FIRST_DAY) / DAY_MS;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Signs that XML does not know would make the whole file unreadable. */
 function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }

@@ -1,4 +1,4 @@
-import { type Amount, formatFigure, formatTons, lorries, priceUnit } from '@canola/api-schema/number-format';
+import { type Amount, formatFigure, formatTons, priceUnit } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { compare, subtract } from '#shared/money/decimal.ts';
@@ -7,6 +7,7 @@ import { Switch } from '#shared/ui/switch.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { calculable } from './order.schema.ts';
 import type { OrderFormApi } from './order-error-text.ts';
+import { useTonsHint } from './tons-hint.ts';
 
 interface PriceFieldsProps {
   form: OrderFormApi;
@@ -44,11 +45,12 @@ interface TonsFieldProps extends Omit<Parameters<typeof NumberField>[0], 'unit' 
 
 /** More decimals than a ton has can be typed, so that the message says so instead of a silent rounding. */
 export function TonsField({ maxAmount, ...field }: TonsFieldProps) {
-  const { t } = useTranslation(['ui', 'order-form']);
+  const { t } = useTranslation('order-form');
   const locale = useFormatLocale();
+  const inWords = useTonsHint();
   const hint = field.value
-    ? t('lorries', { count: lorries(field.value) })
-    : maxAmount !== undefined && t('order-form:max', { max: formatTons(maxAmount, locale) });
+    ? inWords(field.value)
+    : maxAmount !== undefined && t('max', { max: formatTons(maxAmount, locale) });
   return <NumberField {...field} unit="t" decimals={4} hint={hint} isRequired />;
 }
 

@@ -1,4 +1,4 @@
-import { formatTons, lorries } from '@canola/api-schema/number-format';
+import { formatTons } from '@canola/api-schema/number-format';
 import { dayInZone, offeredHarvestYears } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { AddOfferDocument } from '@canola/api-schema/trading/generated/operations';
@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useTonsHint } from '#market/order-form/tons-hint.ts';
 import { placeErrors } from '#market/trading/field-errors.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
@@ -73,7 +74,8 @@ export function AddCropFormView({ storage, crop, onDone }: AddCropFormProps) {
 }
 
 function TonsField({ form }: { form: FormApi }) {
-  const { t } = useTranslation(['storages', 'ui']);
+  const { t } = useTranslation('storages');
+  const inWords = useTonsHint();
   const fieldText = useFieldText();
   const { code, ...field } = useFormField(form, 'amount');
   return (
@@ -83,7 +85,7 @@ function TonsField({ form }: { form: FormApi }) {
       unit="t"
       decimals={TYPED_DECIMALS}
       autoFocus
-      hint={field.value === null ? t('crop.tonsHint') : t('ui:lorries', { count: lorries(field.value) })}
+      hint={field.value === null ? t('crop.tonsHint') : inWords(field.value)}
       error={fieldText('amount', code)}
     />
   );
