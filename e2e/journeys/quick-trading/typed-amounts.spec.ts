@@ -5,7 +5,7 @@ import { text } from '../../support/texts.ts';
 
 const [first = { year: 0, quarter: 1 as const }] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const ADDRESS = `/quick-trading/milling-wheat/quarter/${quarterId(first)}?currency=CZK&postalCode=76701`;
-const panel = (page: Page) => page.getByRole('complementary');
+const panel = (page: Page) => page.locator('.panel');
 
 /** Reading the other decimal sign as a group sign sold ten times as much. */
 for (const [language, typed, amount] of [

@@ -107,7 +107,7 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   const told = page.getByRole('alertdialog').filter({ hasText: 'Order filled: Spelt' });
   // Under the mouse the message stays.
   await told.hover();
-  await expect(told).toContainText('50 t sold to Lán obchodní for CZK 12,500 per tonne');
+  await expect(told).toContainText('50 t sold to Lán obchodní at 12,500 Kč per tonne');
   await expect(desk.panel.getByRole('heading', { name: say('trades:orders.empty') })).toBeVisible();
   await expect(
     desk.offer('Spelt').getByRole('img', { name: /50 t available, 0 t on order, 50 t sold/ }),

@@ -138,7 +138,7 @@ test('in trial the prices of favourites are shown; deleting an order asks first 
   );
   await page.goto(path);
   expect((await sent).postDataJSON().variables.favourites).toEqual(['milling-wheat', 'rapeseed']);
-  await expect(page.getByText(/^\d+ traders? quoting$/)).toBeVisible();
+  await expect(page.getByText(/\d+ traders? quoting/)).toBeVisible();
   await page.getByRole('button', { name: words('deleteOrder.action') }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('50 t');
