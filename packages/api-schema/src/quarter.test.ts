@@ -151,3 +151,12 @@ function quarterNamed(name: string): Quarter {
   if (!quarter) throw new Error(name);
   return quarter;
 }
+
+test('marketing years come in their order, however the quarters come', () => {
+  const quarters = [3, 8, 1, 6].map((count) => addQuarters({ year: 2026, quarter: 1 }, count));
+  expect(byMarketingYear(quarters).map((one) => one.harvestYear)).toEqual([2025, 2026, 2027]);
+});
+
+test.each(['2026-01-00', '2026-01-32', '2026-00-10', '2026-13-10', 'today'])('%s is no day', (day) => {
+  expect(() => quarterOf(day)).toThrow('Not a day');
+});

@@ -20,6 +20,7 @@ describe('the tons of an offer', () => {
     [24.5, '24.5'],
     [0.1 + 0.2 + 1, '1.3'],
     [400, '400.0'],
+    [1_000_000, '1000000.0'],
   ])('%d is sent as the decimal %s', (amount, sent) => {
     expect(AmountForm.parse({ amount })).toEqual({ amount: sent });
   });

@@ -47,6 +47,18 @@ describe('a row of the board', () => {
     expect(row?.best.get('2026Q4')?.date).toBe('2026-11-15T07:00:00Z');
   });
 
+  test('shows the price that is known, wherever it comes among masked ones', () => {
+    const known = price('wheat', '2026Q4', '5420.00');
+    const masked = price('wheat', '2026Q4', null);
+    expect(board([masked, known])[0]?.best.get('2026Q4')).toBe(known);
+    expect(board([known, masked])[0]?.best.get('2026Q4')).toBe(known);
+  });
+
+  test('keeps the better quote when a worse one follows', () => {
+    const [row] = board([price('wheat', '2026Q4', '5420.00'), price('wheat', '2026Q4', '5300.00')]);
+    expect(row?.best.get('2026Q4')?.price).toBe('5420.00');
+  });
+
   test('is not there for a crop that nobody quotes', () => {
     expect(board([price('wheat', '2026Q4', '5420.00')]).map((row) => row.crop.id)).toEqual(['wheat']);
   });
