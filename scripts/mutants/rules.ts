@@ -57,7 +57,7 @@ const RULES: readonly RuleFiles[] = [
     ],
     tests: ['apps/server/**/push.test.ts'],
   },
-  { files: ['packages/api-schema/src/{quarter,net-price,access,money}.ts'] },
+  { files: ['packages/api-schema/src/{quarter,net-price,access,money,number-format}.ts'] },
   {
     files: [
       'apps/web/src/**/{sale,fast-sale.schema,sale.schema,refusal-page,order.schema,order-prices}.ts',

@@ -160,3 +160,8 @@ test('marketing years come in their order, however the quarters come', () => {
 test.each(['2026-01-00', '2026-01-32', '2026-00-10', '2026-13-10', 'today'])('%s is no day', (day) => {
   expect(() => quarterOf(day)).toThrow('Not a day');
 });
+
+test('quarters are as far apart as there are steps between them', () => {
+  for (const [at, quarter] of ALL.entries())
+    expect(compareQuarters(quarter, { year: 2000, quarter: 1 })).toBe(at);
+});
