@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute } from '#shared/router/app-route.ts';
-import { startAddress } from './menu/start-page.ts';
+import { homeAddress } from './menu/home-page.ts';
 
 /** The start page depends on the plan (docs/product/plans.md#home-page). */
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    const address = startAddress(context.access);
+    const address = homeAddress(context.access);
     if (address) throw redirect({ ...address, replace: true });
   },
   component: lazyRouteComponent(() => import('./pages/no-feature-page.tsx'), 'NoFeaturePage'),

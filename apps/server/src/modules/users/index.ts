@@ -19,7 +19,6 @@ export {
   lockCompany,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
-export { COUNTRY_IDS } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export {
   addCompany,

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { UNPRICED_FEATURES } from '#market/postal-code/use-leave-dialog.ts';
 import { featureMode } from '#shared/access/feature-mode.ts';
 import { featureAddress, PRICED_FEATURES } from '#shared/access/features.ts';
+import { homeFeature } from './home-page.ts';
 import { bottomBarOf, MENU_ORDER, menuOf } from './menu.ts';
-import { startFeature } from './start-page.ts';
 
 const COMPANY_PLAN = 2;
 type Entry = 'full' | 'trial' | 'hidden';
@@ -77,7 +77,7 @@ test.each<[string, Partial<Record<Feature, Entry>>, Entry, Feature | undefined]>
   ['else the first visible entry', { MARKET_NEWS: 'trial', STORAGES: 'full' }, 'hidden', 'MARKET_NEWS'],
   ['nothing when nothing is visible', {}, 'hidden', undefined],
 ])('home is %s', (_what, modes, rest, expected) => {
-  expect(startFeature(accessTo(mapOf(modes, rest)))).toBe(expected);
+  expect(homeFeature(accessTo(mapOf(modes, rest)))).toBe(expected);
 });
 
 test("whoever leaves the postal code's dialog is led to the menu's first entry without prices", () => {

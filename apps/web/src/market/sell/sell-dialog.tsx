@@ -2,7 +2,7 @@ import { formatExactPrice, formatMoney, formatTons } from '@canola/api-schema/nu
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useDeals } from '#market/trading/deals.ts';
-import { isAnswerLost } from '#market/trading/lost-answer.ts';
+import { isAnswerLost } from '#market/trading/lost-answers.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { multiply } from '#shared/money/decimal.ts';

@@ -1,6 +1,12 @@
 import { SettleDealDocument } from '@canola/api-schema/trading/generated/operations';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
-import { type AttemptMemory, type Attempts, createAttempts, type Deal, type Unsettled } from './attempts.ts';
+import {
+  type AttemptMemory,
+  type Attempts,
+  createAttempts,
+  type Deal,
+  type Unsettled,
+} from './lost-answers.ts';
 import { askTrading } from './trading-api.ts';
 import { useTradingCompany } from './trading-company.ts';
 

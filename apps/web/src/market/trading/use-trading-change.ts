@@ -2,8 +2,8 @@ import type { TradingDocument } from '@canola/api-schema/trading/generated/opera
 import { useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
-import { useAttempts } from './attempts.ts';
 import type { TradingError } from './field-errors.ts';
+import { useAttempts } from './lost-answers.ts';
 import { askTrading, TRADING_KEY } from './trading-api.ts';
 
 type Identified = { clientMutationId?: string | null | undefined };

@@ -13,7 +13,7 @@ import { perform } from '../idempotency/perform.ts';
 import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
 import type { Item } from '../reference/index.ts';
 import type { FastContractInput } from './fast-contract.service.ts';
-import { findMinimumAmount } from './minimum-amount.queries.ts';
+import { findMinimumAmount } from './trader-minimum.queries.ts';
 
 /** Buys an input from the marketplace: a purchase contract with no offer (docs/product/marketplace.md#buying). */
 export function addFastMaterialContract(

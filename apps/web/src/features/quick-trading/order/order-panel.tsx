@@ -6,7 +6,7 @@ import { type OrderDraft, orderValues } from '#market/order-form/order.schema.ts
 import { OrderForm } from '#market/order-form/order-form.tsx';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
-import type { Deal } from '#market/trading/attempts.ts';
+import type { Deal } from '#market/trading/lost-answers.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { CropFrame } from '../crop-frame.tsx';
 import { useCropMarket } from '../use-crop-market.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type OrderDraft, orderValues } from '#market/order-form/order.schema.ts';
 import { OrderForm } from '#market/order-form/order-form.tsx';
-import type { Deal } from '#market/trading/attempts.ts';
+import type { Deal } from '#market/trading/lost-answers.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { refusalOf } from '#shared/access/refusal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AttemptMemory, createAttempts, type Deal, type Unsettled } from './attempts.ts';
+import { type AttemptMemory, createAttempts, type Deal, type Unsettled } from './lost-answers.ts';
 
 const SOLD: Deal = { contractId: 'contract-1', orderId: null, offerId: null };
 const lost = () => Promise.reject(new Error('lost'));

@@ -8,7 +8,7 @@ import { MENU_ORDER } from './menu.ts';
  * Quick trading in full, else purchase prices in full or trial, else the first visible entry
  * (docs/product/plans.md#home-page).
  */
-export function startFeature(access: Pick<Access, 'modeOf'>): Feature | undefined {
+export function homeFeature(access: Pick<Access, 'modeOf'>): Feature | undefined {
   if (access.modeOf('QUICK_TRADING') === 'full') return 'QUICK_TRADING';
   if (access.modeOf('PURCHASE_PRICES') !== 'none') return 'PURCHASE_PRICES';
   return MENU_ORDER.find((feature) => access.modeOf(feature) !== 'none');
@@ -23,10 +23,10 @@ interface StartAddress {
 }
 
 /** The start page with all of its parameters, so that one redirect suffices (docs/product/screens.md#redirects). */
-export function startAddress(
+export function homeAddress(
   access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country'>,
 ): StartAddress | undefined {
-  const feature = startFeature(access);
+  const feature = homeFeature(access);
   if (feature === undefined) return undefined;
   const address = featureAddress(access, feature);
   return POSTAL_FEATURES.has(feature) ? { ...address, search: priceSearchOf(access) } : address;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '#shared/api/errors.ts';
 
 /** What a request had led to. */
 export interface Deal {
@@ -93,4 +94,9 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 export function useAttempts(): Attempts {
   return useState(() => createAttempts())[0];
+}
+
+/** It is unknown whether it was done: the connection broke, or the server failed on the way. */
+export function isAnswerLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'network' || error.kind === 'server');
 }
