@@ -14,6 +14,7 @@ const SHOWN_WITHIN = {
   'crop-drawings-grain.tsx': 'crop-icon.tsx',
   'crop-drawings-more.tsx': 'crop-icon.tsx',
   'field.tsx': 'text-field.tsx',
+  'number-question.tsx': 'number-field.tsx',
   'option-item.tsx': 'select.tsx',
   'pending-mark.tsx': 'button.tsx',
   'state.tsx': 'empty-state.tsx',

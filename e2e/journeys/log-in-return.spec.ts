@@ -54,27 +54,6 @@ test('an old /callback leads to the start: into the app who is logged in, to the
   }
 });
 
-test('a log-in never leads out of the app', async ({ page, seed }) => {
-  const { email } = await seed.user({ isRegistered: false });
-  await page.goto('/');
-  await logInButton(page).click();
-  await expect(password(page)).toBeVisible();
-  // Whoever could write into this tab's storage still sends nobody elsewhere.
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(sessionStorage))
-      if (key.startsWith('canola.oidc.'))
-        sessionStorage.setItem(
-          key,
-          JSON.stringify({ ...JSON.parse(value), data: { returnTo: '//elsewhere.example' } }),
-        );
-  });
-  await page.locator('input[name=email]').fill(email);
-  await password(page).fill(PASSWORD);
-  await password(page).press('Enter');
-  await expect(registrationForm(page).heading).toBeVisible();
-  await expect(page).toHaveURL('/registration/complete');
-});
-
 test('a blocked user who reloads still reads why', async ({ page, seed }) => {
   const { email } = await seed.user({ isBlocked: true });
   const blocked = page.getByRole('heading', { name: text('en', 'session:blocked.title') });

@@ -90,7 +90,14 @@ test('an Irish user is asked for no company, in the language that they choose', 
   seed,
   loginAs,
 }) => {
-  await loginAs((await seed.user({ isRegistered: false })).email);
+  const user = await seed.user({ isRegistered: false });
+  await loginAs(user.email);
+
+  await test.step('a country is chosen ahead, by the clock of the browser', async () => {
+    const form = registrationForm(page);
+    await expect(form.phoneCountry).toHaveAccessibleName(/\+420 Česko/);
+    await expect(form.companyCountry).toHaveAccessibleName(/Česko/);
+  });
 
   await test.step('a country where registration is closed cannot be chosen', async () => {
     const form = registrationForm(page);
@@ -133,7 +140,15 @@ test('an Irish user is asked for no company, in the language that they choose', 
   await test.step('an Irish user is asked for no company', async () => {
     await form.choose(form.phoneCountry, '+420 Česko');
     await expect(form.companyNumber).toBeVisible();
-    await form.fillPerson({ country: '+353 Ireland', phone: '087 123 4567' });
+    const { email } = user;
+    await expect(page.getByText(text('cs', 'registration:lead', { email }))).toBeVisible();
+    // The calling code that is typed says it too.
+    await form.phoneNumber.fill('00353 87 123 4567');
+    await form.name.fill('Niamh Gallagher');
+    await expect(form.phoneCountry).toHaveAccessibleName(/\+353 Ireland/);
+    await expect(form.phoneNumber).toHaveValue('871234567');
+    await expect(page.getByText(text('cs', 'registration:leadPerson', { email }))).toBeVisible();
+    await expect(page.getByText(text('cs', 'registration:step.profile.title'))).toHaveCount(0);
     await expect(form.companyCountry).toHaveCount(0);
     await expect(form.companyNumber).toHaveCount(0);
     await form.submit.click();

@@ -30,7 +30,7 @@ const METHODS: Record<string, string> = {
   minus: 'plus',
 };
 
-const SQL_FILE = /(\.queries|fill-rule)\.ts$/;
+const SQL_FILE = /(\.queries|fill-rule|quote-sql)\.ts$/;
 const NUMBER_TEXT = /^['"]\d+(\.\d+)?['"]$/;
 
 /** Every change that we make to a source file, in the order of its text. */

@@ -136,20 +136,21 @@ function mutantPlugin(state: State) {
 }
 
 function reporterOf(state: State): Reporter {
-  const failed = (error: unknown) => {
-    state.failure ??= messageOf(error);
+  const failed = (name: string, error: unknown) => {
+    state.failure ??= `${name}: ${messageOf(error)}`;
     state.onFailure();
   };
   return {
     onTestCaseResult: (test) => {
       const result = test.result();
-      if (result.state === 'failed') failed(result.errors?.[0]);
+      if (result.state === 'failed')
+        failed(`${test.module.relativeModuleId}: ${test.fullName}`, result.errors?.[0]);
     },
     onTestModuleEnd: (module) => {
-      if (module.state() === 'failed') failed(module.errors()[0] ?? 'a test failed');
+      if (module.state() === 'failed') failed(module.relativeModuleId, module.errors()[0]);
     },
     onTestSuiteResult: (suite) => {
-      if (suite.state() === 'failed' && suite.errors().length > 0) failed(suite.errors()[0]);
+      if (suite.state() === 'failed' && suite.errors().length > 0) failed(suite.fullName, suite.errors()[0]);
     },
   };
 }

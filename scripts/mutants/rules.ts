@@ -25,8 +25,12 @@ const RULES: readonly RuleFiles[] = [
     ],
   },
   {
-    files: ['apps/server/**/{open-quarters,field-checks}.ts'],
-    tests: ['apps/server/**/{orders,sell,storages,matching-hindrances}.test.ts'],
+    files: ['apps/server/**/{open-quarters,field-checks,quote-sql}.ts', 'packages/api-schema/src/limits.ts'],
+    tests: [
+      'apps/server/**/{fill-rule,matching,matching-hindrances,orders,sell,storages}.test.ts',
+      'apps/web/**/{order.schema,tons.schema}.test.ts',
+      '**/constants.test.ts',
+    ],
   },
   {
     files: [
@@ -95,7 +99,10 @@ function testsOf(file: string, tests: readonly string[], elsewhere: readonly str
   const [stem = ''] = basename(file).split('.');
   const beside = tests.filter((test) => dirname(test) === dirname(file));
   const own = beside.filter((test) => basename(test).startsWith(`${stem}.`));
-  return [...new Set([...own, ...beside, ...tests.filter((test) => matchesAny(test, elsewhere))])];
+  const others = [...beside, ...tests.filter((test) => matchesAny(test, elsewhere))];
+  // A form in a page takes its time: it is asked last.
+  const isQuick = (test: string) => test.endsWith('.ts');
+  return [...new Set([...own, ...others.filter(isQuick), ...others])];
 }
 
 function matchesAny(path: string, patterns: readonly string[]): boolean {

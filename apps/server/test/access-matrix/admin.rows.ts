@@ -153,4 +153,10 @@ export const adminRows: readonly MatrixRow[] = [
     request: async (world) => ({ url: `/can-users/api/subscription/${await subscription(world, 'MANUAL')}` }),
   },
   { route: 'GET /can-users/api/audit', ...staffOnly(200) },
+  // Five a minute per person: each caller is somebody new.
+  ...['user', 'company', 'company/user'].map((list) => ({
+    route: `GET /can-users/api/${list}/export`,
+    ...staffOnly(200),
+    request: () => ({ url: `/can-users/api/${list}/export?format=csv` }),
+  })),
 ];

@@ -1,7 +1,7 @@
+import { LOCALE_OF } from '@canola/api-schema/access';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { LOCALE_OF } from '#shared/i18n/language.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { createQueryClient } from '#shared/query/query-client.ts';

@@ -14,6 +14,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'notifications.notification': 'emptied',
   'notifications.push_token': 'sifted',
   'notifications.vapid_key': 'kept',
+  'platform.audit_event': 'kept',
   'platform.inbox': 'emptied',
   'platform.milestone': 'sifted',
   'platform.outbox_mail': 'emptied',

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/http/html.ts';
+
 /** A piece of HTML that is safe to put into another one. Only {@link html} makes it. */
 export class Html {
   readonly text: string;
@@ -9,19 +11,11 @@ export class Html {
 
 type Value = Html | string | number | false | undefined | readonly Value[];
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function render(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'string' || typeof value === 'number')
-    return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+    return escapeHtml(String(value));
   return value.map(render).join('');
 }
 

@@ -153,7 +153,7 @@ test('the text is in the language that its reader has now', async () => {
     params: {
       crop: { en: 'Milling wheat', cs: 'Pšenice potravinářská', ro: 'Grâu de panificație' },
       tons: '1250.5',
-      price: '5120.00',
+      price: '5120.50',
       currency: 'CZK',
       trader: 'Agrospol',
     },
@@ -164,12 +164,12 @@ test('the text is in the language that its reader has now', async () => {
   };
   expect(await plain()).toEqual([
     'Příkaz splněn: Pšenice potravinářská',
-    'Prodáno 1 250,5 t za 5 120 Kč za tunu, kupující Agrospol.',
+    'Prodáno 1 250,5 t za 5 120,50 Kč za tunu, kupující Agrospol.',
   ]);
   people.speaks('polyglot', 'ro');
   expect(await plain()).toEqual([
     'Ordin executat: Grâu de panificație',
-    'S-au vândut 1.250,5 t la prețul de 5.120 CZK pe tonă, cumpărător Agrospol.',
+    'S-au vândut 1.250,5 t la prețul de 5.120,50 Kč pe tonă, cumpărător Agrospol.',
   ]);
   people.speaks('polyglot', 'en');
   expect((await plain())[0]).toBe('Order filled: Milling wheat');

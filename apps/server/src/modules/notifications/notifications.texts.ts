@@ -1,9 +1,8 @@
-import type { Language } from '@canola/api-schema/access';
+import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import type { NotificationKind } from '@canola/api-schema/notifications/notification';
+import { formatExactMoney, formatNumber } from '@canola/api-schema/number-format';
 import { texts } from '../../platform/i18n/texts.ts';
 import { KIND_PARAMS } from './notifications.kinds.ts';
-
-const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
 
 /** Title and body in the reader's language. */
 export function render(
@@ -30,26 +29,11 @@ function wording(
     else if (name === 'role') words[name] = t(`role.${value}`);
     else if (name === 'reason') words[name] = t(`reason.${value}`);
     else if (name === 'tons')
-      words[name] = `${number(String(value), language, 1)}\u00a0${t(`unit.${params.unit ?? 'T'}`)}`;
+      words[name] =
+        `${formatNumber(String(value), LOCALE_OF[language], { maxDecimals: 1 })}\u00a0${t(`unit.${params.unit ?? 'T'}`)}`;
     else if (name === 'price' || name === 'lowPrice' || name === 'amount')
-      words[name] = money(String(value), String(params.currency), language);
+      words[name] = formatExactMoney(String(value), String(params.currency), LOCALE_OF[language]);
     else words[name] = String(value);
   }
   return words;
-}
-
-const number = (decimal: string, language: Language, digits: number) =>
-  new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: digits }).format(
-    decimal as Intl.StringNumericLiteral,
-  );
-
-/** CZK shows no decimals, other currencies two (docs/product/prices.md#currencies). */
-function money(decimal: string, currency: string, language: Language): string {
-  const digits = currency === 'CZK' ? 0 : 2;
-  return new Intl.NumberFormat(LOCALE[language], {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(decimal as Intl.StringNumericLiteral);
 }

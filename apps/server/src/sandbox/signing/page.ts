@@ -1,4 +1,4 @@
-import type { Language } from '@canola/api-schema/access';
+import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import { z } from 'zod';
 import { escapeHtml, LOGO, LOGO_URL } from '../../platform/http/html.ts';
 import { type Translate, texts } from '../../platform/i18n/texts.ts';
@@ -23,8 +23,6 @@ export interface PageInput {
   /** What is missing, by field, and what was written. */
   refused?: { field: 'name' | 'drawing' | 'consent' | 'reason'; values: Record<string, string> };
 }
-
-const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
 
 const e = escapeHtml;
 
@@ -117,7 +115,7 @@ function paper({ whole, submitter, language }: PageInput, t: Translate): string 
 /** `12 Nov 2026, 9:14`, as the page around this one writes it. */
 function momentWords(moment: Date, language: Language, timeZone = 'UTC'): string {
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALE[language], { ...options, timeZone }).format(moment);
+    new Intl.DateTimeFormat(LOCALE_OF[language], { ...options, timeZone }).format(moment);
   return `${write({ dateStyle: 'medium' })}, ${write({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })}`;
 }
 

@@ -1,8 +1,8 @@
+import { formatMoney, lorries, priceUnit } from '@canola/api-schema/number-format';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TraderTiles } from '#market/marks/trader-tile.tsx';
-import { formatMoney, lorries, priceUnit } from '#shared/money/format.ts';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';

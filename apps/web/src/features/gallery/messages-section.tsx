@@ -1,5 +1,5 @@
+import { formatMoney, formatPrice, formatTons } from '@canola/api-schema/number-format';
 import { useState } from 'react';
-import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';

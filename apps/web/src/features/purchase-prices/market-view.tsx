@@ -1,4 +1,5 @@
 import './purchase-prices.css';
+import { currencyDecimals, formatPrice } from '@canola/api-schema/number-format';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { TradersHead } from '#market/trader-prices/traders-head.tsx';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { compare } from '#shared/money/decimal.ts';
-import { currencyDecimals, formatPrice } from '#shared/money/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';

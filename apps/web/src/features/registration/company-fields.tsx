@@ -24,8 +24,10 @@ export function CompanyFields({ form, countries, check }: CompanyFieldsProps) {
   const reference = useWatch({ control: form.control, name: 'company' });
   const answer = check.answerFor(reference);
   const refusal = answer?.status === 'refused' ? answer.code : undefined;
-  const found = answer?.status === 'found' && answer.name ? answer.name : undefined;
   const chosen = countries.find((one) => one.id === country.value);
+  // Only a country whose register fills in fields vouches for the name.
+  const hasRegister = chosen !== undefined && chosen.populatorFields.length > 0;
+  const found = (hasRegister && answer?.status === 'found' && answer.name) || undefined;
   return (
     <section className="registration-group" aria-labelledby="registration-company">
       <h2 id="registration-company" className="h2">

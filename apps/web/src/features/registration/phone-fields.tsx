@@ -1,3 +1,4 @@
+import { readPhone } from '@canola/api-schema/phone';
 import type { Country } from '@canola/api-schema/users/country';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,16 @@ export function PhoneFields({ form, countries }: PhoneFieldsProps) {
   const fieldError = useFieldError();
   const { code: countryError, ...country } = useFormField(form, 'phone.countryCode');
   const { code: numberError, ...number } = useFormField(form, 'phone.phoneNumber');
+  /** A calling code that was typed with the number chooses its country. */
+  function showTypedCountry() {
+    const chosen = form.getValues('phone');
+    const read = readPhone(chosen);
+    const isOpen = countries.some((one) => one.phoneCountryCode === read.countryCode && one.isAuthorized);
+    if (!isOpen || !/^\s*(\+|00)/.test(chosen.phoneNumber)) return;
+    form.setValue('phone', read, { shouldDirty: true });
+    form.clearErrors('phone');
+  }
+
   return (
     <div className="registration-phone">
       <Select
@@ -33,10 +44,14 @@ export function PhoneFields({ form, countries }: PhoneFieldsProps) {
       />
       <TextField
         {...number}
+        onBlur={(event) => {
+          number.onBlur(event);
+          showTypedCountry();
+        }}
         label={t('phoneNumber')}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         error={fieldError('phone.phoneNumber', numberError)}
       />
     </div>

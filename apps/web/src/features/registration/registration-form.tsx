@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import type { Country } from '@canola/api-schema/users/country';
 import type { Registration, User } from '@canola/api-schema/users/user';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
@@ -33,24 +33,37 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] 
 
 function resolverFor(countries: readonly Country[]): Resolver<RegistrationForm, unknown, Registration> {
   return (values, context, options) => {
-    const schema = registrationSchema(isCompanyRequired(countries, values.phone.countryCode));
+    const schema = registrationSchema(isCompanyRequired(countries, values.phone));
     return zodResolver(schema)(values, context, options);
   };
 }
 
-export function RegistrationFormView({ user, countries }: { user: User; countries: readonly Country[] }) {
+interface RegistrationFormProps {
+  user: User;
+  countries: readonly Country[];
+  /** Whether a company is asked for, so that the page around the form speaks of one. */
+  onCompany(hasCompany: boolean): void;
+}
+
+export function RegistrationFormView({ user, countries, onCompany }: RegistrationFormProps) {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const fieldError = useFieldError();
   const form = useForm<RegistrationForm, unknown, Registration>({
     resolver: resolverFor(countries),
-    defaultValues: firstValues(user, countries, { language, tags: navigator.languages }),
+    defaultValues: firstValues(user, countries, {
+      language,
+      tags: navigator.languages,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
   });
   const { isDirty, isSubmitting } = form.formState;
   const check = useCompanyCheck();
   const { send, failure } = useRegistration(form, check);
   const { code: nameError, ...name } = useFormField(form, 'name');
-  const callingCode = useWatch({ control: form.control, name: 'phone.countryCode' });
+  const phone = useWatch({ control: form.control, name: 'phone' });
+  const hasCompany = isCompanyRequired(countries, phone);
+  useEffect(() => onCompany(hasCompany), [onCompany, hasCompany]);
   useDirtyGuard(isDirty);
   useLeaveWarning(isDirty);
 
@@ -85,9 +98,7 @@ export function RegistrationFormView({ user, countries }: { user: User; countrie
           onChange={choose}
         />
       </div>
-      {isCompanyRequired(countries, callingCode) && (
-        <CompanyFields form={form} countries={countries} check={check} />
-      )}
+      {hasCompany && <CompanyFields form={form} countries={countries} check={check} />}
       {failure !== undefined && <FailureNotice error={failure} />}
       <div className="registration-actions" data-form-actions>
         <LinkButton to="/logout" variant="secondary" size="lg">

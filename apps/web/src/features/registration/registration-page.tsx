@@ -1,5 +1,6 @@
 import './registration.css';
 import { useSuspenseQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery, userQuery } from '#shared/access/access.queries.ts';
 import { Landscape } from '#shared/landscape/landscape.tsx';
@@ -15,6 +16,7 @@ import { RegistrationSteps } from './registration-steps.tsx';
 export function RegistrationPage() {
   const { t } = useTranslation('registration');
   const [{ data: user }, { data: countries }] = useSuspenseQueries({ queries: [userQuery, countriesQuery] });
+  const [hasCompany, setHasCompany] = useState(true);
   return (
     <div className="registration scene">
       <title>{`${t('title')} · Canola`}</title>
@@ -24,14 +26,14 @@ export function RegistrationPage() {
       <aside className="registration-side" aria-label={t('steps')}>
         <Landscape variant="wide" />
         <Landscape variant="narrow" />
-        <RegistrationSteps email={user.email} />
+        <RegistrationSteps email={user.email} hasCompany={hasCompany} />
       </aside>
       <main className="registration-main">
         <div className="registration-intro">
           <h1 className="registration-title">{t('title')}</h1>
-          <p className="muted">{t('lead', { email: user.email })}</p>
+          <p className="muted">{t(hasCompany ? 'lead' : 'leadPerson', { email: user.email })}</p>
         </div>
-        <RegistrationFormView user={user} countries={countries} />
+        <RegistrationFormView user={user} countries={countries} onCompany={setHasCompany} />
         <SupportContact />
       </main>
     </div>

@@ -77,19 +77,28 @@ describe('the registration form', () => {
     expect(errors({ phone: { ...typed.phone, phoneNumber: '60 24 18 337' } })).toEqual({});
   });
 
+  it('reads a calling code that is typed with the number before the chosen country', () => {
+    const phone = { countryCode: '+420', phoneNumber: '00353 85 123 4567' };
+    expect(isCompanyRequired(countries, phone)).toBe(false);
+    expect(registrationSchema(false).parse({ ...typed, phone }).phone).toEqual({
+      countryCode: '+353',
+      phoneNumber: '851234567',
+    });
+  });
+
   it('asks for a company where the country of the phone requires one', () => {
-    expect(['+420', '+353', ''].map((code) => isCompanyRequired(countries, code))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ['+420', '+353', ''].map((countryCode) =>
+        isCompanyRequired(countries, { countryCode, phoneNumber: '' }),
+      ),
+    ).toEqual([true, false, false]);
   });
 });
 
 describe('what the form starts with', () => {
   const user = { name: null, email: 'jan@farma.cz', phone: null };
-  const start = (tags: string[], changes = {}) =>
-    firstValues({ ...user, ...changes }, countries, { language: 'cs', tags });
+  const start = (tags: string[], changes = {}, timeZone?: string) =>
+    firstValues({ ...user, ...changes }, countries, { language: 'cs', tags, timeZone });
 
   it('leaves the name empty when it is the e-mail', () => {
     expect(start([], { name: 'jan@farma.cz' }).name).toBe('');
@@ -101,6 +110,15 @@ describe('what the form starts with', () => {
       phone: { countryCode: '+420', phoneNumber: '' },
       company: { countryCode: 'CZ', companyNumber: '' },
     });
+  });
+
+  it.each([
+    ['a clock in Prague', ['en-GB'], 'Europe/Prague', '+420'],
+    ['a clock in Dublin', ['en-US', 'en'], 'Europe/Dublin', '+353'],
+    ['Czech alone', ['cs'], 'Etc/UTC', '+420'],
+    ['the region before the clock', ['en-IE'], 'Europe/Prague', '+353'],
+  ])('guesses the country from %s', (_, tags, zone, countryCode) => {
+    expect(start(tags, {}, zone).phone.countryCode).toBe(countryCode);
   });
 
   it('guesses no company country where none is required', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@canola/api-schema/access';
-import { PhoneCountryCode, PhoneNumber } from '@canola/api-schema/phone';
+import { readPhone } from '@canola/api-schema/phone';
 import { type Country, CountryId } from '@canola/api-schema/users/country';
 import { CompanyReference, Registration, type User } from '@canola/api-schema/users/user';
 import { z } from 'zod';
@@ -24,37 +24,47 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const Chosen = z.string().min(1, 'field.required');
 
-const Person = Registration.extend({
-  phone: z.strictObject({ countryCode: Chosen.pipe(PhoneCountryCode), phoneNumber: PhoneNumber }),
-});
-
-const WithCompany = Person.extend({
+const WithCompany = Registration.extend({
   company: z.strictObject({
     countryCode: Chosen.pipe(CountryId),
     companyNumber: CompanyReference.shape.companyNumber,
   }),
 });
 
-const WithoutCompany = Person.extend({
+const WithoutCompany = Registration.extend({
   company: z.object({ countryCode: z.string(), companyNumber: z.string() }).transform(() => null),
 });
 
-/** A company is asked for where the phone's country requires one (docs/product/accounts.md#registration). */
-export function isCompanyRequired(countries: readonly Country[], callingCode: string): boolean {
-  return countries.some((country) => country.phoneCountryCode === callingCode && country.isCompanyRequired);
+/** A company is asked for where the phone's country requires one (docs/product/accounts.md). */
+export function isCompanyRequired(countries: readonly Country[], phone: RegistrationForm['phone']): boolean {
+  const { countryCode } = readPhone(phone);
+  return countries.some((country) => country.phoneCountryCode === countryCode && country.isCompanyRequired);
 }
 
 export function registrationSchema(hasCompany: boolean) {
   return hasCompany ? WithCompany : WithoutCompany;
 }
 
-/** Known already, or guessed from the browser's region (`cs-CZ`); what cannot be guessed is asked. */
+interface Browser {
+  language: Language;
+  tags: readonly string[];
+  timeZone?: string | undefined;
+}
+
+const ZONES: Readonly<Record<string, string>> = {
+  'Europe/Prague': 'CZ',
+  'Europe/Bratislava': 'SK',
+  'Europe/Bucharest': 'RO',
+  'Europe/Dublin': 'IE',
+};
+
+/** Known already, or guessed from the browser; what cannot be guessed is asked. */
 export function firstValues(
   user: Pick<User, 'name' | 'email' | 'phone'>,
   countries: readonly Country[],
-  browser: { language: Language; tags: readonly string[] },
+  browser: Browser,
 ): RegistrationForm {
-  const home = homeCountry(countries, browser.tags);
+  const home = homeCountry(countries, browser);
   return {
     // Providers that know no name put the e-mail there (docs/product/accounts.md#registration).
     name: user.name === null || user.name === user.email ? '' : user.name,
@@ -64,8 +74,17 @@ export function firstValues(
   };
 }
 
-function homeCountry(countries: readonly Country[], tags: readonly string[]): Country | undefined {
-  const regions = tags.map((tag) => new Intl.Locale(tag).region);
-  const region = regions.find((one) => one !== undefined);
-  return countries.find((country) => country.id === region && country.isAuthorized);
+/** The region of the browser (`cs-CZ`), else where its clock is, else where its language is spoken. */
+function homeCountry(countries: readonly Country[], { tags, timeZone }: Browser): Country | undefined {
+  const open = countries.filter((country) => country.isAuthorized);
+  const locales = tags.map((tag) => new Intl.Locale(tag));
+  const regions = [
+    ...locales.map(({ region }) => region),
+    ZONES[timeZone ?? ''],
+    // English is spoken in too many places to say anything.
+    ...locales.filter(({ language }) => language !== 'en').map((locale) => locale.maximize().region),
+  ];
+  return regions
+    .map((region) => open.find(({ id }) => id === region))
+    .find((country) => country !== undefined);
 }

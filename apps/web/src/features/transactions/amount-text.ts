@@ -1,6 +1,6 @@
+import { type Amount, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import type { Unit } from '@canola/api-schema/trading/generated/operations';
 import { useTranslation } from 'react-i18next';
-import { type Amount, formatNumber, priceUnit } from '#shared/money/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 /** `120 t`, `200 l`: an amount with the unit of what is sold or bought. */

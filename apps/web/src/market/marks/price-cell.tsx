@@ -1,7 +1,7 @@
+import { currencyDecimals, formatPrice } from '@canola/api-schema/number-format';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { currencyDecimals, formatPrice } from '#shared/money/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { classes } from '#shared/ui/classes.ts';
 import { Delta } from '#shared/ui/delta.tsx';

@@ -1,7 +1,7 @@
+import { type Amount, formatPrice } from '@canola/api-schema/number-format';
 import { Trans, useTranslation } from 'react-i18next';
 import type { ChartLine } from '#shared/charts/chart-spec.ts';
 import { PriceChart } from '#shared/charts/price-chart.tsx';
-import { type Amount, formatPrice } from '#shared/money/format.ts';
 import { formatDay } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type HistoryOf, usePriceHistory } from './price-history.ts';

@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_TONS, MIN_PRICE, MIN_TONS } from '@canola/api-schema/limits';
+import { formatPrice, formatTons } from '@canola/api-schema/number-format';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatPrice, formatTons } from '#shared/money/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import {
   ORDER_ERROR_CODES,

@@ -1,7 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import type { Amount } from '@canola/api-schema/number-format';
 import type { Place } from '@canola/api-schema/trading/generated/operations';
 import type { Deal } from '#market/trading/attempts.ts';
-import type { Amount } from '#shared/money/format.ts';
 import type { OrderDraft, OrderValues } from './order.schema.ts';
 import type { TraderPrice } from './order-prices.ts';
 

@@ -1,3 +1,4 @@
+import { formatTons } from '@canola/api-schema/number-format';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
-import { formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

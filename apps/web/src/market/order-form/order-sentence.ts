@@ -1,13 +1,13 @@
 import { STOP_FLOOR } from '@canola/api-schema/limits';
 import type { CurrencyType } from '@canola/api-schema/money';
-import { multiply } from '#shared/money/decimal.ts';
 import {
   type Amount,
   exactDecimals,
   formatExactPrice,
   formatFigure,
   formatTons,
-} from '#shared/money/format.ts';
+} from '@canola/api-schema/number-format';
+import { multiply } from '#shared/money/decimal.ts';
 
 /** The lowest price at which the stop still sells. */
 export function stopFloor(lowPrice: Amount): string {

@@ -1,7 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { formatPrice } from '@canola/api-schema/number-format';
 import { Clock } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatPrice } from '#shared/money/format.ts';
 import { formatDate, formatDay } from '#shared/time/format.ts';
 import { classes } from '#shared/ui/classes.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,8 +1,8 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { type Amount, formatPrice } from '@canola/api-schema/number-format';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { compare } from '#shared/money/decimal.ts';
-import { type Amount, formatPrice } from '#shared/money/format.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { stopFloor } from './order-sentence.ts';

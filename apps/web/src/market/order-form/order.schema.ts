@@ -1,8 +1,8 @@
 import { MAX_NOTE_LENGTH, MAX_PRICE, MAX_TONS, MIN_PRICE, MIN_TONS } from '@canola/api-schema/limits';
+import type { Amount } from '@canola/api-schema/number-format';
 import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
 import { z } from 'zod';
 import { compare } from '#shared/money/decimal.ts';
-import type { Amount } from '#shared/money/format.ts';
 
 /** The value of the trader field that means everybody (docs/product/selling.md#rules-of-the-fields). */
 export const ALL_TRADERS = 'ALL';

@@ -1,7 +1,7 @@
+import { type Amount, formatFigure, formatTons, lorries, priceUnit } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { compare, subtract } from '#shared/money/decimal.ts';
-import { type Amount, formatFigure, formatTons, lorries, priceUnit } from '#shared/money/format.ts';
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,7 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { type Amount, formatExactPrice, formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { Trans, useTranslation } from 'react-i18next';
 import { multiply } from '#shared/money/decimal.ts';
-import { type Amount, formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 

@@ -1,5 +1,5 @@
+import type { Amount } from '@canola/api-schema/number-format';
 import type { ReactNode } from 'react';
-import type { Amount } from '#shared/money/format.ts';
 import { Money } from '#shared/ui/figures.tsx';
 
 interface TradeFootProps {

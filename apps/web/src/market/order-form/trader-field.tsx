@@ -1,7 +1,7 @@
+import { formatPrice } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { useFormField } from '#shared/form/use-form-field.ts';
-import { formatPrice } from '#shared/money/format.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { ALL_TRADERS } from './order.schema.ts';

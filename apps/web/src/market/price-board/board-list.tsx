@@ -1,6 +1,6 @@
+import { priceUnit } from '@canola/api-schema/number-format';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { priceUnit } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,8 +1,8 @@
+import { currencyDecimals, currencySign } from '@canola/api-schema/number-format';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuarterMark } from '#market/marks/quarter-mark.tsx';
-import { currencyDecimals, currencySign } from '#shared/money/format.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,5 +1,5 @@
+import { formatFigure } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { formatFigure } from '#shared/money/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type BoardQuarter, type BoardRow, bestQuarter } from './board.ts';
 

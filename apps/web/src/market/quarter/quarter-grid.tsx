@@ -1,8 +1,8 @@
+import { type Amount, formatFigure, formatPrice, priceUnit } from '@canola/api-schema/number-format';
 import { byMarketingYear, parseQuarterId, type Quarter, quarterId } from '@canola/api-schema/quarter';
 import { Fragment, type Ref } from 'react';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import { type Amount, formatFigure, formatPrice, priceUnit } from '#shared/money/format.ts';
 import { classes } from '#shared/ui/classes.ts';
 import { FieldFrame } from '#shared/ui/field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

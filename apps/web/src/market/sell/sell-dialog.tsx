@@ -1,3 +1,4 @@
+import { formatExactPrice, formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useDeals } from '#market/trading/deals.ts';
@@ -5,7 +6,6 @@ import { isAnswerLost } from '#market/trading/lost-answer.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { multiply } from '#shared/money/decimal.ts';
-import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,8 +1,8 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { currencySign, formatNumber } from '@canola/api-schema/number-format';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { currencySign, formatNumber } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';

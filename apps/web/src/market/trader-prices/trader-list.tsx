@@ -1,8 +1,8 @@
 import './trader-list.css';
+import { currencyDecimals, formatChange, formatFigure, formatNumber } from '@canola/api-schema/number-format';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
-import { currencyDecimals, formatChange, formatFigure, formatNumber } from '#shared/money/format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { classes } from '#shared/ui/classes.ts';
 import { FieldNote } from '#shared/ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { formatMoney, priceUnit } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, priceUnit } from '#shared/money/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { HaulageRate } from './haulage-rate.tsx';
 import { type RankedOffer, verdictOf } from './ranking.ts';

@@ -1,5 +1,5 @@
+import { formatFigure, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
 import { formatDate } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { momentOf, type PriceChartProps } from './chart-spec.ts';

@@ -1,7 +1,7 @@
+import { formatFigure, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#shared/errors/report.ts';
-import { formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
 import { formatDate, formatDay, formatMonth } from '#shared/time/format.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -6,9 +6,6 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** A language's name in itself; it is not translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', ro: 'Română' };
 
-/** What Intl and React Aria format with; the English texts are British. */
-export const LOCALE_OF: Record<Language, string> = { en: 'en-GB', cs: 'cs-CZ', ro: 'ro-RO' };
-
 export const rememberedLanguage = remembered('language', oneOf(...LANGUAGES));
 
 const isLanguage = oneOf(...LANGUAGES);

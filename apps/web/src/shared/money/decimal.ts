@@ -1,4 +1,4 @@
-import type { Amount } from './format.ts';
+import type { Amount } from '@canola/api-schema/number-format';
 
 /** A decimal as an integer and how many of its digits come after the point: money is never a binary fraction. */
 interface Scaled {

@@ -1,5 +1,5 @@
+import { formatTons } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { formatTons } from '#shared/money/format.ts';
 import { useFormatLocale } from './use-format-locale.ts';
 
 interface AmountBarProps {

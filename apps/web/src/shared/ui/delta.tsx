@@ -1,5 +1,5 @@
+import { type Amount, formatChange, formatPercentChange } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { type Amount, formatChange, formatPercentChange } from '#shared/money/format.ts';
 import { classes } from './classes.ts';
 import { useFormatLocale } from './use-format-locale.ts';
 

@@ -1,4 +1,10 @@
-import { type Amount, currencySign, formatFigure, formatNumber, priceUnit } from '#shared/money/format.ts';
+import {
+  type Amount,
+  currencySign,
+  formatFigure,
+  formatNumber,
+  priceUnit,
+} from '@canola/api-schema/number-format';
 import { classes } from './classes.ts';
 import { useFormatLocale } from './use-format-locale.ts';
 

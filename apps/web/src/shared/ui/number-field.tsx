@@ -1,3 +1,4 @@
+import { formatTyped } from '@canola/api-schema/number-format';
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type ReactNode, type Ref, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
@@ -6,7 +7,6 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
-import { formatTyped } from '#shared/money/format.ts';
 import { type Reading, readNumber } from '#shared/money/read-number.ts';
 import { classes } from './classes.ts';
 import { FieldFrame, type FieldLook } from './field.tsx';

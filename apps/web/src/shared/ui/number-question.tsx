@@ -1,6 +1,6 @@
+import { formatNumber } from '@canola/api-schema/number-format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#shared/money/format.ts';
 import { Button } from './button.tsx';
 import { useFormatLocale } from './use-format-locale.ts';
 

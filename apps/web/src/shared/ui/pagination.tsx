@@ -1,7 +1,7 @@
+import { formatNumber } from '@canola/api-schema/number-format';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#shared/money/format.ts';
 import { pageWindow } from './page-window.ts';
 import { useFormatLocale } from './use-format-locale.ts';
 

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
+import { languageOfBrowser } from '../../../platform/i18n/preferred-language.ts';
 
 const LANGUAGE_COOKIE = 'lang';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -15,17 +16,6 @@ export function languageOfLocales(locales: unknown): Language | undefined {
     if (language) return language;
   }
   return undefined;
-}
-
-function languageOfBrowser(acceptLanguage: string | undefined): Language | undefined {
-  const ranked = (acceptLanguage ?? '')
-    .split(',')
-    .map((entry) => {
-      const [tag = '', quality] = entry.trim().split(';q=');
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .sort((a, b) => b.quality - a.quality);
-  return languageOfLocales(ranked.map((entry) => entry.tag).join(' '));
 }
 
 function languageOfCookie(cookie: string | undefined): Language | undefined {

@@ -24,6 +24,7 @@ const PARAMS: Partial<Record<TradingErrorCode, Record<string, string>>> = {
   'price.max': { max: '10000000' },
   'low-price.above-price': { price: '5200.25' },
   'quarter.before-harvest': { year: '2026' },
+  'contract.quote-too-old': { days: '7' },
   'contract.price-changed': PRICE_CHANGE,
 };
 const HIDDEN = new Set(['orderId', 'contractId', 'marketPriceId', 'unit', 'currency']);

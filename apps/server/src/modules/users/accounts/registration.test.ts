@@ -97,7 +97,7 @@ describe('a registration', () => {
     expect(body).toMatchObject({
       companies: [],
       profileState: 'COMPLETE',
-      phone: { countryCode: '+353', phoneNumber: '0871234567' },
+      phone: { countryCode: '+353', phoneNumber: '871234567' },
     });
   });
 

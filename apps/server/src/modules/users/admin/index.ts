@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { UsersScope } from '../users.routes.ts';
 import { adminCompanyRoutes } from './companies/admin-companies.routes.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { adminPeopleRoutes } from './people/people.routes.ts';
 import { adminRelationRoutes } from './relations/relations.routes.ts';
@@ -13,4 +14,5 @@ export function adminRoutes(app: UsersScope, deps: Deps): void {
   adminRelationRoutes(app, deps);
   manualSubscriptionRoutes(app, deps);
   historyRoutes(app, deps);
+  exportRoutes(app, deps);
 }

@@ -80,7 +80,13 @@ async function tellMembers(
   }
   for (const { userId, approvalState } of members) {
     if (stricter(company.approvalState, approvalState) !== 'WAITING')
-      await enqueue(db, decisionMail, { userId, companyId: company.id });
+      // Of two decisions in one breath the mail says the last.
+      await enqueue(
+        db,
+        decisionMail,
+        { userId, companyId: company.id },
+        { key: `decision-mail ${userId} ${company.id}` },
+      );
     await accessChanged(db, userId);
   }
 }

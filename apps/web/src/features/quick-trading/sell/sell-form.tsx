@@ -1,3 +1,4 @@
+import { formatMoney, formatPrice, formatTons } from '@canola/api-schema/number-format';
 import type { CropPricesRegionQuery } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useSearch } from '@tanstack/react-router';
@@ -18,7 +19,6 @@ import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { multiply } from '#shared/money/decimal.ts';
-import { formatMoney, formatPrice, formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';

@@ -1,3 +1,4 @@
+import { formatExactPrice, formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { ContractDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -5,7 +6,6 @@ import { SearchX } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { formatExactPrice, formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { Button } from '#shared/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { formatTons, lorries } from '@canola/api-schema/number-format';
 import { dayInZone, offeredHarvestYears } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { AddOfferDocument } from '@canola/api-schema/trading/generated/operations';
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { placeErrors } from '#market/trading/field-errors.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
-import { formatTons, lorries } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';

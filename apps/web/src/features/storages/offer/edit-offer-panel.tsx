@@ -1,3 +1,4 @@
+import { formatTons } from '@canola/api-schema/number-format';
 import { EditOfferDocument } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { placeErrors } from '#market/trading/field-errors.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { add } from '#shared/money/decimal.ts';
-import { formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';

@@ -1,3 +1,4 @@
+import { formatTons } from '@canola/api-schema/number-format';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { ArchiveOfferDocument } from '@canola/api-schema/trading/generated/operations';
@@ -9,7 +10,6 @@ import { messagesOf } from '#market/trading/field-errors.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useAccess } from '#shared/access/use-access.ts';
-import { formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';

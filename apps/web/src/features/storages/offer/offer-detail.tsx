@@ -1,9 +1,9 @@
+import { lorries } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUnmasked } from '#market/favourites/use-unmasked.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { lorries } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { Age } from '#shared/ui/age.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';

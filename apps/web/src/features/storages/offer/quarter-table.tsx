@@ -1,4 +1,5 @@
 import { CURRENCY_PRECISION } from '@canola/api-schema/money';
+import { priceUnit } from '@canola/api-schema/number-format';
 import { parseQuarterId } from '@canola/api-schema/quarter';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -8,7 +9,6 @@ import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { TooOld } from '#market/trader-prices/too-old.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { compare } from '#shared/money/decimal.ts';
-import { priceUnit } from '#shared/money/format.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';

@@ -1,8 +1,8 @@
+import { formatPrice, formatTons, lorries } from '@canola/api-schema/number-format';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
-import { formatPrice, formatTons, lorries } from '#shared/money/format.ts';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Money } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

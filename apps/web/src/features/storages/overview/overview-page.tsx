@@ -1,11 +1,11 @@
 import '../storages.css';
+import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, SearchX, Settings2, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
-import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
 import { Button } from '#shared/ui/button.tsx';

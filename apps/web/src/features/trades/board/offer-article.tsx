@@ -1,10 +1,10 @@
+import { currencyDecimals, formatPrice, formatTons, lorries } from '@canola/api-schema/number-format';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { useFresh } from '#market/marks/price-cell.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
-import { currencyDecimals, formatPrice, formatTons, lorries } from '#shared/money/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Delta } from '#shared/ui/delta.tsx';

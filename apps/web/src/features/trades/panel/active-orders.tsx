@@ -1,9 +1,9 @@
+import { formatPrice, formatTons } from '@canola/api-schema/number-format';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Clock, ClockArrowUp, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
-import { formatPrice, formatTons } from '#shared/money/format.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';

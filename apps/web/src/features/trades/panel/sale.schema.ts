@@ -1,7 +1,7 @@
 import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
+import type { Amount } from '@canola/api-schema/number-format';
 import { z } from 'zod';
 import { amountProblem } from '#market/order-form/order.schema.ts';
-import type { Amount } from '#shared/money/format.ts';
 
 /** What is in the fields of a sale; the quarter comes from the address. */
 export interface SaleValues {

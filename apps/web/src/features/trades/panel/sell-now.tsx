@@ -1,4 +1,5 @@
 import { MIN_TONS } from '@canola/api-schema/limits';
+import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -25,7 +26,6 @@ import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { compare, multiply } from '#shared/money/decimal.ts';
-import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';

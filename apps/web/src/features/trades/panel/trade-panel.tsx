@@ -1,3 +1,4 @@
+import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { multiply } from '#shared/money/decimal.ts';
-import { formatMoney, formatTons } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { Link } from '#shared/ui/link.tsx';

@@ -1,3 +1,4 @@
+import { formatNumber, formatPrice } from '@canola/api-schema/number-format';
 import type { Ref } from 'react';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { useFresh } from '#market/marks/price-cell.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import type { RankedOffer } from '#market/trader-prices/ranking.ts';
 import { TooOld } from '#market/trader-prices/too-old.tsx';
-import { formatNumber, formatPrice } from '#shared/money/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { FieldFrame } from '#shared/ui/field.tsx';
 import { Price } from '#shared/ui/figures.tsx';

@@ -1,9 +1,9 @@
 import { CURRENCY_PRECISION } from '@canola/api-schema/money';
+import { formatFigure, lorries } from '@canola/api-schema/number-format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { compare, subtract } from '#shared/money/decimal.ts';
-import { formatFigure, lorries } from '#shared/money/format.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Money } from '#shared/ui/figures.tsx';

@@ -1,6 +1,6 @@
+import { formatMoney } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { formatMoney } from '#shared/money/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useAmountText } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';

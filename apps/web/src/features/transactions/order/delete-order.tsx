@@ -1,3 +1,4 @@
+import { formatPrice } from '@canola/api-schema/number-format';
 import { RemoveOrderDocument } from '@canola/api-schema/trading/generated/operations';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
@@ -5,7 +6,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messagesOf } from '#market/trading/field-errors.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
-import { formatPrice } from '#shared/money/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';

@@ -1,4 +1,5 @@
 import '../transactions.css';
+import { formatPrice } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { CircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
-import { formatPrice } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';

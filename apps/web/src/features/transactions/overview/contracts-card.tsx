@@ -1,3 +1,4 @@
+import { formatFigure } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSignature } from 'lucide-react';
@@ -6,7 +7,6 @@ import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { formatFigure } from '#shared/money/format.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { formatDate } from '#shared/time/format.ts';
 import { Card } from '#shared/ui/card.tsx';

@@ -1,8 +1,8 @@
+import { formatPrice } from '@canola/api-schema/number-format';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
-import { formatPrice } from '#shared/money/format.ts';
 import { Price } from '#shared/ui/figures.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

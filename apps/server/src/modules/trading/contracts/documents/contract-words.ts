@@ -1,12 +1,10 @@
-import type { Language } from '@canola/api-schema/access';
+import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import { formatQuarter, parseQuarterId, quarterDates } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
 import { amountWords, moneyWords } from '../../wording.ts';
 import type { ContractFacts } from './facts.queries.ts';
-
-const LOCALE: Record<Language, string> = { en: 'en-IE', cs: 'cs-CZ', ro: 'ro-RO' };
 
 /** The contract's documents are in the language of the company's country. */
 function languageOf(countryId: string): Language {
@@ -38,7 +36,9 @@ export function contractWords(facts: ContractFacts): ContractWords {
   const perUnit = (price: string) =>
     t(`confirmation.perUnit.${crop.unit}`, { price: moneyWords(price, contract.currency, language) });
   const date = (day: string) =>
-    new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+    new Intl.DateTimeFormat(LOCALE_OF[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(day),
+    );
   const total = new Decimal(contract.finalPrice).times(contract.amount).toFixed(2, Decimal.ROUND_HALF_UP);
   const price = perUnit(contract.finalPrice);
   const name = (key: string) => t(`confirmation.${key}`);
@@ -73,9 +73,9 @@ export function contractWords(facts: ContractFacts): ContractWords {
       ...(contract.transportNote ? [[name('transportNote'), contract.transportNote] as const] : []),
       [name('note'), contract.note ?? name('none')],
     ],
-    country: (id) => new Intl.DisplayNames(LOCALE[language], { type: 'region' }).of(id) ?? id,
+    country: (id) => new Intl.DisplayNames(LOCALE_OF[language], { type: 'region' }).of(id) ?? id,
     day: (moment) =>
-      new Intl.DateTimeFormat(LOCALE[language], {
+      new Intl.DateTimeFormat(LOCALE_OF[language], {
         dateStyle: 'long',
         timeZone: timeZoneOf(company.countryId),
       }).format(moment),

@@ -1,3 +1,5 @@
+import { CURRENCY_PRECISION, type CurrencyType } from './money.ts';
+
 /** A decimal as the server sends it, or a number of our own. A string keeps all of its digits. */
 export type Amount = number | string;
 
@@ -45,7 +47,7 @@ export function formatTyped(value: number | null, locale: string, maxDecimals: n
 
 /** Crowns are whole; every other currency has two decimals (docs/product/look.md#numbers). */
 export function currencyDecimals(currency: string): number {
-  return currency === 'CZK' ? 0 : 2;
+  return CURRENCY_PRECISION[currency as CurrencyType] ?? 2;
 }
 
 /** The sign after the figure. Only the crown has a sign that nobody mistakes. */
@@ -68,13 +70,20 @@ export function formatPrice(value: Amount, currency: string, locale: string, dec
   return formatFigure(value, currency, locale, decimals) + NBSP + priceUnit(currency);
 }
 
+/** `5 250,50 Kč`: an amount of money that binds, with the cents it has. */
+export function formatExactMoney(value: Amount, currency: string, locale: string): string {
+  return (
+    formatFigure(value, currency, locale, exactDecimals(value, currency)) + NBSP + currencySign(currency)
+  );
+}
+
 /** Crowns are whole unless somebody quotes or orders at a fraction of one: what binds says so. */
 export function formatExactPrice(value: Amount, currency: string, locale: string): string {
   return formatPrice(value, currency, locale, exactDecimals(value, currency));
 }
 
 export function exactDecimals(value: Amount, currency: string): number {
-  return currency === 'CZK' && !/\.\d*[1-9]/.test(String(value)) ? 0 : 2;
+  return /\.\d*[1-9]/.test(String(value)) ? 2 : currencyDecimals(currency);
 }
 
 export function priceUnit(currency: string, basis = 't'): string {

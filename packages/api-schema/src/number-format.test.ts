@@ -10,7 +10,7 @@ import {
   formatTyped,
   lorries,
   priceUnit,
-} from './format.ts';
+} from './number-format.ts';
 
 const NBSP = '\u00a0';
 

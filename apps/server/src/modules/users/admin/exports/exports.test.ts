@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readZipEntry } from '../../../../../../../scripts/lib/zip-entry.ts';
+import { buildTestApp, type TestApp } from '../../../../../test/build-test-app.ts';
+import { type SeededUser, seedCompany, seedUser } from '../../../../../test/factories.ts';
+import { seedStaff, seedStaffWith } from '../../../../../test/staff.ts';
+
+let test: TestApp;
+let staff: SeededUser;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+// Five exports a minute: every test is somebody else.
+beforeEach(async () => {
+  staff = await seedStaff(test.db);
+});
+
+async function download(path: string, as = staff) {
+  const token = await test.tokenFor(as.subject, { email: as.email });
+  const answer = await test.app.inject({
+    url: `/can-users/api/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body };
+}
+const inCzech = async (user: SeededUser) => {
+  await test.db.$client.query(`update users.app_user set language = 'cs' where id = $1`, [user.id]);
+};
+
+describe('an export as CSV', () => {
+  it('opens in Excel: a mark of UTF-8, the separator of the language, translated headings', async () => {
+    const user = await seedUser(test.db, { name: 'Csvtest Žížala' });
+    const company = await seedCompany(test.db, { name: 'Pole, les; voda', members: [{ user }] });
+    const { headers, bytes, text } = await download('user/export?format=csv&search=csvtest');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="canola-users-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, row, ...rest] = text.replace('\ufeff', '').trimEnd().split('\n');
+    expect(head).toBe('Name,E-mail,Phone,Companies,Created,Registered,Last active,Blocked');
+    expect(row).toContain(
+      `Csvtest Žížala,${user.email},'+420 602418337,"Pole, les; voda (CZ ${company.number})"`,
+    );
+    expect(row).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,.*,no$/);
+    expect(rest).toEqual([]);
+    await inCzech(staff);
+    const czech = (await download('user/export?format=csv&search=csvtest')).text;
+    expect(czech).toContain('Jméno;E-mail;Telefon;Společnosti;');
+    expect(czech).toMatch(/;ne\n$/);
+  });
+
+  it('takes the filters, the order and the countries of the list', async () => {
+    await seedCompany(test.db, { name: 'Filtertest b', plan: 'PREMIUM' });
+    await seedCompany(test.db, { name: 'Filtertest a', plan: 'PREMIUM' });
+    await seedCompany(test.db, { name: 'Filtertest c' });
+    await seedCompany(test.db, { name: 'Filtertest d', country: 'RO', plan: 'PREMIUM' });
+    const names = async (query: string, as = staff) =>
+      (await download(`company/export?format=csv&search=filtertest${query}`, as)).text
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]?.at(-1));
+    expect(await names('&plan=PREMIUM')).toEqual(['a', 'b', 'd']);
+    expect(await names('&plan=PREMIUM&direction=DESC')).toEqual(['d', 'b', 'a']);
+    expect(await names('', await seedStaff(test.db, 'CZ'))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('treats a hostile search as a search', async () => {
+    const hostile = encodeURIComponent(`'; drop table users.company; -- $1 %`);
+    expect((await download(`company/export?format=csv&search=${hostile}`)).status).toBe(200);
+    expect((await download('company/export?format=csv')).status).toBe(200);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@a', '|a', '\ta', '＝1'])('makes no formula of %j', async (name) => {
+    const company = await seedCompany(test.db, { name: `${name} formula` });
+    const { text } = await download(`company/export?format=csv&search=${company.number}`);
+    expect(text.split('\n').slice(1).join('\n')).toMatch(
+      new RegExp(`^"?'${name.replace(/[+|]/g, '\\$&')} formula`),
+    );
+  });
+
+  it('shows no plan to who may not see subscriptions', async () => {
+    const clerk = await seedStaffWith(test.db, 'users:company:list');
+    expect((await download('company/export?format=csv', clerk)).text).not.toContain('Plan');
+    expect((await download('company/export?format=csv&plan=PLUS', clerk)).status).toBe(403);
+  });
+});
+
+describe('an export as XLSX', () => {
+  it('is a sheet with text, numbers and real times', async () => {
+    const user = await seedUser(test.db);
+    await seedCompany(test.db, { name: 'Sheettest <&> "č"', members: [{ user }] });
+    await test.db.$client.query(
+      `update users.company set created_at = '2027-03-01T23:30:00Z' where name like 'Sheettest%'`,
+    );
+    const { headers, bytes } = await download('company/export?format=xlsx&search=sheettest');
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    for (const part of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/styles.xml'])
+      expect(readZipEntry(bytes, part).toString()).toMatch(/^<\?xml/);
+    const sheet = readZipEntry(bytes, 'xl/worksheets/sheet1.xml').toString();
+    expect(sheet).toContain('<t xml:space="preserve">Sheettest &lt;&amp;&gt; &quot;č&quot;</t>');
+    expect(sheet).toContain('<c><v>1</v></c>');
+    // 2 March 2027, 0:30 in Prague.
+    expect(sheet).toContain(`<c s="2"><v>${46448 + 30 / 1440}</v></c>`);
+  });
+
+  it('holds every row of several fetches', async () => {
+    await test.db.$client.query(
+      `insert into users.company (country_id, number, name)
+       select 'IE', 'M' || n, 'Manytest ' || n from generate_series(1, 2500) n`,
+    );
+    const { bytes } = await download('company/export?format=xlsx&search=manytest');
+    const sheet = readZipEntry(bytes, 'xl/worksheets/sheet1.xml').toString();
+    expect(sheet.match(/<row>/g)).toHaveLength(2501);
+  });
+});
+
+describe('exports', () => {
+  it('of people in companies hold who waits, and of one company everybody', async () => {
+    const [one, two] = [await seedUser(test.db), await seedUser(test.db)];
+    const { id } = await seedCompany(test.db, {
+      members: [{ user: one }, { user: two, approvalState: 'WAITING' }],
+    });
+    const all = (await download('company/user/export?format=csv')).text;
+    expect(all).toContain(two.email);
+    expect(all).not.toContain(one.email);
+    const own = (await download(`company/user/export?format=csv&companyId=${id}`)).text;
+    expect(own).toContain(one.email);
+    expect(own.trimEnd().split('\n')).toHaveLength(3);
+  });
+
+  it('are five a minute for one person', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await download('user/export?format=csv')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('are logged with filters and rows, without what was searched for', async () => {
+    await seedUser(test.db, { name: 'Logtest Person' });
+    await download('user/export?format=csv&search=logtest&sort=EMAIL');
+    const { rows } = await test.db.$client.query(
+      'select action, body from platform.audit_event where actor_id = $1',
+      [staff.id],
+    );
+    expect(rows).toMatchObject([{ action: 'user.exported' }]);
+    expect(JSON.parse(rows[0].body).changes).toEqual({
+      format: 'csv',
+      rows: 1,
+      searched: true,
+      sort: 'EMAIL',
+      direction: 'ASC',
+    });
+    expect(rows[0].body).not.toContain('logtest');
+  });
+
+  it.each(['csv', 'xlsx'])('as %s give their connection back when the reader leaves', async (format) => {
+    const pool = test.db.$client;
+    await pool.query(
+      `insert into users.company (country_id, number, name, address)
+       select 'IE', $1 || n, 'Lefttest', (
+           select string_agg(md5(n || ' ' || k), '') from generate_series(1, 60) k
+         ) from generate_series(1, 10000) n`,
+      [format],
+    );
+    /** Connections inside an export's transaction. */
+    const exporting = async () =>
+      (
+        await pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+             and query ~ '^(copy|fetch)'`,
+        )
+      ).rowCount;
+    if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const token = await test.tokenFor(staff.subject, { email: staff.email });
+    for (let at = 0; at < 3; at += 1) {
+      const request = get(`${test.app.listeningOrigin}/can-users/api/company/export?format=${format}`, {
+        headers: { authorization: `Bearer ${token}` },
+        agent: false,
+      });
+      const [answer]: IncomingMessage[] = await once(request, 'response');
+      expect(answer?.statusCode).toBe(200);
+      await once(answer as IncomingMessage, 'readable');
+      await expect.poll(exporting, { timeout: 10_000 }).toBe(1);
+      request.destroy();
+      await expect.poll(exporting, { timeout: 10_000 }).toBe(0);
+    }
+    expect((await download('user/export?format=csv')).status).toBe(200);
+  });
+});

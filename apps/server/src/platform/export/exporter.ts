@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import type { Language } from '@canola/api-schema/access';
+import type { ExportFormat } from '@canola/api-schema/users/list';
+import type { SQL } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Limiter } from '../http/limiter.ts';
+import type { Viewer } from '../viewer.ts';
+import type { ExportColumn } from './columns.ts';
+import { beginExport, copyCsv, fetchRows, type Statement, withoutParameters } from './export.queries.ts';
+import { MAX_SHEET_ROWS, xlsx } from './xlsx.ts';
+
+export interface Export {
+  /** Of the file and the sheet, in the reader's language. */
+  name: string;
+  format: ExportFormat;
+  columns: readonly ExportColumn[];
+  /** Selects text in the order of the columns; made with the functions of `export.queries.ts`. */
+  rows: SQL;
+}
+
+export interface ExportFile {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+const PER_MINUTE = 5;
+const MINUTE = 60_000;
+/** An export holds a connection: the other requests of the process need theirs. */
+const AT_ONCE = 2;
+const BOM = '\ufeff';
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What a route that sends a file says to the API's document. */
+export const EXPORT_RESPONSE = {
+  200: {
+    content: {
+      'text/csv': { schema: z.string() },
+      [TYPES.xlsx]: { schema: z.string() },
+    },
+  },
+};
+
+const running = new WeakMap<Database, number>();
+
+/**
+ * A file of rows, sent while it is read. `onStart` hears how many there are before the first of them leaves; when
+ * it fails, none does.
+ */
+export async function openExport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limiter: Limiter,
+  viewer: Viewer,
+  wanted: Export,
+  onStart: (rows: number) => Promise<void>,
+): Promise<ExportFile> {
+  const busy = running.get(db) ?? 0;
+  if (busy >= AT_ONCE || !(await limiter.consume(`export:${viewer.userId}`, PER_MINUTE, MINUTE)))
+    throw new AppError('request.too-many', 'Too many exports at once. Try again in a minute.');
+  const statement = withoutParameters(wanted.rows);
+  const connection = await connect(db);
+  try {
+    const rows = await beginExport(connection.client, statement);
+    if (wanted.format === 'xlsx' && rows >= MAX_SHEET_ROWS)
+      throw new AppError('export.too-many-rows', 'A spreadsheet does not hold so many rows; take CSV.');
+    await onStart(rows);
+  } catch (error) {
+    connection.end(error as Error);
+    throw error;
+  }
+  const day = clock.now().toISOString().slice(0, 10);
+  const content = Readable.from(read(connection, statement, wanted, viewer.language), { objectMode: false });
+  // Also when nobody ever began to read.
+  content.once('close', () => connection.end(new Error('the export was left')));
+  return { name: `canola-${wanted.name}-${day}.${wanted.format}`, type: TYPES[wanted.format], content };
+}
+
+export function sendExport(reply: FastifyReply, { name, type, content }: ExportFile): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(content);
+}
+
+async function* read(
+  { client, end }: Connection,
+  statement: Statement,
+  { format, columns, name }: Export,
+  language: Language,
+): AsyncGenerator<Buffer> {
+  try {
+    if (format === 'csv') yield* csv(client, statement, columns, language);
+    else yield* xlsx(name, columns, fetchRows(client, statement));
+    await client.query('commit');
+    end();
+  } catch (error) {
+    end(error as Error);
+    throw error;
+  }
+}
+
+/** With a mark and a separator by which Excel opens it as it is: with a comma for decimals, a semicolon. */
+async function* csv(
+  client: PoolClient,
+  statement: Statement,
+  columns: readonly ExportColumn[],
+  language: Language,
+): AsyncGenerator<Buffer> {
+  const separator = language === 'en' ? ',' : ';';
+  const headings = columns.map(({ heading }) =>
+    /[",;\n]/.test(heading) ? `"${heading.replaceAll('"', '""')}"` : heading,
+  );
+  yield Buffer.from(`${BOM}${headings.join(separator)}\n`);
+  yield* copyCsv(client, statement, separator) as AsyncIterable<Buffer>;
+}
+
+interface Connection {
+  client: PoolClient;
+  /** Once, however it ends. A connection that was left in the middle still sends, and is not used again. */
+  end(failed?: Error): void;
+}
+
+async function connect(db: Database): Promise<Connection> {
+  running.set(db, (running.get(db) ?? 0) + 1);
+  const release = () => running.set(db, (running.get(db) ?? 1) - 1);
+  const client = await db.$client.connect().catch((error: Error) => {
+    release();
+    throw error;
+  });
+  let isEnded = false;
+  return {
+    client,
+    end(failed) {
+      if (isEnded) return;
+      isEnded = true;
+      client.release(failed);
+      release();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fieldNamed, messageOf, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { SellForm } from './sell-form.tsx';
+
+prepareScreens();
+
+const QUARTER = { id: '2026Q4', name: 'Q4 26', dateFrom: '2026-10-01', dateTo: '2026-12-31' };
+const PLACE = { code: '58601', name: 'Jihlava', latitude: 49.39, longitude: 15.58 };
+
+const price = (id: string, name: string, value: string) => ({
+  id: `quote-${id}`,
+  quarter: QUARTER,
+  trader: { id, name, logo: '' },
+  price: value,
+  masked: false,
+  currency: 'CZK',
+  date: new Date().toISOString(),
+  change: null,
+  point: null,
+});
+
+type Props = Parameters<typeof SellForm>[0];
+
+const sold = { addFastContract: { id: 'contract-1', errors: [] } };
+const refused = (field: string, code: string, message: string, priceChange: object | null = null) => ({
+  addFastContract: { id: null, errors: [{ field, code, messages: [message], priceChange }] },
+});
+
+async function showForm(answer: () => unknown = () => sold, prices = [price('agro', 'Agro', '5200')]) {
+  const subject = {
+    crop: { id: 'milling-wheat', name: 'Milling wheat' },
+    quarter: QUARTER,
+    place: PLACE,
+    prices,
+  };
+  const shown = await showScreen(<SellForm {...(subject as unknown as Props)} />, {
+    answers: { AddFastContract: answer, SettleDeal: () => ({ settleDeal: NOTHING_DONE }) },
+  });
+  await screen.findByRole('button', { name: /^Sell/ });
+  const { user, network } = shown;
+  return {
+    ...shown,
+    sales: () => network.sent('AddFastContract'),
+    choose: (trader: RegExp) => user.click(screen.getByRole('radio', { name: trader })),
+    type: (tons: string) => user.type(amount(), tons),
+    submit: () => user.click(screen.getByRole('button', { name: /^Sell/ })),
+    confirm: async () => {
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+    },
+  };
+}
+
+const NOTHING_DONE = { contractId: null, orderId: null, offerId: null };
+const amount = () => fieldNamed(/Amount/);
+
+describe('what is refused before anything is asked', () => {
+  test.each([
+    ['', 'Enter the tonnes'],
+    ['23.9', 'At least 24 t, about one lorryload'],
+    ['24.55', 'No more than one decimal place'],
+    ['1000001', 'At most 1,000,000 t'],
+  ])('“%s” tons: %s', async (typed, message) => {
+    const { choose, type, submit, sales } = await showForm();
+    await choose(/Agro/);
+    if (typed) await type(typed);
+    await submit();
+    await waitFor(() => expect(messageOf(amount())).toContain(message));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sales()).toEqual([]);
+  });
+
+  test('a sale without a trader’s price', async () => {
+    const { type, submit, sales } = await showForm();
+    await type('24');
+    await submit();
+    expect(await screen.findByText('Choose a trader’s price')).toBeDefined();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sales()).toEqual([]);
+  });
+});
+
+test('the question says what is sold, and only its yes sells', async () => {
+  const { user, choose, type, submit, confirm, sales, address } = await showForm();
+  await choose(/Agro/);
+  await type('24');
+  await user.type(fieldNamed(/Note for the trader/), '  gate 3  ');
+  await submit();
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent?.replaceAll(/\s/g, ' ')).toContain(
+    '24 t of milling wheat from harvest 2026 to Agro',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my tonnes' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sales()).toEqual([]);
+  await submit();
+  await confirm();
+  await waitFor(() => expect(address()).toBe('/quick-trading/sell/success/contract/contract-1'));
+  expect(sales()).toMatchObject([
+    {
+      contract: {
+        amount: '24',
+        company: 'company-1',
+        crop: 'milling-wheat',
+        currency: 'CZK',
+        marketPrice: 'quote-agro',
+        expectedPrice: '5200',
+        note: 'gate 3',
+        yearHarvested: 2026,
+        zip: '58601',
+      },
+    },
+  ]);
+});
+
+test('a price that changed is asked for again, and the new one is sent', async () => {
+  let answer: unknown = refused('contract.marketPrice', 'contract.price-changed', 'Changed.', {
+    oldPrice: '5200',
+    newPrice: '5100',
+    marketPriceId: 'quote-newer',
+  });
+  const { choose, type, submit, confirm, sales } = await showForm(() => answer);
+  await choose(/Agro/);
+  await type('24');
+  await submit();
+  await confirm();
+  expect(await screen.findByText('The price has changed')).toBeDefined();
+  answer = sold;
+  await confirm();
+  await waitFor(() => expect(sales()).toHaveLength(2));
+  expect(sales()[1]).toMatchObject({ contract: { marketPrice: 'quote-newer', expectedPrice: '5100' } });
+  expect(sales()[1]?.clientMutationId).not.toBe(sales()[0]?.clientMutationId);
+});
+
+test('a refusal leads to its page', async () => {
+  const { choose, type, submit, confirm, address } = await showForm(() =>
+    refused('root', 'trading.halted', 'Trading is stopped.'),
+  );
+  await choose(/Agro/);
+  await type('24');
+  await submit();
+  await confirm();
+  await waitFor(() => expect(address()).toMatch(/^\/quick-trading\/sell\/(failed|error)$/));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('pressed twice it sells once', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { user, choose, type, submit, sales, address } = await showForm(() => answer.promise);
+  await choose(/Agro/);
+  await type('24');
+  await submit();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.dblClick(dialog.getByRole('button', { name: /^Sell/ }));
+  await waitFor(() => expect(sales()).toHaveLength(1));
+  answer.resolve(sold);
+  await waitFor(() => expect(address()).toContain('contract-1'));
+  expect(sales()).toHaveLength(1);
+});
+
+test('a lost answer keeps the question open, and the next try carries the same id', async () => {
+  let isBroken = true;
+  const { choose, type, submit, confirm, sales, address } = await showForm(() => {
+    if (isBroken) throw new TypeError('fetch failed');
+    return sold;
+  });
+  await choose(/Agro/);
+  await type('24');
+  await submit();
+  await confirm();
+  expect(await screen.findByText(/don’t know yet whether it sold/)).toBeDefined();
+  isBroken = false;
+  await confirm();
+  await waitFor(() => expect(address()).toContain('contract-1'));
+  const [first, second] = sales().map(({ clientMutationId }) => clientMutationId);
+  expect(second).toBe(first);
+});
+
+test('without a price there is nothing to sell, and an order is offered', async () => {
+  const shown = await showScreen(
+    <SellForm
+      {...({
+        crop: { id: 'milling-wheat', name: 'Milling wheat' },
+        quarter: QUARTER,
+        place: PLACE,
+        prices: [],
+      } as unknown as Props)}
+    />,
+  );
+  expect(await screen.findByRole('link', { name: 'Wait for a better price: place an order' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull();
+  expect(shown.network.sent('AddFastContract')).toEqual([]);
+});

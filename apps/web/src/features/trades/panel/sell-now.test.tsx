@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fieldNamed, messageOf, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { SellNow } from './sell-now.tsx';
+import { type Trade, TradeContext } from './trade-context.ts';
+
+prepareScreens();
+
+const QUARTER = { id: '2026Q4', name: 'Q4 26' };
+const PANEL = '/trades/storage-1/offers/offer-1/quarter/2026Q4';
+
+const price = (id: string, name: string, value: string) => ({
+  id: `quote-${id}`,
+  quarter: QUARTER,
+  trader: { id, name, logo: '' },
+  price: value,
+  masked: false,
+  currency: 'CZK',
+  date: new Date().toISOString(),
+  change: null,
+  point: null,
+});
+
+const sold = { addContract: { id: 'contract-1', errors: [] } };
+const refused = (field: string, code: string, message: string) => ({
+  addContract: { id: null, errors: [{ field, code, messages: [message], priceChange: null }] },
+});
+
+interface Options {
+  answer?: () => unknown;
+  free?: string;
+  grants?: readonly 'CONTRACT_SIGN'[];
+}
+
+async function showForm({ answer = () => sold, free = '100', grants = ['CONTRACT_SIGN'] }: Options = {}) {
+  const trade = {
+    offer: {
+      id: 'offer-1',
+      amount: free,
+      yearHarvested: 2026,
+      crop: { id: 'milling-wheat', name: 'Milling wheat' },
+      storage: { id: 'storage-1', latitude: 49.39, longitude: 15.58 },
+    },
+    prices: [price('agro', 'Agro', '5200'), price('mill', 'Mill', '5100')],
+    quarters: [{ id: '2026Q2', name: 'Q2 26' }, QUARTER],
+    quarter: QUARTER,
+  } as unknown as Trade;
+  const shown = await showScreen(
+    <TradeContext value={trade}>
+      <SellNow />
+    </TradeContext>,
+    {
+      at: PANEL,
+      routes: [
+        { id: 'app' },
+        { path: 'trades' },
+        { id: 'board' },
+        { path: '$storageId/offers/$offerId/quarter/$quarterId' },
+      ],
+      grants,
+      answers: {
+        AddContract: answer,
+        SettleDeal: () => ({ settleDeal: { contractId: null, orderId: null, offerId: null } }),
+      },
+    },
+  );
+  await screen.findByRole('textbox', { name: /Amount/ });
+  const { user, network } = shown;
+  const submit = () => user.click(screen.getByRole('button', { name: /^Sell/ }));
+  return {
+    ...shown,
+    sales: () => network.sent('AddContract'),
+    submit,
+    choose: (trader: RegExp) => user.click(screen.getByRole('radio', { name: trader })),
+    /** Up to the question. */
+    async ask(tons = '24') {
+      await user.type(amount(), tons);
+      await user.click(screen.getByRole('radio', { name: /Agro/ }));
+      await submit();
+      return within(await screen.findByRole('alertdialog'));
+    },
+  };
+}
+
+const amount = () => fieldNamed(/Amount/);
+
+describe('what is refused before anything is asked', () => {
+  test.each([
+    ['', 'Enter the tonnes'],
+    ['23.9', 'At least 24 t, about one lorryload'],
+    ['24.55', 'No more than one decimal place'],
+    ['100.1', 'Only 100 t available'],
+  ])('“%s” tons: %s', async (typed, message) => {
+    const { user, choose, submit, sales } = await showForm();
+    if (typed) await user.type(amount(), typed);
+    await choose(/Agro/);
+    await submit();
+    await waitFor(() => expect(messageOf(amount())).toContain(message));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sales()).toEqual([]);
+  });
+
+  test('a sale without a trader’s price', async () => {
+    const { user, submit, sales } = await showForm();
+    await user.type(amount(), '24');
+    await submit();
+    expect(await screen.findByText('Choose a trader’s price')).toBeDefined();
+    expect(sales()).toEqual([]);
+  });
+
+  test('a sale by somebody who may not sign', async () => {
+    const { user, choose, submit, sales } = await showForm({ grants: [] });
+    await user.type(amount(), '24');
+    await choose(/Agro/);
+    await submit();
+    const notice = within(await screen.findByRole('alertdialog'));
+    expect(notice.queryByRole('button', { name: /^Sell/ })).toBeNull();
+    expect(notice.getByRole('button', { name: 'Understood' })).toBeDefined();
+    expect(sales()).toEqual([]);
+  });
+});
+
+test('an offer with less than a lorryload free cannot be sold', async () => {
+  const { user } = await showForm({ free: '23.9' });
+  expect(screen.queryByRole('button', { name: /^All/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Sell/ }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getAllByText(/Less than 24\s+t available/).length).toBeGreaterThan(0);
+});
+
+test('all that is free is one press', async () => {
+  const { user } = await showForm();
+  await user.click(screen.getByRole('button', { name: /^All 100/ }));
+  expect(amount().value).toBe('100');
+});
+
+test('a quarter before the harvest cannot be chosen', async () => {
+  await showForm();
+  const disabled = screen.getAllByRole<HTMLInputElement>('radio').filter((one) => one.disabled);
+  expect(disabled.map(({ value }) => value)).toEqual(['2026Q2']);
+});
+
+test('a yes sells at the price that was seen', async () => {
+  const { user, ask, sales, address } = await showForm();
+  const dialog = await ask();
+  await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+  await waitFor(() => expect(address()).toBe(`${PANEL}/success/contract/contract-1`));
+  expect(sales()).toMatchObject([
+    {
+      contract: {
+        amount: '24',
+        currency: 'CZK',
+        offer: 'offer-1',
+        marketPrice: 'quote-agro',
+        expectedPrice: '5200',
+        customTransport: false,
+        transportNote: null,
+        note: null,
+      },
+    },
+  ]);
+});
+
+test('the haulage note goes with its switch', async () => {
+  const { user, ask, sales } = await showForm();
+  const own = screen.getByRole('switch', { name: 'I’ll arrange haulage myself' });
+  await user.click(own);
+  await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
+  await user.click(own);
+  await user.click(own);
+  expect(fieldNamed(/Haulage details/).value).toBe('');
+  const dialog = await ask();
+  await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+  await waitFor(() => expect(sales()).toHaveLength(1));
+  expect(sales()[0]).toMatchObject({ contract: { customTransport: true, transportNote: null } });
+});
+
+describe('what the server refuses', () => {
+  test('of the contract appears at the tons, which take the focus', async () => {
+    const { user, ask } = await showForm({
+      answer: () => refused('contract.amount', 'amount.exceeds-free', 'Only 20 t are left.'),
+    });
+    const dialog = await ask();
+    await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+    await waitFor(() => expect(messageOf(amount())).toContain('Only 20 t are left.'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
+  });
+
+  test('of anything else leads to the error page', async () => {
+    const { user, ask, address } = await showForm({
+      answer: () => refused('root', 'trading.halted', 'Trading is stopped.'),
+    });
+    const dialog = await ask();
+    await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+    await waitFor(() => expect(address()).toBe(`${PANEL}/error`));
+  });
+});
+
+test('pressed twice it sells once', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { user, ask, sales, address } = await showForm({ answer: () => answer.promise });
+  const dialog = await ask();
+  await user.dblClick(dialog.getByRole('button', { name: /^Sell/ }));
+  await waitFor(() => expect(sales()).toHaveLength(1));
+  answer.resolve(sold);
+  await waitFor(() => expect(address()).toContain('contract-1'));
+  expect(sales()).toHaveLength(1);
+});
+
+test('a lost answer keeps the question open, and the next try carries the same id', async () => {
+  let isBroken = true;
+  const { user, ask, sales, address } = await showForm({
+    answer: () => {
+      if (isBroken) throw new TypeError('fetch failed');
+      return sold;
+    },
+  });
+  const dialog = await ask();
+  await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+  expect(await screen.findByText(/don’t know yet whether it sold/)).toBeDefined();
+  isBroken = false;
+  await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+  await waitFor(() => expect(address()).toContain('contract-1'));
+  const [first, second] = sales().map(({ clientMutationId }) => clientMutationId);
+  expect(second).toBe(first);
+});

@@ -1,0 +1,16 @@
+import { webcrypto } from 'node:crypto';
+
+/** What every browser has and jsdom leaves out, as far as the forms touch it. Nothing here has a layout. */
+export function addMissing(): void {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.matchMedia ??= ((media: string) =>
+    Object.assign(new EventTarget(), { media, matches: false, onchange: null })) as typeof matchMedia;
+  globalThis.CSS ??= { escape: (name: string) => name.replaceAll(/[^\w-]/g, '\\$&') } as typeof CSS;
+  Element.prototype.scrollIntoView ??= () => {};
+  globalThis.scrollTo = () => {};
+}

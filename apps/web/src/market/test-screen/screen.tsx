@@ -1,0 +1,141 @@
+import type { Grant } from '@canola/api-schema/access';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { type Access, accessOf } from '#shared/access/access.ts';
+import { provideSession } from '#shared/api/session.ts';
+import { loadTexts, startI18n } from '#shared/i18n/i18n.ts';
+import { createQueryClient } from '#shared/query/query-client.ts';
+import { addMissing } from './missing-in-jsdom.ts';
+import { type Network, openNetwork } from './network.ts';
+
+const COMPANY = { companyCountry: 'CZ', companyNumber: '27082440' };
+
+const TRADING_COMPANY = {
+  id: 'company-1',
+  name: 'Farm',
+  country: COMPANY.companyCountry,
+  identificationNumber: COMPANY.companyNumber,
+  currency: 'CZK',
+  hasSigner: true,
+};
+
+/** Call once per file: texts, a session, and a clean page after every test. */
+export function prepareScreens(): void {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  beforeAll(async () => {
+    addMissing();
+    configure({ asyncUtilTimeout: 15_000 });
+    const session = { token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} };
+    provideSession(session);
+    await startI18n();
+    await loadTexts(['order-form', 'sell', 'trades', 'quick-trading', 'price-board', 'charts', 'errors']);
+  });
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}
+
+interface Shown {
+  network: Network;
+  user: ReturnType<typeof userEvent.setup>;
+  /** The address that the person is at. */
+  address: () => string;
+}
+
+interface Options {
+  answers?: Parameters<typeof openNetwork>[0];
+  /** Ids and paths of the routes from the app's own down, as `useParams({ from })` names them. */
+  routes?: readonly ({ id: string } | { path: string })[];
+  at?: string;
+  grants?: readonly Grant[];
+}
+
+/** Renders a part of the market for a member of an approved company, with the real texts and the real router. */
+export async function showScreen(content: ReactNode, options: Options = {}): Promise<Shown> {
+  const { answers = {}, routes = [], at = '/', grants = ['CONTRACT_SIGN'] } = options;
+  const network = openNetwork({
+    Companies: () => ({ companies: [TRADING_COMPANY] }),
+    OrderOutlook: () => ({ orderOutlook: null }),
+    PriceHistory: () => ({ priceHistory: [] }),
+    StorageAggregatedPrices: () => ({ priceHistory: [] }),
+    MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),
+    ...answers,
+  });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({
+    routeTree: treeOf(content, routes),
+    history,
+    context: { access: accessWith(grants) },
+    defaultNotFoundComponent: () => <p>Another page</p>,
+  });
+  const user = userEvent.setup({ delay: null });
+  render(
+    <I18nProvider locale="en-GB">
+      <QueryClientProvider client={createQueryClient()}>
+        <Suspense>
+          {/* The app registers its own router's type; this one has a route or two of it. */}
+          <RouterProvider router={router as never} />
+        </Suspense>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { network, user, address: () => history.location.pathname };
+}
+
+function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): AnyRoute {
+  const root = createRootRouteWithContext<{ access: Access }>()({ component: Outlet });
+  const chain = routes.length === 0 ? [{ path: '/' }] : routes;
+  const component = () => content;
+  const last = chain.length - 1;
+  let parent: AnyRoute = root;
+  for (const [at, one] of chain.entries()) {
+    const above = parent;
+    const route = createRoute({
+      getParentRoute: () => above,
+      ...one,
+      ...(at === last && { component }),
+    } as never);
+    above.addChildren([route]);
+    parent = route as AnyRoute;
+  }
+  return root;
+}
+
+function accessWith(grants: readonly Grant[]): Access {
+  const plan = { planId: null, planType: 'BASIC', menu: true };
+  return accessOf({
+    user: { permissions: [] },
+    company: { ...COMPANY, approvalState: 'APPROVED', grants, companyPlan: { id: 1 } },
+    companies: [],
+    features: { PURCHASE_PRICES: plan, TRADING: plan, QUICK_TRADING: plan },
+    flags: {},
+    countries: [],
+  } as unknown as Parameters<typeof accessOf>[0]);
+}
+
+/** A field's message and hint, as a screen reader reads them with it; numbers are written with plain spaces. */
+export function messageOf(input: HTMLElement): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const text = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  return text.replaceAll(/\s/g, ' ');
+}
+
+/** A text field by its label. */
+export function fieldNamed(name: RegExp): HTMLInputElement {
+  return screen.getByRole('textbox', { name });
+}
