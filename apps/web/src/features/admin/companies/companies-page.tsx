@@ -3,7 +3,8 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
-import { companiesQuery } from '../admin.queries.ts';
+import { companiesQuery, companyFilterOf } from '../admin.queries.ts';
+import { ExportMenu } from '../list/export-menu.tsx';
 import { ListCard } from '../list/list-card.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
@@ -30,6 +31,7 @@ export function CompaniesPage() {
       <PageHead
         title={t('companies.title')}
         subtitle={count !== undefined && t('companies.count', { count })}
+        end={<ExportMenu list="company" filter={companyFilterOf(filters)} />}
       />
       <div className="admin-filters">
         <ListSearch label={t('companies.search')} box={box} />

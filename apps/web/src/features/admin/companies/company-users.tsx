@@ -6,6 +6,7 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { companyUsersQuery } from '../admin.queries.ts';
+import { ExportMenu } from '../list/export-menu.tsx';
 import { MemberRole } from '../members/member-role.tsx';
 import { MemberState } from '../members/member-state.tsx';
 import { RemoveMember } from '../members/remove-member.tsx';
@@ -49,6 +50,9 @@ export function CompanyUsers({ companyId }: { companyId: string }) {
             </>
           )}
         </Loaded>
+      </section>
+      <section className="admin-part justify-items-start">
+        <ExportMenu list="company/user" filter={{ companyId }} />
       </section>
       {staff.may('users:company:assign') && <AssignUser companyId={companyId} />}
     </>

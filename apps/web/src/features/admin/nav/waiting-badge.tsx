@@ -1,6 +1,6 @@
+import { formatNumber } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#shared/money/format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { waitingCountQuery } from '../admin.queries.ts';

@@ -6,6 +6,7 @@ import { PageHead } from '#shared/layout/page-head.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { pendingQuery } from '../admin.queries.ts';
 import { PENDING_SORTS } from '../admin.search.ts';
+import { ExportMenu } from '../list/export-menu.tsx';
 import { ListCard } from '../list/list-card.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
@@ -25,6 +26,16 @@ export function PendingPage() {
       <PageHead
         title={t('pending.title')}
         subtitle={count !== undefined && !search.search && t('pending.count', { count })}
+        end={
+          <ExportMenu
+            list="company/user"
+            filter={{
+              approvalState: 'WAITING',
+              search: search.search,
+              sort: search.sort === 'waiting' ? 'WAITING' : 'EMAIL',
+            }}
+          />
+        }
       />
       <div className="admin-filters">
         <ListSearch label={t('pending.search')} box={box} />

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { usersQuery } from '../admin.queries.ts';
+import { ExportMenu } from '../list/export-menu.tsx';
 import { ListCard } from '../list/list-card.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
@@ -20,7 +21,11 @@ export function UsersPage() {
   const count = query.data?.totalCount;
   return (
     <>
-      <PageHead title={t('users.title')} subtitle={count !== undefined && t('users.count', { count })} />
+      <PageHead
+        title={t('users.title')}
+        subtitle={count !== undefined && t('users.count', { count })}
+        end={<ExportMenu list="user" filter={{ search: search.search }} />}
+      />
       <div className="admin-filters">
         <ListSearch label={t('users.search')} box={box} />
       </div>
