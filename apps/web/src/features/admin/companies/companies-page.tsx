@@ -21,7 +21,7 @@ export function CompaniesPage() {
   const search = useStaff().may('users:subscription:list')
     ? asked
     : { page: asked.page, search: asked.search, country: asked.country };
-  const { change, box } = useListAddress('/admin/companies', asked);
+  const { change, box } = useListAddress(asked);
   const query = useQuery(companiesQuery(search));
   useAnsweredPage(query, search.page, (page) => change({ page }, true));
   const { page: _, ...filters } = search;

@@ -7,14 +7,14 @@ interface ListSearch {
   page?: number | undefined;
   search?: string | undefined;
 }
-type ListPath = '/admin/users' | '/admin/companies' | '/admin/pending-users';
 
 /** A list's state is its address; another filter begins at the first page. */
-export function useListAddress<Search extends ListSearch>(to: ListPath, search: Search) {
+export function useListAddress<Search extends ListSearch>(search: Search) {
   const navigate = useNavigate();
   const change = (next: Partial<Search>, replace = false) =>
     void navigate({
-      to,
+      // Not the list's own address: a dialog that is open by then stays open.
+      to: '.',
       search: ((now: Search) => ({ ...now, page: undefined, ...next })) as never,
       replace,
       resetScroll: false,

@@ -17,7 +17,7 @@ const route = getRouteApi('/app/admin/pending-users');
 export function PendingPage() {
   const { t } = useTranslation('admin');
   const search = route.useSearch();
-  const { change, box } = useListAddress('/admin/pending-users', search);
+  const { change, box } = useListAddress(search);
   const query = useQuery(pendingQuery(search));
   useAnsweredPage(query, search.page, (page) => change({ page }, true));
   const count = query.data?.totalCount;

@@ -15,7 +15,7 @@ const route = getRouteApi('/app/admin/users');
 export function UsersPage() {
   const { t } = useTranslation('admin');
   const search = route.useSearch();
-  const { change, box } = useListAddress('/admin/users', search);
+  const { change, box } = useListAddress(search);
   const query = useQuery(usersQuery(search));
   useAnsweredPage(query, search.page, (page) => change({ page }, true));
   const count = query.data?.totalCount;
