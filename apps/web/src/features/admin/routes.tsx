@@ -43,12 +43,12 @@ const pending = createRoute({
 const pendingIndex = createRoute({ getParentRoute: () => pending, path: '/' });
 const pendingOne = createRoute({
   getParentRoute: () => pending,
-  path: '$id',
+  path: '$membershipId',
   component: lazyRouteComponent(() => import('./pending/relation-dialog.tsx'), 'RelationDialog'),
 });
 const pendingCompany = createRoute({
   getParentRoute: () => pending,
-  path: 'company/$id',
+  path: 'company/$usersCompanyId',
   component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverPending'),
 });
 
@@ -62,7 +62,7 @@ const users = createRoute({
 const usersIndex = createRoute({ getParentRoute: () => users, path: '/' });
 const user = createRoute({
   getParentRoute: () => users,
-  path: '$id',
+  path: '$userId',
   component: lazyRouteComponent(() => import('./users/user-dialog.tsx'), 'UserDialog'),
 });
 
@@ -76,16 +76,16 @@ const companies = createRoute({
 const companiesIndex = createRoute({ getParentRoute: () => companies, path: '/' });
 const company = createRoute({
   getParentRoute: () => companies,
-  path: '$id',
+  path: '$usersCompanyId',
   component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverCompanies'),
 });
 
 /** A company's short address opens it over the list. */
 const companyAlone = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'company/$id',
+  path: 'company/$usersCompanyId',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/admin/companies/$id', params, replace: true });
+    throw redirect({ to: '/admin/companies/$usersCompanyId', params, replace: true });
   },
 });
 

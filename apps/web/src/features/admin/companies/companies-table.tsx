@@ -82,7 +82,12 @@ function CompanyName({ company: { id, name, waitingCount } }: { company: AdminCo
   const { t } = useTranslation('admin');
   return (
     <span className="min-w-0">
-      <Link to="/admin/companies/$id" params={{ id }} search={true} className="row-action">
+      <Link
+        to="/admin/companies/$usersCompanyId"
+        params={{ usersCompanyId: id }}
+        search={true}
+        className="row-action"
+      >
         {name}
       </Link>
       {waitingCount > 0 && (

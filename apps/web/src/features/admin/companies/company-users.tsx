@@ -30,7 +30,7 @@ export function CompanyUsers({ companyId }: { companyId: string }) {
                   <li key={relation.id}>
                     <span className="admin-rows-name">
                       {staff.may('users:*:list') ? (
-                        <Link to="/admin/users/$id" params={{ id: relation.userId }} className="link">
+                        <Link to="/admin/users/$userId" params={{ userId: relation.userId }} className="link">
                           {relation.userName ?? relation.userEmail}
                         </Link>
                       ) : (

@@ -47,7 +47,12 @@ const decision = (relation: Relation) => <QuickDecision relation={relation} />;
 function Person({ relation: { id, userName, userEmail } }: { relation: Relation }) {
   return (
     <span className="min-w-0">
-      <Link to="/admin/pending-users/$id" params={{ id }} search={true} className="row-action">
+      <Link
+        to="/admin/pending-users/$membershipId"
+        params={{ membershipId: id }}
+        search={true}
+        className="row-action"
+      >
         {userName ?? userEmail}
       </Link>
       {userName && <span className="admin-note">{userEmail}</span>}
@@ -60,7 +65,12 @@ function CompanyName({ relation }: { relation: Relation }) {
   const { t } = useTranslation('admin');
   return (
     <span className="admin-above min-w-0">
-      <Link to="/admin/pending-users/company/$id" params={{ id: companyId }} search={true} className="link">
+      <Link
+        to="/admin/pending-users/company/$usersCompanyId"
+        params={{ usersCompanyId: companyId }}
+        search={true}
+        className="link"
+      >
         {companyName}
       </Link>
       <span className="admin-note">

@@ -33,15 +33,15 @@ export function RelationDetail({ relation }: { relation: Relation }) {
       >
         <p className="grid justify-items-start gap-1">
           <Link
-            to="/admin/pending-users/company/$id"
-            params={{ id: companyId }}
+            to="/admin/pending-users/company/$usersCompanyId"
+            params={{ usersCompanyId: companyId }}
             search={true}
             className="link"
           >
             {t('pending.openCompany')}
           </Link>
           {staff.may('users:*:list') && (
-            <Link to="/admin/users/$id" params={{ id: userId }} className="link">
+            <Link to="/admin/users/$userId" params={{ userId }} className="link">
               {t('pending.openUser')}
             </Link>
           )}

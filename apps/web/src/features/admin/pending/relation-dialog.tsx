@@ -14,13 +14,13 @@ import { useStaff } from '../staff.ts';
 import { RelationDetail } from './relation-detail.tsx';
 import { useApprove } from './use-approve.ts';
 
-const route = getRouteApi('/app/admin/pending-users/$id');
+const route = getRouteApi('/app/admin/pending-users/$membershipId');
 
 /** One person who asks to join a company: who they are, which company it is, and the decision. */
 export function RelationDialog() {
   const { t } = useTranslation('admin');
   const navigate = route.useNavigate();
-  const query = useQuery(relationQuery(route.useParams().id));
+  const query = useQuery(relationQuery(route.useParams().membershipId));
   return (
     <DetailDialog
       query={query}

@@ -21,7 +21,11 @@ export function UserCompanies({ user }: { user: AdminUser }) {
             <li key={relation.id}>
               <CompanyTile name={relation.companyName} size="sm" />
               <span className="admin-rows-name">
-                <Link to="/admin/companies/$id" params={{ id: relation.companyId }} className="link">
+                <Link
+                  to="/admin/companies/$usersCompanyId"
+                  params={{ usersCompanyId: relation.companyId }}
+                  className="link"
+                >
                   {relation.companyName}
                 </Link>
                 <span className="admin-note">

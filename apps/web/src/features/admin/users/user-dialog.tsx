@@ -11,12 +11,12 @@ import { UserCompanies } from './user-companies.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserPill } from './user-pill.tsx';
 
-const route = getRouteApi('/app/admin/users/$id');
+const route = getRouteApi('/app/admin/users/$userId');
 
 export function UserDialog() {
   const { t } = useTranslation('admin');
   const navigate = route.useNavigate();
-  const query = useQuery(adminUserQuery(route.useParams().id));
+  const query = useQuery(adminUserQuery(route.useParams().userId));
   const close = () => navigate({ to: '/admin/users', search: true });
   return (
     <DetailDialog

@@ -55,7 +55,7 @@ export function UsersTable({ users }: { users: AdminUserRow[] }) {
 function Person({ user: { id, name, email } }: { user: AdminUserRow }) {
   return (
     <span className="min-w-0">
-      <Link to="/admin/users/$id" params={{ id }} search={true} className="row-action">
+      <Link to="/admin/users/$userId" params={{ userId: id }} search={true} className="row-action">
         {name ?? email}
       </Link>
       {name && <span className="admin-note">{email}</span>}
