@@ -99,13 +99,23 @@ for (const language of LANGUAGES)
 
     test('every route of an administrator whose plan has everything, and the account panel', async ({
       page,
+      pool,
       farm,
       sell,
       answer,
     }) => {
       test.slow();
       const own = await farm({ language, permissions: ['users:*:list'] });
-      const ids = await trade(own, { sell, answer });
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from users.membership where user_id = $1',
+        [own.user.id],
+      );
+      const ids = {
+        ...(await trade(own, { sell, answer })),
+        userId: own.user.id,
+        usersCompanyId: own.usersCompanyId,
+        membershipId: rows[0]?.id ?? '',
+      };
       await page.goto(QUIET_PAGE);
       await settled(page);
       const addresses = await addressesOf(page, ids);

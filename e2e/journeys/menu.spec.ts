@@ -132,8 +132,8 @@ test('the admin link shows to users with admin permissions and leads to the admi
 }) => {
   await enterAs('admin', QUIET_PAGE);
   await page.getByRole('link', admin).click();
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin/pending-users');
   await expect(
-    page.getByRole('heading', { level: 1, name: text('cs', 'shell:place.admin.title') }),
+    page.getByRole('heading', { level: 1, name: text('cs', 'admin:pending.title') }),
   ).toBeVisible();
 });

@@ -58,6 +58,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** The message of `user.blocked` is what support wrote; from before reasons were asked for there is none. */
+export const BLOCKED_WITHOUT_REASON = 'The user is blocked.';
+
 /** What every failed REST call answers. `fields` names the input that was refused, by its path. */
 export interface ErrorBody {
   code: ErrorCode;

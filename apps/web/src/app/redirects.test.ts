@@ -163,7 +163,14 @@ test('a finished sign-in and a finished registration lead home', async () => {
 
 test('the admin area is for who may open it', async () => {
   expect((await open('/admin')).href).toBe('/quick-trading?currency=CZK&enforceDialog=true');
-  expect((await open('/admin', {}, { mayOpenAdmin: true })).href).toBe('/admin');
+  const staff = (...permissions: string[]) =>
+    ({ mayOpenAdmin: true, user: { permissions } }) as unknown as Partial<Access>;
+  const lists = staff('users:*:list');
+  expect(await open('/admin', {}, lists)).toMatchObject({ href: '/admin/pending-users', redirects: 1 });
+  expect((await open('/admin/company/1', {}, lists)).href).toBe('/admin/companies/1');
+  // Without the list a screen leads up, and from there to what the person may see.
+  expect((await open('/admin/users', {}, staff('users:company:list'))).href).toBe('/admin/pending-users');
+  expect((await open('/admin/companies', {}, staff('users:user:block'))).href).toMatch('/quick-trading');
 });
 
 test('an unknown address is not found', async () => {

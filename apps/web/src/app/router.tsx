@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { adminRoutes } from '#features/admin/routes.tsx';
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
@@ -65,15 +66,6 @@ const pricing = createRoute({
   component: lazyRouteComponent(() => import('./pages/place-page.tsx'), 'PricingPlace'),
 });
 
-const admin = createRoute({
-  getParentRoute: () => appRoute,
-  path: 'admin',
-  beforeLoad: ({ context }) => {
-    if (!context.access.mayOpenAdmin) throw redirect({ to: '/', replace: true });
-  },
-  component: lazyRouteComponent(() => import('./pages/place-page.tsx'), 'AdminPlace'),
-});
-
 /** An address that nobody knows keeps the menu around it. */
 const unknown = createRoute({ getParentRoute: () => appRoute, path: '$', component: NotFoundPage });
 
@@ -87,7 +79,7 @@ const routeTree = rootRoute.addChildren([
   callback,
   registration,
   gallery,
-  appRoute.addChildren([homeRoute, about, pricing, admin, ...featureRoutes, unknown]),
+  appRoute.addChildren([homeRoute, about, pricing, adminRoutes, ...featureRoutes, unknown]),
 ]);
 
 /** The router of the normal state; the other states have their own (state-routers.tsx). */

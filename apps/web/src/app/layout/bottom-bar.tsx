@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis, Info, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { featureAddress } from '#shared/access/features.ts';
@@ -10,9 +10,24 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
+import { useIsAdmin } from './use-is-admin.ts';
+
+const AdminBottomBar = lazy(() => import('#features/admin/nav/admin-bottom-bar.tsx'));
+
+export function BottomBar() {
+  const isPhone = useMedia(PHONE);
+  const isAdmin = useIsAdmin();
+  if (!isPhone) return null;
+  if (!isAdmin) return <FarmBottomBar />;
+  return (
+    <Suspense fallback={null}>
+      <AdminBottomBar />
+    </Suspense>
+  );
+}
 
 /** On a phone: four main entries and "More" (docs/product/look.md#rule-2). */
-export function BottomBar() {
+function FarmBottomBar() {
   const { t } = useTranslation();
   const access = useAccess();
   const { bar, more } = bottomBarOf(menuOf(access));
@@ -20,13 +35,9 @@ export function BottomBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes whenever the page changes
   useEffect(() => setOpen(false), [path]);
-  const isPhone = useMedia(PHONE);
-  const isElsewhere = [
-    ...more.map((entry) => featureAddress(access, entry.feature).to),
-    '/admin',
-    '/about',
-  ].some((address) => path.startsWith(address));
-  if (!isPhone) return null;
+  const isElsewhere = [...more.map((entry) => featureAddress(access, entry.feature).to), '/about'].some(
+    (address) => path.startsWith(address),
+  );
   return (
     <>
       <nav className="bottombar" aria-label={t('layout.menu')}>

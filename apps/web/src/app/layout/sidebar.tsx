@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Logo } from '#shared/ui/logo.tsx';
 import { menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
+import { useIsAdmin } from './use-is-admin.ts';
+
+const AdminNav = lazy(() => import('#features/admin/nav/admin-nav.tsx'));
 
 export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
-  const access = useAccess();
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const toggleLabel = isCollapsed ? t('layout.expandMenu') : t('layout.collapseMenu');
   return (
@@ -18,17 +21,12 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
           <Logo />
         </Link>
         <nav className="sidebar-nav" aria-label={t('layout.menu')}>
-          {menuOf(access).map((entry) => (
-            <NavLink key={entry.feature} entry={entry} />
-          ))}
-          {access.mayOpenAdmin && (
-            <>
-              <span className="sidebar-rule" />
-              <Link to="/admin" className="nav-item" title={t('layout.admin')}>
-                <ShieldCheck className="i" />
-                <span className="nav-text">{t('layout.admin')}</span>
-              </Link>
-            </>
+          {useIsAdmin() ? (
+            <Suspense fallback={null}>
+              <AdminNav />
+            </Suspense>
+          ) : (
+            <FarmNav />
           )}
         </nav>
         <div className="sidebar-foot">
@@ -44,5 +42,26 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
         </div>
       </div>
     </aside>
+  );
+}
+
+function FarmNav() {
+  const { t } = useTranslation();
+  const access = useAccess();
+  return (
+    <>
+      {menuOf(access).map((entry) => (
+        <NavLink key={entry.feature} entry={entry} />
+      ))}
+      {access.mayOpenAdmin && (
+        <>
+          <span className="sidebar-rule" />
+          <Link to="/admin" className="nav-item" title={t('layout.admin')}>
+            <ShieldCheck className="i" />
+            <span className="nav-text">{t('layout.admin')}</span>
+          </Link>
+        </>
+      )}
+    </>
   );
 }

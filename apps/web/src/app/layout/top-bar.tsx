@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { BellButton } from '#features/notifications/bell-button.tsx';
@@ -8,6 +9,9 @@ import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { LogoMark } from '#shared/ui/logo.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
+import { useIsAdmin } from './use-is-admin.ts';
+
+const AdminTitle = lazy(() => import('#features/admin/nav/admin-title.tsx'));
 
 export function TopBar() {
   const { t } = useTranslation();
@@ -18,7 +22,13 @@ export function TopBar() {
       <Link to="/" className="topbar-mark" aria-label={t('layout.home')}>
         <LogoMark size={28} />
       </Link>
-      <CompanySwitcher />
+      {useIsAdmin() ? (
+        <Suspense fallback={null}>
+          <AdminTitle />
+        </Suspense>
+      ) : (
+        <CompanySwitcher />
+      )}
       <span className="topbar-space" />
       <TopBarSlotTarget />
       <BellButton />

@@ -10,6 +10,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 export function BlockedCompanyPage() {
   const { t } = useTranslation();
   const { data: companies = [] } = useQuery(userCompaniesQuery);
+  const reason = companies[0]?.blockedReason;
   return (
     <LonePage
       title={t('blockedCompany.title')}
@@ -21,6 +22,7 @@ export function BlockedCompanyPage() {
       }
     >
       <p>{t('blockedCompany.text', { company: companies[0]?.companyName ?? '' })}</p>
+      {reason && <p>{t('blockedCompany.reason', { reason })}</p>}
     </LonePage>
   );
 }

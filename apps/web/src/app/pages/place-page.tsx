@@ -1,10 +1,10 @@
-import { Layers, ShieldCheck } from 'lucide-react';
+import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import type { Icon } from '#shared/ui/icon.ts';
 
-function Place({ place, icon }: { place: 'pricing' | 'admin'; icon: Icon }) {
+function Place({ place, icon }: { place: 'pricing'; icon: Icon }) {
   const { t } = useTranslation();
   return (
     <>
@@ -20,8 +20,4 @@ function Place({ place, icon }: { place: 'pricing' | 'admin'; icon: Icon }) {
 
 export function PricingPlace() {
   return <Place place="pricing" icon={Layers} />;
-}
-
-export function AdminPlace() {
-  return <Place place="admin" icon={ShieldCheck} />;
 }

@@ -38,7 +38,10 @@ export function LiveNotifications() {
     let hasListened = false;
     const catchUp = () => {
       refresh(...NOTIFICATIONS_KEY);
-      if (hasListened) refresh(TRADING_KEY);
+      if (hasListened) {
+        refresh(TRADING_KEY);
+        refresh('admin', 'pending');
+      }
       // The page was there before its first connection. Its prices are asked for every minute; its records are not.
       else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
       hasListened = true;
@@ -58,7 +61,7 @@ export function LiveNotifications() {
           refresh(TRADING_KEY, CompaniesDocument.name);
           break;
         case 'approvals-changed':
-          refresh('admin');
+          refresh('admin', 'pending');
           break;
         case 'trading-changed':
           refresh(TRADING_KEY);

@@ -22,9 +22,13 @@ export const userCompaniesQuery = queryOptions({
   queryKey: ['user', 'companies'],
   queryFn: ({ signal }) => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
   staleTime: FIVE_MINUTES,
-  // A waiting person sees the approval without a reload.
-  refetchInterval: ({ state }) =>
-    state.data?.some((company) => company.approvalState === 'WAITING') ? WAITING_INTERVAL : false,
+  // A waiting person sees the approval without a reload, and so does somebody whose companies are all blocked, whose
+  // page has no live stream.
+  refetchInterval: ({ state: { data = [] } }) =>
+    data.some((company) => company.approvalState === 'WAITING') ||
+    (data.length > 0 && data.every((company) => company.approvalState === 'BLOCKED'))
+      ? WAITING_INTERVAL
+      : false,
 });
 
 /**

@@ -110,9 +110,9 @@ test("a message that mentions 'refresh token' logs out", async () => {
 });
 
 test('a blocked user sees the blocked page at once', async () => {
-  failing(403, { code: 'user.blocked', message: 'blocked' });
+  failing(403, { code: 'user.blocked', message: 'Payments are overdue.' });
   expect((await errorOf(client().get('/a'))).kind).toBe('forbidden');
-  expect(showBlocked).toHaveBeenCalledOnce();
+  expect(showBlocked).toHaveBeenCalledExactlyOnceWith('Payments are overdue.');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
 import type { ZodType, z } from 'zod';
 import { ApiError, errorOfReply } from './errors.ts';
 import { type ApiSession, apiSession } from './session.ts';
@@ -85,7 +86,8 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
   async function failure(response: Response): Promise<ApiError> {
     const error = errorOfReply(response.status, await jsonOf(response));
     signOutWithoutRefreshToken(error);
-    if (error.code === 'user.blocked') session.showBlocked();
+    if (error.code === 'user.blocked')
+      session.showBlocked(error.message === BLOCKED_WITHOUT_REASON ? undefined : error.message);
     return error;
   }
 

@@ -4,7 +4,7 @@ export interface ApiSession {
   /** Forces a new access token; fails when the provider's session is over. */
   refresh(): Promise<string>;
   signOut(): void;
-  showBlocked(): void;
+  showBlocked(reason: string | undefined): void;
 }
 
 let current: ApiSession | undefined;
@@ -22,5 +22,5 @@ export const apiSession: ApiSession = {
   token: () => require().token(),
   refresh: () => require().refresh(),
   signOut: () => require().signOut(),
-  showBlocked: () => require().showBlocked(),
+  showBlocked: (reason) => require().showBlocked(reason),
 };

@@ -1,6 +1,7 @@
 import 'i18next';
 import type about from '#locales/en/about.json';
 import type access from '#locales/en/access.json';
+import type admin from '#locales/en/admin.json';
 import type charts from '#locales/en/charts.json';
 import type contract from '#locales/en/contract.json';
 import type errors from '#locales/en/errors.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     about: typeof about;
     access: typeof access;
+    admin: typeof admin;
     charts: typeof charts;
     contract: typeof contract;
     errors: typeof errors;

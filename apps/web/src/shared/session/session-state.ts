@@ -10,7 +10,8 @@ export type SessionState =
   | { status: 'returning' }
   | { status: 'visitor' }
   | { status: 'signed-in'; subject: string }
-  | { status: 'blocked' }
+  /** With what support wrote, where the server said it; the provider does not. */
+  | { status: 'blocked'; reason?: string | undefined }
   | { status: 'companies-mismatch' }
   /** Neither signed in nor refused: the provider did not answer. */
   | { status: 'unreachable' }

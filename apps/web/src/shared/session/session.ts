@@ -185,7 +185,10 @@ export function prepareSession(): void {
     token: () => accessToken,
     refresh: renewToken,
     signOut: () => void signOut(),
-    showBlocked: () => endLocally('blocked'),
+    showBlocked(reason) {
+      forget();
+      sessionStore.set({ status: 'blocked', reason });
+    },
   });
   hearOtherTabs((message) => {
     const state = sessionStore.get();

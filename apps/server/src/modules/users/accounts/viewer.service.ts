@@ -1,4 +1,5 @@
 import { GRANTS_OF_ROLE, stricter } from '@canola/api-schema/access';
+import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
 import { afterThisRound, batched } from '../../../platform/batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
@@ -26,7 +27,7 @@ function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Pr
 export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
   const row = (await findRow(deps, claims.subject)) ?? (await firstSight(deps, claims));
   // The person reads why (docs/product/accounts.md).
-  if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? 'The user is blocked.');
+  if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
   await keepUp(deps, claims, row);
   return toViewer(row);
 }

@@ -1,0 +1,7 @@
+import './admin.css';
+import { Outlet } from '@tanstack/react-router';
+
+/** Brings the area's styles along; its menu is in the sidebar. */
+export function AdminArea() {
+  return <Outlet />;
+}

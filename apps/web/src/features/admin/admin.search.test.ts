@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { CompaniesSearch, PendingSearch, searchOf, UsersSearch } from './admin.search.ts';
+
+test('a search needs three letters', () => {
+  expect(searchOf('ab ')).toBeUndefined();
+  expect(searchOf(' abc')).toBe('abc');
+});
+
+test.each([0, -1, 1, 1.5, 'first', null])('page %j is the first one', (page) => {
+  expect(UsersSearch.parse({ page }).page).toBeUndefined();
+});
+
+test('what is invalid leaves, the rest stays', () => {
+  expect(
+    CompaniesSearch.parse({
+      page: 3,
+      country: 'cz',
+      plan: 'GOLD',
+      'plan-source': 'MANUAL',
+      'plan-valid': false,
+      search: 268,
+    }),
+  ).toEqual({ page: 3, 'plan-source': 'MANUAL', 'plan-valid': false, search: '268' });
+  expect(PendingSearch.parse({ sort: 'name' }).sort).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { MIN_SEARCH_LENGTH } from '@canola/api-schema/users/list';
+import { PLAN_SOURCES, PlanType } from '@canola/api-schema/users/plan';
+import { z } from 'zod';
+import { SearchText } from '#shared/router/search-params.ts';
+
+const MAX_PAGE = 1_000_000;
+
+/** The first page is not written into the address; anything that is no page counts as the first. */
+const Page = z.coerce.number().int().min(2).max(MAX_PAGE).optional().catch(undefined);
+const common = { page: Page, search: SearchText };
+
+export const UsersSearch = z.object(common);
+
+export const PENDING_SORTS = ['email', 'waiting'] as const;
+/** Sorted by e-mail, or by how long they have waited (docs/product/admin.md#lists). */
+export const PendingSearch = z.object({
+  ...common,
+  sort: z.literal('waiting').optional().catch(undefined),
+});
+
+export const CompaniesSearch = z.object({
+  ...common,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  plan: PlanType.optional().catch(undefined),
+  'plan-source': z.enum(PLAN_SOURCES).optional().catch(undefined),
+  'plan-valid': z.boolean().optional().catch(undefined),
+});
+export type CompaniesSearch = z.infer<typeof CompaniesSearch>;
+
+/** A shorter text is no search: neither the address nor the server is asked (docs/product/admin.md#lists). */
+export function searchOf(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed.length >= MIN_SEARCH_LENGTH ? trimmed : undefined;
+}

@@ -1,0 +1,113 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { AdminCompanyRow } from '@canola/api-schema/users/admin-company';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/time/format.ts';
+import { PlanBadge } from '#shared/ui/badge.tsx';
+import { ApprovalPill } from '#shared/ui/status-pill.tsx';
+import { type Column, Table } from '#shared/ui/table.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { companyNumberOf } from '../list/company-number.ts';
+import { useStaff } from '../staff.ts';
+
+export function CompaniesTable({ companies }: { companies: AdminCompanyRow[] }) {
+  const { t } = useTranslation('admin');
+  const plans: Column<AdminCompanyRow>[] = [
+    { id: 'plan', head: t('companies.plan'), cell: ({ plan }) => plan && <PlanBadge plan={plan.type} /> },
+    {
+      id: 'source',
+      head: t('companies.source'),
+      cell: ({ plan }) => plan && t(`source.${plan.source}`),
+      quiet: true,
+      leftOutBelow: 840,
+    },
+    { id: 'until', head: t('companies.until'), cell: (company) => <Until company={company} />, quiet: true },
+  ];
+  const columns: Column<AdminCompanyRow>[] = [
+    { id: 'name', head: t('companies.company'), cell: (company) => <CompanyName company={company} /> },
+    {
+      id: 'number',
+      head: t('company.number'),
+      cell: (company) => (
+        <span className="num">{companyNumberOf(company.country, company.companyNumber)}</span>
+      ),
+      quiet: true,
+    },
+    ...(useStaff().may('users:subscription:list') ? plans : []),
+    {
+      id: 'users',
+      head: t('companies.users'),
+      cell: ({ usersCount }) => usersCount,
+      align: 'end',
+      quiet: true,
+      leftOutBelow: 700,
+    },
+    {
+      id: 'state',
+      head: t('company.state'),
+      cell: ({ approvalState }) => <ApprovalPill state={approvalState} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('companies.title')}
+      columns={columns}
+      rows={companies}
+      rowKey={({ id }) => id}
+      card={(company) => (
+        <div className="admin-card">
+          <span className="min-w-0">
+            <CompanyName company={company} />
+            <span className="admin-note">
+              {companyNumberOf(company.country, company.companyNumber)}
+              {company.plan?.expiresAt && (
+                <>
+                  {' · '}
+                  {t('companies.untilNote')} <Until company={company} />
+                </>
+              )}
+            </span>
+          </span>
+          <span className="admin-card-end">
+            <ApprovalPill state={company.approvalState} />
+            {company.plan && <PlanBadge plan={company.plan.type} />}
+          </span>
+        </div>
+      )}
+    />
+  );
+}
+
+function CompanyName({ company: { id, name, waitingCount } }: { company: AdminCompanyRow }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className="min-w-0">
+      <Link
+        to="/admin/companies/$usersCompanyId"
+        params={{ usersCompanyId: id }}
+        search={true}
+        className="row-action"
+      >
+        {name}
+      </Link>
+      {waitingCount > 0 && (
+        <span className="admin-note">{t('companies.waiting', { count: waitingCount })}</span>
+      )}
+    </span>
+  );
+}
+
+/** A plan that has ended is red (docs/product/plans.md#the-plan-in-force). */
+function Until({ company: { plan, country } }: { company: AdminCompanyRow }) {
+  const { t } = useTranslation('admin');
+  const locale = useFormatLocale();
+  if (!plan?.expiresAt) return '–';
+  const date = formatDate(new Date(plan.expiresAt), locale, timeZoneOf(country));
+  if (plan.isValid) return <span className="num">{date}</span>;
+  return (
+    <span className="admin-ended num">
+      {date}
+      <span className="sr-only"> {t('companies.ended')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#shared/time/format.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { DateField } from '#shared/ui/date-field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { grantPlan, useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { dayProblem, endOfDay, inAYear } from './end-of-day.ts';
+
+const PLANS = ['PLUS', 'PREMIUM'] as const;
+
+interface ManualPlanProps {
+  companyId: string;
+  zone: string;
+}
+
+/** The button carries the plan and its end (docs/product/look.md#rule-8). */
+export function ManualPlan({ companyId, zone }: ManualPlanProps) {
+  const { t } = useTranslation('admin');
+  const { t: tUi } = useTranslation('ui');
+  const locale = useFormatLocale();
+  const failed = useFailureToast();
+  const [plan, setPlan] = useState<(typeof PLANS)[number]>('PREMIUM');
+  const [day, setDay] = useState<string | null>(() => inAYear(zone));
+  const [isChecked, setChecked] = useState(false);
+  const grant = useAdminChange(grantPlan);
+  const problem = dayProblem(day, zone);
+  const words = {
+    plan: tUi(`plan.${plan}`),
+    date: day === null ? '' : formatDate(new Date(endOfDay(day, zone)), locale, zone),
+  };
+
+  function reset() {
+    setPlan('PREMIUM');
+    setDay(inAYear(zone));
+    setChecked(false);
+  }
+
+  function give() {
+    setChecked(true);
+    if (day === null || problem) return;
+    grant.mutate(
+      { companyId, plan, expiresAt: endOfDay(day, zone) },
+      {
+        onSuccess: () => toast({ kind: 'done', text: t('plans.given', words) }),
+        onError(error) {
+          reset();
+          failed(error);
+        },
+      },
+    );
+  }
+
+  return (
+    <section className="admin-part" aria-label={t('plans.manual')}>
+      <h3 className="h3">{t('plans.manual')}</h3>
+      <div className="admin-line">
+        <Select
+          label={t('companies.plan')}
+          options={PLANS.map((id) => ({ id, label: tUi(`plan.${id}`) }))}
+          value={plan}
+          onChange={setPlan}
+        />
+        <DateField
+          label={t('companies.until')}
+          value={day}
+          onChange={setDay}
+          error={isChecked && problem ? t(`plans.${problem}`) : undefined}
+        />
+        <Button loading={grant.isPending} onPress={give}>
+          {problem ? t('plans.give', words) : t('plans.giveUntil', words)}
+        </Button>
+      </div>
+    </section>
+  );
+}

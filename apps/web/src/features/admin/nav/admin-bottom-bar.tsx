@@ -1,0 +1,49 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { PanelSlot } from '#shared/router/slots.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { useStaff } from '../staff.ts';
+import { adminEntriesOf } from './admin-entries.ts';
+import { AdminMore } from './admin-more.tsx';
+
+/** On a phone the area's menu is at the bottom, as everywhere (docs/product/look.md#rule-2). */
+export default function AdminBottomBar() {
+  const { t } = useTranslation('admin');
+  const entries = adminEntriesOf(useStaff());
+  const [isOpen, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes whenever the page changes
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <>
+      <nav
+        className="bottombar"
+        aria-label={t('nav.label')}
+        style={{ gridTemplateColumns: `repeat(${entries.length + 1}, minmax(0, 1fr))` }}
+      >
+        {entries.map(({ id, to, icon: Icon }) => (
+          <Link key={id} to={to} className="bottombar-item" activeOptions={{ includeSearch: false }}>
+            <Icon className="i" />
+            {t(`navShort.${id}`)}
+          </Link>
+        ))}
+        <Button className="bottombar-item" aria-expanded={isOpen} onPress={() => setOpen(true)}>
+          <Ellipsis className="i" />
+          {t('nav.more')}
+        </Button>
+      </nav>
+      {isOpen && (
+        <PanelSlot>
+          <Panel title={t('nav.more')} onClose={() => setOpen(false)}>
+            <nav className="more-list" aria-label={t('nav.more')}>
+              <AdminMore />
+            </nav>
+          </Panel>
+        </PanelSlot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Permission } from '@canola/api-schema/access';
+import { Building2, Clock, Users } from 'lucide-react';
+import type { Icon } from '#shared/ui/icon.ts';
+import type { Staff } from '../staff.ts';
+
+interface AdminEntry {
+  id: 'users' | 'companies' | 'pending';
+  to: '/admin/users' | '/admin/companies' | '/admin/pending-users';
+  icon: Icon;
+  permission: Permission;
+}
+
+const ENTRIES: readonly AdminEntry[] = [
+  { id: 'users', to: '/admin/users', icon: Users, permission: 'users:*:list' },
+  { id: 'companies', to: '/admin/companies', icon: Building2, permission: 'users:company:list' },
+  { id: 'pending', to: '/admin/pending-users', icon: Clock, permission: 'users:company:list' },
+];
+
+export function adminEntriesOf(staff: Staff): AdminEntry[] {
+  return ENTRIES.filter(({ permission }) => staff.may(permission));
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { countriesQuery } from '#shared/access/access.queries.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { useStaff } from '../staff.ts';
+
+/** In the top bar, where a farmer's company is: what this is, and for which countries. */
+export default function AdminTitle() {
+  const { t } = useTranslation('admin');
+  const { countries } = useStaff();
+  const { data: known = [] } = useQuery(countriesQuery);
+  const names = countries?.map((id) => known.find((one) => one.id === id)?.localName ?? id);
+  return (
+    <span className="switcher">
+      <span className="switcher-name">{t('title')}</span>
+      <Badge>{names ? names.join(', ') : t('allCountries')}</Badge>
+    </span>
+  );
+}

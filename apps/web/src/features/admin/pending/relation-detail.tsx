@@ -1,0 +1,76 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { Relation } from '@canola/api-schema/users/relation';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#shared/time/format.ts';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { Facts } from '../dialog/facts.tsx';
+import { History } from '../history/history.tsx';
+import { companyNumberOf } from '../list/company-number.ts';
+import { MemberRole } from '../members/member-role.tsx';
+import { useStaff } from '../staff.ts';
+
+export function RelationDetail({ relation }: { relation: Relation }) {
+  const { t } = useTranslation('admin');
+  const { t: tUi } = useTranslation('ui');
+  const locale = useFormatLocale();
+  const staff = useStaff();
+  const { id, companyId, companyName, companyCountry, companyNumber, companyState, userId } = relation;
+  const zone = timeZoneOf(companyCountry);
+  return (
+    <>
+      <Facts
+        title={t('pending.request')}
+        facts={[
+          [t('pending.company'), companyName],
+          [t('company.number'), companyNumberOf(companyCountry, companyNumber)],
+          [t('company.state'), tUi(`approval.${companyState}`)],
+          [t('pending.since'), formatDateTime(new Date(relation.createdAt), locale, zone)],
+          [t('user.signIn'), relation.userIsBlocked ? t('user.blocked') : t('user.active')],
+        ]}
+      >
+        <p className="grid justify-items-start gap-1">
+          <Link
+            to="/admin/pending-users/company/$usersCompanyId"
+            params={{ usersCompanyId: companyId }}
+            search={true}
+            className="link"
+          >
+            {t('pending.openCompany')}
+          </Link>
+          {staff.may('users:*:list') && (
+            <Link to="/admin/users/$userId" params={{ userId }} className="link">
+              {t('pending.openUser')}
+            </Link>
+          )}
+        </p>
+      </Facts>
+      <Tabs
+        label={relation.userName ?? relation.userEmail}
+        tabs={[
+          {
+            id: 'role',
+            label: t('role.label'),
+            content: (
+              <div className="grid justify-items-start gap-3">
+                <MemberRole relation={relation} />
+                <p className="muted text-sm">{t(`role.about.${relation.role}`)}</p>
+                {relation.blockedReason && (
+                  <Notice kind="clay" title={t('block.reasonWas')}>
+                    {relation.blockedReason}
+                  </Notice>
+                )}
+                {companyState === 'WAITING' && relation.approvalState === 'WAITING' && (
+                  <Notice>{t('pending.approvesCompany', { company: companyName })}</Notice>
+                )}
+              </div>
+            ),
+          },
+          { id: 'history', label: t('history.title'), content: <History subject={id} zone={zone} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Permission } from '@canola/api-schema/access';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Access } from '#shared/access/access.ts';
+import { appRoute } from '#shared/router/app-route.ts';
+import { UnknownPage } from '#shared/router/unknown-page.tsx';
+import { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
+import { staffOf } from './staff.ts';
+
+const adminRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'admin',
+  beforeLoad: ({ context }) => {
+    if (!context.access.mayOpenAdmin) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./admin-area.tsx'), 'AdminArea'),
+});
+
+/** Who may list sees who waits; others have nothing to see here yet (docs/product/admin.md#lists). */
+const index = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const mayList = staffOf(context.access.user.permissions).may('users:company:list');
+    throw redirect({ to: mayList ? '/admin/pending-users' : '/', replace: true });
+  },
+});
+
+/** Without the list's permission a screen leads up (docs/product/admin.md#lists). */
+function needs(permission: Permission) {
+  return ({ context }: { context: { access: Access } }) => {
+    if (!staffOf(context.access.user.permissions).may(permission))
+      throw redirect({ to: '/admin', replace: true });
+  };
+}
+
+const pending = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'pending-users',
+  validateSearch: PendingSearch,
+  beforeLoad: needs('users:company:list'),
+  component: lazyRouteComponent(() => import('./pending/pending-page.tsx'), 'PendingPage'),
+});
+const pendingIndex = createRoute({ getParentRoute: () => pending, path: '/' });
+const pendingOne = createRoute({
+  getParentRoute: () => pending,
+  path: '$membershipId',
+  component: lazyRouteComponent(() => import('./pending/relation-dialog.tsx'), 'RelationDialog'),
+});
+const pendingCompany = createRoute({
+  getParentRoute: () => pending,
+  path: 'company/$usersCompanyId',
+  component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverPending'),
+});
+
+const users = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'users',
+  validateSearch: UsersSearch,
+  beforeLoad: needs('users:*:list'),
+  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+});
+const usersIndex = createRoute({ getParentRoute: () => users, path: '/' });
+const user = createRoute({
+  getParentRoute: () => users,
+  path: '$userId',
+  component: lazyRouteComponent(() => import('./users/user-dialog.tsx'), 'UserDialog'),
+});
+
+const companies = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'companies',
+  validateSearch: CompaniesSearch,
+  beforeLoad: needs('users:company:list'),
+  component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
+});
+const companiesIndex = createRoute({ getParentRoute: () => companies, path: '/' });
+const company = createRoute({
+  getParentRoute: () => companies,
+  path: '$usersCompanyId',
+  component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverCompanies'),
+});
+
+/** A company's short address opens it over the list. */
+const companyAlone = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'company/$usersCompanyId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/admin/companies/$usersCompanyId', params, replace: true });
+  },
+});
+
+const unknown = createRoute({ getParentRoute: () => adminRoute, path: '$', component: UnknownPage });
+
+export const adminRoutes = adminRoute.addChildren([
+  index,
+  pending.addChildren([pendingIndex, pendingOne, pendingCompany]),
+  users.addChildren([usersIndex, user]),
+  companies.addChildren([companiesIndex, company]),
+  companyAlone,
+  unknown,
+]);

@@ -1,0 +1,71 @@
+import { AddUserCompany } from '@canola/api-schema/users/admin-user';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { countriesQuery } from '#shared/access/access.queries.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { addCompany, useAdminChange } from '../admin.changes.ts';
+import { useStaff } from '../staff.ts';
+
+const NewCompany = AddUserCompany.pick({ country: true, companyNumber: true });
+
+/** Country and number are required; the person then waits as after a registration. */
+export function AddCompany({ userId }: { userId: string }) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const { countries } = useStaff();
+  const { data: known = [] } = useQuery(countriesQuery);
+  const offered = known.filter(({ id, isAuthorized }) => isAuthorized && (countries?.includes(id) ?? true));
+  const form = useForm({
+    resolver: zodResolver(NewCompany),
+    defaultValues: { country: countries?.[0] ?? '', companyNumber: '' },
+  });
+  const country = useFormField(form, 'country');
+  const number = useFormField(form, 'companyNumber');
+  const add = useAdminChange(addCompany, () => form.reset());
+  const required = (code: string | undefined) => (code ? t('required') : undefined);
+  return (
+    <form
+      className="admin-part"
+      noValidate
+      onSubmit={form.handleSubmit((company) => add.mutate({ id: userId, ...company }))}
+    >
+      <h3 className="h3">{t('addCompany.title')}</h3>
+      <div className="admin-line">
+        <Select
+          label={t('company.country')}
+          options={offered.map(({ id, localName }) => ({ id, label: localName }))}
+          value={country.value}
+          onChange={country.onChange}
+          error={required(country.code)}
+        />
+        <TextField
+          label={t('company.number')}
+          value={number.value}
+          onChange={number.onChange}
+          onBlur={number.onBlur}
+          ref={number.ref}
+          autoComplete="off"
+          error={required(number.code)}
+        />
+        <span data-form-actions>
+          <Button type="submit" variant="secondary" loading={add.isPending}>
+            {t('addCompany.action')}
+          </Button>
+        </span>
+      </div>
+      {add.error && (
+        <p role="alert" className="error-text">
+          <CircleAlert className="i" />
+          {errorText(add.error).text}
+        </p>
+      )}
+    </form>
+  );
+}

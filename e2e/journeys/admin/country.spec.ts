@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../../support/journey.ts';
+import { admin, seedStaff } from '../../support/staff.ts';
+
+test('support of one country sees its country only, and what its permissions give', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const staff = await seedStaff(seed, ['country:CZ', 'users:*:list', 'users:company:approve']);
+  const mark = randomUUID().slice(0, 8);
+  const czech = await seed.user({ name: `Czech ${mark}` });
+  const romanian = await seed.user({ name: `Romanian ${mark}` });
+  const waiting = { role: 'USER', approvalState: 'WAITING' } as const;
+  await seed.company({ name: `Farma ${mark}`, members: [{ user: czech, ...waiting }] });
+  const abroad = await seed.company({
+    name: `Ferma ${mark}`,
+    country: 'RO',
+    members: [{ user: romanian, ...waiting }],
+  });
+
+  await loginAs(staff.email, '/admin');
+  await expect(page.getByText('Česko', { exact: true })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const [path, search, seen, hidden] of [
+    ['/admin/pending-users', 'pending.search', `Czech ${mark}`, `Romanian ${mark}`],
+    ['/admin/users', 'users.search', `Czech ${mark}`, `Romanian ${mark}`],
+    ['/admin/companies', 'companies.search', `Farma ${mark}`, `Ferma ${mark}`],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('searchbox', { name: admin(search) }).fill(mark);
+    await expect(main.getByRole('link', { name: seen })).toBeVisible();
+    await expect(main.getByRole('link', { name: hidden })).toHaveCount(0);
+  }
+  // With one country there is nothing to choose.
+  await expect(page.getByRole('button', { name: new RegExp(`^${admin('company.country')}`) })).toHaveCount(0);
+
+  await test.step('a company of another country looks as if it did not exist', async () => {
+    await page.goto(`/admin/companies/${abroad.id}`);
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  });
+
+  await test.step('what they may not do is not offered', async () => {
+    await page.goto(`/admin/users/${czech.id}`);
+    const dialog = page.getByRole('dialog', { name: `Czech ${mark}` });
+    await expect(dialog.getByText(admin('role.USER'), { exact: true })).toBeVisible();
+    for (const action of ['ask.block.action', 'ask.reset.action', 'ask.delete.action'])
+      await expect(dialog.getByRole('button', { name: admin(action), exact: true })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  });
+});
+
+test('the lists follow the page rules', async ({ page, seed, loginAs }) => {
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, '/admin/companies?page=9999');
+  // Past the last page there is the first, and the address says so.
+  await expect(page).toHaveURL('/admin/companies');
+  await expect(page.getByRole('table', { name: admin('companies.title') })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/can-users/api/company') asked.push(request.url());
+  });
+  const box = page.getByRole('searchbox', { name: admin('companies.search') });
+  await box.fill('ab');
+  await expect(page.getByText(admin('searchShort'))).toBeVisible();
+  await box.fill('zzzzqq');
+  await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
+  await expect(page).toHaveURL('/admin/companies?search=zzzzqq');
+  expect(asked.map((address) => new URL(address).searchParams.get('search'))).toEqual(['zzzzqq']);
+});
+
+test('without the list permission a screen leads up, and the test error is reported', async ({
+  page,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Test of the error report/);
+  const staff = await seedStaff(seed, ['users:company:list']);
+  await loginAs(staff.email, '/admin/users');
+  await expect(page).toHaveURL('/admin/pending-users');
+  await expect(page.getByRole('link', { name: admin('nav.users'), exact: true })).toHaveCount(0);
+  const reported = page.waitForRequest('**/client-errors');
+  await page.getByRole('button', { name: admin('nav.testError') }).click();
+  expect((await reported).postData()).toContain('Test of the error report');
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '../support/journey.ts';
+import { settled } from '../support/router.ts';
+import { seedStaff } from '../support/staff.ts';
+import { arrive, picture } from './camera.ts';
+
+test.use({ expectedErrors: [/./], actionTimeout: 15_000 });
+
+/** `SCREENS=admin-users` takes those whose names begin so. */
+const wanted = process.env.SCREENS ?? '';
+
+test('the admin area', async ({ page, pool, seed, loginAs }) => {
+  test.skip(wanted !== '' && !wanted.startsWith('admin'));
+  const staff = await seedStaff(seed);
+  const people = await Promise.all(
+    ['Tomáš Zeman', 'Petra Malá', 'Jozef Baláž', 'Lucie Hrubá'].map((name) => seed.user({ name })),
+  );
+  for (const [at, user] of people.entries())
+    await seed.company({
+      name:
+        ['Statek Dvořák s.r.o.', 'Haná Osivo a.s.', 'Agro Šaľa', 'Zemědělské družstvo Horní Lhota'][at] ?? '',
+      approvalState: at === 0 ? 'APPROVED' : 'WAITING',
+      ...(at === 0 && { plan: 'PREMIUM', planSource: 'MANUAL', planExpiresAt: new Date('2031-03-31') }),
+      members: [{ user, role: 'USER', approvalState: 'WAITING' }],
+    });
+  const { rows } = await pool.query<{ id: string; company: string }>(
+    'select id, company_id as company from users.membership where user_id = $1',
+    [people[0]?.id],
+  );
+  const { id = '', company = '' } = rows[0] ?? {};
+  const screens: [string, string, (() => Promise<void>)?, string?][] = [
+    ['admin-pending', '/admin/pending-users'],
+    ['admin-pending-cs', '/admin/pending-users?sort=waiting', undefined, 'cs'],
+    ['admin-pending-one', `/admin/pending-users/${id}`],
+    ['admin-pending-block', `/admin/pending-users/${id}`, () => press(/^Block|^Zablok/)],
+    ['admin-users', '/admin/users'],
+    ['admin-user', `/admin/users/${people[0]?.id}`],
+    ['admin-user-ro', `/admin/users/${people[0]?.id}`, undefined, 'ro'],
+    ['admin-user-delete', `/admin/users/${people[0]?.id}`, () => press(/^Delete$/)],
+    ['admin-companies', '/admin/companies'],
+    ['admin-companies-cs', '/admin/companies', undefined, 'cs'],
+    ['admin-companies-none', '/admin/companies?search=zzzzz'],
+    ['admin-company', `/admin/companies/${company}`],
+    ['admin-company-users', `/admin/companies/${company}`, () => tab(1)],
+    ['admin-company-history', `/admin/companies/${company}`, () => tab(2)],
+    ['admin-company-ro', `/admin/companies/${company}`, () => tab(1), 'ro'],
+  ];
+  async function press(name: RegExp) {
+    await page.getByRole('dialog').getByRole('button', { name }).first().click();
+    await page.getByRole('alertdialog').waitFor();
+  }
+  const tab = (at: number) => page.getByRole('tab').nth(at).click();
+  await loginAs(staff.email);
+  await settled(page);
+  const failures: string[] = [];
+  for (const [name, path, act, language = 'en'] of screens.filter(([one]) => one.startsWith(wanted))) {
+    await pool.query('update users.app_user set language = $2 where id = $1', [staff.id, language]);
+    try {
+      await arrive(page, path, undefined);
+      await act?.();
+      await picture(page, name);
+    } catch (error) {
+      failures.push(`${name}: ${error}`);
+    }
+  }
+  expect(failures).toEqual([]);
+});
