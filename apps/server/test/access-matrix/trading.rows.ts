@@ -47,5 +47,11 @@ export const tradingRows: readonly MatrixRow[] = [
   answer('reject', { reason: 'full' }),
   answer('sign', { signatory: 'Eva Nová' }),
   answer('withdraw', { reason: 'wet' }),
+  {
+    // A person's token proves nothing here; the link does, and nobody has this one.
+    route: 'GET /can-trading/api/signing/:link',
+    statuses: [404, 404, 404, 404, 404, 404, 404],
+    request: () => ({ url: '/can-trading/api/signing/guessed' }),
+  },
   { route: 'POST /can-trading/api/signing/webhook', statuses: SYSTEMS, request: () => ({ payload: {} }) },
 ];

@@ -120,10 +120,16 @@ const open = (
     where c.id = ${g}.company_id and c.users_company_id = any(${p('signable')}) and k.status = 'CONFIRMED')
   then ${sql} end`;
 
+/** The viewer's own link is made of these; the key of the page at the service never leaves the server. */
+const link: Extract<Shape[string], { kind: 'resolved' }>['needs'] = {
+  linkSecret: (g, p) => open(g, p, `${g}.link_secret`),
+  contractId: (g) => `${g}.contract_id`,
+};
+
 const UserSignature: Shape = {
   id: (g) => `${g}.contract_id`,
-  slug: (g, p) => open(g, p, `${g}.user_slug`),
-  url: (g, p) => open(g, p, `${g}.user_url`),
+  slug: { kind: 'resolved', needs: link },
+  url: { kind: 'resolved', needs: link },
   status: (g) => `${g}.user_status`,
 };
 

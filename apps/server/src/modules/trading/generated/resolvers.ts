@@ -513,9 +513,9 @@ export type ContractDocument = {
 
 export type UserSignature = {
   id: Scalars['ID']['output'];
-  /** Of the signing page; null until the trader has signed, for somebody who may not sign, and when it is completed. */
+  /** The viewer's own link for the next minutes; null until the trader has signed, for somebody who may not sign, and when it is completed. */
   slug?: Maybe<Scalars['String']['output']>;
-  /** The page to embed for the slug. */
+  /** The page to embed, at this server. */
   url?: Maybe<Scalars['String']['output']>;
   status: SignatureStatus;
 };
