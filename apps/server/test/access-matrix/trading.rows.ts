@@ -43,6 +43,11 @@ export const tradingRows: readonly MatrixRow[] = [
     request: () => ({ payload: { query: '{ __typename }' } }),
   },
   { route: 'GET /can-trading/api/trader/contract', statuses: SYSTEMS },
+  {
+    route: 'GET /can-trading/api/trader/contract/:id',
+    statuses: SYSTEMS,
+    request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}` }),
+  },
   answer('accept', { externalNumber: '1' }),
   answer('reject', { reason: 'full' }),
   answer('sign', { signatory: 'Eva Nová' }),

@@ -34,6 +34,13 @@ const Contract: Shape = {
   currency: (k) => `${k}.currency`,
   price: (k) => `${k}.price::text`,
   finalPrice: (k) => `${k}.final_price::text`,
+  adjustments: {
+    kind: 'many',
+    type: 'PriceAdjustment',
+    from: (k, a) => `jsonb_array_elements(${k}.adjustments) with ordinality ${a}(item, number)`,
+    where: () => 'true',
+    order: (a) => `${a}.number`,
+  },
   total: (k) => `round(${k}.final_price * ${k}.amount, 2)::text`,
   customTransport: (k) => `${k}.custom_transport`,
   transportNote: (k) => `${k}.transport_note`,
@@ -77,6 +84,11 @@ const Contract: Shape = {
   },
   canSign: (k, p) => `exists (
     select from trading.company c where c.id = ${k}.company_id and c.users_company_id = any(${p('signable')}))`,
+};
+
+const PriceAdjustment: Shape = {
+  reason: (a) => `${a}.item ->> 'reason'`,
+  amount: (a) => `${a}.item ->> 'amount'`,
 };
 
 const ContractStep: Shape = {
@@ -146,6 +158,7 @@ const ContractConnection: Shape = {
 
 export const contractShapes: Shapes = {
   Contract,
+  PriceAdjustment,
   ContractStep,
   ContractMarketPrice,
   Confirmation,
