@@ -262,6 +262,7 @@ export type SettleDealMutation = { settleDeal: { contractId: string | null, orde
 export type DeclineContractMutationVariables = Exact<{
   id: string;
   reason?: string | null | undefined;
+  clientMutationId?: string | null | undefined;
 }>;
 
 
@@ -648,7 +649,7 @@ export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVaria
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };
 export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: 'f4c952b9fc7dcd7546cfc440fcbf7f058570692e277f7b04165210e9cd8a7d61', name: 'SignedTotal', kind: 'query' };
 export const SettleDealDocument: TradingDocument<SettleDealMutation, SettleDealMutationVariables> = { id: 'd2d3ee5b738adb99ae1793c436306be025ae63f055d00c4f3486ce70330ceda4', name: 'SettleDeal', kind: 'mutation' };
-export const DeclineContractDocument: TradingDocument<DeclineContractMutation, DeclineContractMutationVariables> = { id: '599e363efdab7f17d5301d10b78ecef9a1b92ae225cf987522cce8c7d79f0e8b', name: 'DeclineContract', kind: 'mutation' };
+export const DeclineContractDocument: TradingDocument<DeclineContractMutation, DeclineContractMutationVariables> = { id: '7e329776a80b7a90371766251b0d95d4706c45ef408c35e70c067d94bb1cb022', name: 'DeclineContract', kind: 'mutation' };
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };

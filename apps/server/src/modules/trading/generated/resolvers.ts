@@ -286,7 +286,7 @@ export type PostalCode = {
 export type Mutation = {
   /** Asks what became of a sale or an order whose answer was lost. */
   settleDeal: SettledPayload;
-  /** Declines to sign what the trader has accepted: the contract fails and its tons are free again. */
+  /** Declines to sign what the trader has accepted: the contract fails and its tons are free again. Twice is once. */
   declineContract: ContractPayload;
   /** Sells tons of an offer at a trader's price. */
   addContract: ContractPayload;
@@ -324,6 +324,7 @@ export type MutationSettleDealArgs = {
 export type MutationDeclineContractArgs = {
   id: Scalars['ID']['input'];
   reason?: InputMaybe<Scalars['String']['input']>;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
