@@ -7,6 +7,7 @@ import {
   contractDocuments,
   listCropTraders,
   listTraderRegions,
+  signingPages,
   signingWebhook,
   traderContracts,
   tradingGraphql,
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   await app.register(traderQuotes, { prefix: '/can-prices', deps, directory });
   await app.register(traderContracts, { prefix: '/can-trading', deps });
   await app.register(signingWebhook, { prefix: '/can-trading', deps });
+  await app.register(signingPages, { prefix: '/can-trading', deps });
   await app.register(dataRoutes, { prefix: '/data' });
   await app.register(identity, { prefix: '/oidc', deps, policy: accountPolicy(deps) });
   settingsRoutes(app, deps, () => vapidPublicKey(deps.db));

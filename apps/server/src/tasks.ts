@@ -1,11 +1,12 @@
 import { identityTasks } from './modules/identity/index.ts';
-import { fanOutTask, pushTask } from './modules/notifications/index.ts';
+import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
 import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
   closeFailed,
   confirmAccepted,
   contractCreated,
   contractMoved,
+  endLostPages,
   keepCompanyInStep,
   matchArrivedQuotes,
   matchTask,
@@ -34,6 +35,7 @@ export const tasks: readonly Task[] = [
   pruneRateCounters,
   pruneInbox,
   verifyAudit,
+  onEvent(rightsChanged, endLostPages),
   onEvent(companyChanged, keepCompanyInStep),
   onEvent(quotesArrived, matchArrivedQuotes),
   matchTask,

@@ -4,6 +4,9 @@ import { issueTraderKey } from '../src/modules/prices/index.ts';
 import { moveContract } from '../src/modules/trading/contracts/lifecycle/lifecycle.service.ts';
 import { addContract } from '../src/modules/trading/contracts/sell.service.ts';
 import { confirmAccepted } from '../src/modules/trading/contracts/signing/confirm.service.ts';
+import { makeLink } from '../src/modules/trading/contracts/signing/pages/link.ts';
+import { openPageFor } from '../src/modules/trading/contracts/signing/pages/open.service.ts';
+import type { Viewer } from '../src/platform/viewer.ts';
 import type { TestAppOptions } from './build-test-app.ts';
 import { accepted, NOW, TRADERS } from './trading-facts.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from './trading-world.ts';
@@ -33,8 +36,12 @@ export interface ContractDesk extends TradingWorld {
   confirmed(): Promise<{ contractId: string; offerId: string; slug: string }>;
   /** And signed by the trader. */
   traderSigned(): Promise<{ contractId: string; offerId: string; slug: string }>;
-  /** What a browser sends from the signing page. */
+  /** The person's own link to the signing page, as the contract gives it. */
+  link(contractId: string, viewer?: Viewer): Promise<string>;
+  /** What a browser sends from the signing page, after the farmer has opened it. */
   submit(slug: string, action: 'sign' | 'decline', fields: Record<string, string>): Promise<Response>;
+  /** The same by somebody who kept its address. */
+  submitUnseen(slug: string, action: 'sign' | 'decline', fields: Record<string, string>): Promise<Response>;
 }
 
 export const KEY = 'key-of-the-first-trader';
@@ -116,7 +123,16 @@ export async function openContractDesk(options: TestAppOptions = {}): Promise<Co
       await desk.trader('POST', `/${made.contractId}/sign`, { signatory: 'Ing. Petra Horáková' });
       return made;
     },
-    submit: (slug, action, fields) =>
+    async link(contractId, viewer = home.viewer) {
+      const { link_secret } = (await desk.signing(contractId)) ?? {};
+      return makeLink(String(link_secret), { contractId, userId: viewer.userId }, world.clock.now());
+    },
+    async submit(slug, action, fields) {
+      const [row] = await rows('select contract_id from trading.contract_signing where user_slug = $1', slug);
+      await openPageFor(deps, { contractId: String(row?.contract_id), userId: home.viewer.userId });
+      return desk.submitUnseen(slug, action, fields);
+    },
+    submitUnseen: (slug, action, fields) =>
       fetch(`${url}/sandbox/signing/s/${slug}/${action}?lang=cs`, {
         method: 'POST',
         body: new URLSearchParams(fields),

@@ -172,8 +172,8 @@ async function fillSigning(
   const isSigned = status === 'SIGNED';
   await pool.query(
     `insert into trading.contract_signing (company_id, contract_id, submission_id, trader_submitter_id,
-       user_submitter_id, user_slug, user_url, user_status, created_at, completed_at)
-     values ($1, $2, $3, 1, 2, 'slug', 'https://sign.example/s/slug', $4, $5, $6)`,
+       user_submitter_id, user_slug, user_status, created_at, completed_at)
+     values ($1, $2, $3, 1, 2, 'slug', $4, $5, $6)`,
     [companyId, contractId, ++submissions, isSigned ? 'COMPLETED' : 'OPENED', NOW, isSigned ? NOW : null],
   );
   await pool.query(

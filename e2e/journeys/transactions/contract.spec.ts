@@ -40,16 +40,30 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
 
   await test.step('the page follows the trader without being loaded again', async () => {
     await page.getByRole('link', { name: words('next.back') }).click();
-    const finalPrice = (Number(price) + 10).toFixed(2);
-    await answer(sold, 'accept', { externalNumber: 'KA-2026-77', finalPrice });
+    const adjustments = [{ reason: 'Moisture 15 %', amount: '-10.00' }];
+    await answer(sold, 'accept', { externalNumber: 'KA-2026-77', adjustments });
     await expect(page.getByText('Contract KA-2026-77')).toBeVisible();
-    await expect(page.getByText(words('fact.adjustment'), { exact: true }).locator('..')).toContainText(
-      '+10',
-    );
     await expect(heading(page, 'next.waiting.title', traderName)).toBeVisible();
     await answer(sold, 'sign', { signatory: 'Ing. Petra Horáková' });
     await expect(heading(page, 'next.sign.title')).toBeVisible();
   });
+
+  /** Agreed, adjusted and why, final: beside the contract's facts and in what comes next. */
+  const expectPriceExplained = async () => {
+    const agreed = Number(price).toLocaleString('en-GB', { maximumFractionDigits: 2 });
+    const final = (Number(price) - 10).toLocaleString('en-GB', { maximumFractionDigits: 2 });
+    for (const [name, value] of [
+      [words('fact.price'), agreed],
+      ['Moisture 15 %', '10'],
+      [words('fact.finalPrice'), final],
+    ] as const) {
+      const facts = page.getByText(name, { exact: true }).locator('..');
+      await expect(facts).toHaveCount(2);
+      for (const one of await facts.all()) await expect(one).toContainText(value);
+    }
+  };
+  await expectPriceExplained();
+  await expectAccessible();
 
   await test.step('what is missing is said in the frame, and nothing is signed', async () => {
     await changeAnswer(page, ConfirmationDocument, ({ contract }) => {
@@ -59,6 +73,12 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
     // Without a page to sign on nothing is being recorded.
     await expect(heading(page, 'signature.notReady')).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
+    await expectPriceExplained();
+    // Our own address stands in the page; the service's is in the frame alone.
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      /\/can-trading\/api\/signing\/[\w-]{70}\?lang=en$/,
+    );
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: signing('sign'), exact: true }).click();
     await expect(frame.getByText(signing('needName'))).toBeVisible();
@@ -72,6 +92,40 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
     await expect(page).toHaveURL(/\/signature$/);
     await expect(page.locator('.pill')).toHaveText(text('en', 'ui:status.Confirmed'));
   });
+});
+
+test('a farmer who does not accept the final price declines, and the tons are free again', async ({
+  page,
+  farm,
+  sell,
+  answer,
+  expectAccessible,
+}) => {
+  const own = await farm();
+  const storageId = await own.storage('Silo', '58601');
+  const offerId = await own.offer(storageId, 'milling-wheat', '100');
+  const sold = await sell(own, offerId, '60');
+  await answer(sold, 'accept', {
+    externalNumber: 'KA-2026-78',
+    adjustments: [{ reason: 'Moisture 15 %', amount: '-10.00' }],
+  });
+  await page.goto(addressOf(sold.contractId));
+  await expect(heading(page, 'next.waiting.title', sold.traderName)).toBeVisible();
+  await answer(sold, 'sign', { signatory: 'Ing. Petra Horáková' });
+  await page.getByRole('link', { name: /^Sign the contract for/ }).click();
+  await page.getByRole('button', { name: words('decline.action') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: words('decline.keep') }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: words('decline.action') }).click();
+  await dialog.getByRole('textbox').fill('We agreed on another price.');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: words('decline.confirm') }).click();
+  await expect(heading(page, 'next.failed.title')).toBeVisible();
+  await expect(page.getByText('We agreed on another price.')).toBeVisible();
+  await expect(page.getByText('60 t are available to sell again.')).toBeVisible();
+  await page.goto(`/storages/${storageId}/offers/${offerId}`);
+  await expect(page.locator('section.panel').getByRole('img', { name: /^100 t available/ })).toBeVisible();
 });
 
 test('a contract that a trader refuses says so, and its tons are free again', async ({
@@ -99,6 +153,7 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   refused.resolve();
   await expect(heading(page, 'next.failed.title')).toBeVisible();
   await expect(page.getByText('Our silos are full.')).toBeVisible();
+  await expect(page.getByText('60 t are available to sell again.')).toBeVisible();
   await expect(page.getByRole('link', { name: words('next.signature') })).toHaveCount(0);
   // The page that said that it was sold says so no more.
   const [quarter] = await own.quarters();

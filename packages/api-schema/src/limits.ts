@@ -21,6 +21,8 @@ export const MAX_PRICE = 10_000_000;
 export const QUOTE_MAX_AGE_DAYS = 7;
 /** A stop never sells below this share of the stop price, so that one lowball quote cannot sell the crop. */
 export const STOP_FLOOR = '0.9';
+/** A trader's acceptance changes the agreed price by at most this share to the company's disadvantage. */
+export const FINAL_PRICE_MAX_DISCOUNT = '0.05';
 export const MAX_NOTE_LENGTH = 1000;
 /** Contracts and orders on a page (docs/product/constants.md#selling). */
 export const PAGE_SIZE = 10;

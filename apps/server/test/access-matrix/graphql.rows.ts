@@ -200,6 +200,7 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     own: ['id', 'order.offer'],
     shared: ['order.quarter', KEY],
   },
+  declineContract: { args: ({ contractId }) => ({ id: contractId }), own: ['id'], shared: [KEY] },
   removeOrder: { args: ({ otherOrderId }) => ({ id: otherOrderId }), own: ['id'], shared: [KEY] },
   addFastOrder: {
     args: ({ companyId }) => ({

@@ -43,9 +43,20 @@ export const tradingRows: readonly MatrixRow[] = [
     request: () => ({ payload: { query: '{ __typename }' } }),
   },
   { route: 'GET /can-trading/api/trader/contract', statuses: SYSTEMS },
+  {
+    route: 'GET /can-trading/api/trader/contract/:id',
+    statuses: SYSTEMS,
+    request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}` }),
+  },
   answer('accept', { externalNumber: '1' }),
   answer('reject', { reason: 'full' }),
   answer('sign', { signatory: 'Eva Nová' }),
   answer('withdraw', { reason: 'wet' }),
+  {
+    // A person's token proves nothing here; the link does, and nobody has this one.
+    route: 'GET /can-trading/api/signing/:link',
+    statuses: [404, 404, 404, 404, 404, 404, 404],
+    request: () => ({ url: '/can-trading/api/signing/guessed' }),
+  },
   { route: 'POST /can-trading/api/signing/webhook', statuses: SYSTEMS, request: () => ({ payload: {} }) },
 ];

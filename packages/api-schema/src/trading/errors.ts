@@ -58,6 +58,8 @@ export const TRADING_ERROR_CODES = [
   /** params: year */
   'quarter.before-harvest',
   'trader.unknown',
+  /** Signed or failed meanwhile, or not accepted yet. */
+  'contract.not-declinable',
   /** It was filled or cancelled. */
   'order.not-active',
 

@@ -51,14 +51,36 @@ export const TraderContract = z.object({
 });
 export type TraderContract = z.infer<typeof TraderContract>;
 
+/** One contract in any state that the trader has heard of. */
+export const TraderContractState = TraderContract.extend({
+  status: z.enum(['PROCESSING', 'SUCCESS', 'CONFIRMED', 'SIGNED', 'FAILED']),
+  /** Of a failed one; the note is the other side's own words. */
+  failure: z
+    .object({ reason: z.enum(['rejected', 'withdrawn', 'declined', 'expired']), note: z.string().nullable() })
+    .nullable(),
+});
+export type TraderContractState = z.infer<typeof TraderContractState>;
+
 /** Oldest first; `next` is the `after` of the next page, null on the last one. */
 export const TraderContracts = z.object({ contracts: z.array(TraderContract), next: z.uuid().nullable() });
 export type TraderContracts = z.infer<typeof TraderContracts>;
 
+/** What quality or transport add to the price per unit, or take off it. The company reads the reason. */
+export const Adjustment = z.strictObject({
+  reason: Text(MAX_NAME_LENGTH),
+  amount: z
+    .string()
+    .regex(/^-?\d{1,10}(\.\d{1,2})?$/)
+    .refine((amount) => Number(amount) !== 0, { message: 'An adjustment of nothing' }),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
 export const AcceptContract = z.strictObject({
   /** The trader's own number of the contract. */
   externalNumber: Text(60),
-  /** Per unit, where quality or transport adjust the price. */
+  /** Together at most 5 % to the company's disadvantage. */
+  adjustments: z.array(Adjustment).min(1).max(10).optional(),
+  /** Per unit. Must be the agreed price plus the adjustments; without it, it is that. */
   finalPrice: Decimal.refine((price) => Number(price) > 0 && Number(price) <= MAX_PRICE, {
     message: `The final price is above zero and at most ${MAX_PRICE}`,
   }).optional(),

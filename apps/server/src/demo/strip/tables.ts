@@ -39,6 +39,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'trading.crop_trader': 'kept',
   'trading.offer': 'sifted',
   'trading.sell_order': 'emptied',
+  'trading.signing_visit': 'emptied',
   'trading.storage': 'sifted',
   'trading.trader': 'kept',
   'trading.trader_region': 'kept',

@@ -1,6 +1,7 @@
 import {
   applyMove,
   confirmAccepted,
+  openPageFor,
   signContract,
   syncSigning,
   TRANSITIONS,
@@ -17,6 +18,8 @@ const HOUR_MS = 3600 * 1000;
 export interface Life {
   companyId: string;
   contractId: string;
+  /** Who signs for the company. */
+  userId: string;
   traderId: string;
   country: string;
   signatory: string;
@@ -75,7 +78,8 @@ function signForTrader(deps: Deps, { contractId, traderId, country }: Life): Pro
   return signContract(deps, { traderId, contractId }, { signatory: signatoryOf(traderId, country) });
 }
 
-async function signForCompany(deps: Deps, { companyId, contractId, signatory }: Life): Promise<void> {
+async function signForCompany(deps: Deps, { companyId, contractId, userId, signatory }: Life): Promise<void> {
+  await openPageFor(deps, { contractId, userId });
   await signOnPage(deps, await findSlug(deps.db, contractId), signatory);
   await syncSigning(deps, { companyId, contractId });
 }

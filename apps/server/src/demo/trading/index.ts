@@ -81,7 +81,7 @@ async function seedMarket(
   const places = await seedStorages(deps, viewer, company.id, market);
   const isOld = (one: DemoContract) => one.daysAgo > 4;
   const seed = (contracts: readonly DemoContract[]) =>
-    seedContracts(deps, market, { ...company, usersCompanyId }, places, contracts);
+    seedContracts(deps, market, { ...company, usersCompanyId, userId: user.id }, places, contracts);
   await seed(market.contracts.filter(isOld));
   // What happened long ago is no news.
   await forgetUser(deps.db, user.id);
@@ -116,7 +116,7 @@ async function seedStorages(
 async function seedContracts(
   deps: SeedDeps,
   market: DemoMarket,
-  company: { id: string; currency: CurrencyType; usersCompanyId: string },
+  company: { id: string; currency: CurrencyType; usersCompanyId: string; userId: string },
   places: Map<string, Place>,
   contracts: readonly DemoContract[],
 ): Promise<void> {
@@ -145,6 +145,7 @@ async function seedContracts(
     await liveOn(deps, {
       companyId: company.id,
       contractId,
+      userId: company.userId,
       traderId: quote.traderId,
       country: DEMO_COMPANIES[market.company].countryId,
       signatory: market.signatory,

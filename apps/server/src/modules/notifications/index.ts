@@ -1,4 +1,4 @@
-export { accessChanged, approvalsChanged, tradingChanged } from './notifications.live.ts';
+export { accessChanged, approvalsChanged, rightsChanged, tradingChanged } from './notifications.live.ts';
 export { notifications } from './notifications.routes.ts';
 export { forgetDevices, forgetUser, notify } from './notifications.service.ts';
 export { vapidPublicKey } from './push.service.ts';

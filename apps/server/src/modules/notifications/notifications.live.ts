@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { defineEvent, emit } from '../../platform/jobs/events.ts';
 import { publish } from '../../platform/live/live.ts';
 
 /**
@@ -26,8 +27,17 @@ export const userTopic = (userId: string) => `user:${userId}`;
 
 export const tell = (db: Db, userId: string, event: UserEvent) => publish(db, userTopic(userId), event);
 
+/** The same for modules that hold something open on behalf of a person. */
+export const rightsChanged = defineEvent({
+  name: 'rights.changed',
+  payload: z.strictObject({ userId: z.uuid() }),
+});
+
 /** Somebody's rights changed: every open page of theirs asks what it may still show. */
-export const accessChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'access-changed' });
+export async function accessChanged(db: Db, userId: string): Promise<void> {
+  await tell(db, userId, { kind: 'access-changed' });
+  await emit(db, rightsChanged, { userId });
+}
 
 /** Somebody waits for approval, or no longer does: pages of the staff member ask for the list again. */
 export const approvalsChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'approvals-changed' });

@@ -14,6 +14,7 @@ export { decideCompany } from './companies/approval.service.ts';
 export {
   companiesWithSigner,
   findCompanyByNumber,
+  listAbleSigners,
   listApprovedMembers,
   listSigners,
   lockCompany,

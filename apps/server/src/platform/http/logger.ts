@@ -24,10 +24,13 @@ const REDACTED = [
   ...['code', 'body.code', 'query.code', 'params.code', 'req.body.code', 'req.query.code'],
 ];
 
+/** A link to a signing page opens it for some minutes. */
+const SIGNING_LINK = /^(\/can-trading\/api\/signing\/)(?!webhook$).+$/;
+
 /** A query string may carry an authorisation code or a one-time token: only the path is written. */
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/);
-  return end === -1 ? url : url.slice(0, end);
+  return (end === -1 ? url : url.slice(0, end)).replace(SIGNING_LINK, '$1[redacted]');
 }
 
 interface WrittenError {

@@ -12,6 +12,7 @@ import {
   insertSubmission,
   listSubmitters,
   updateSubmission,
+  updateSubmitter,
 } from './submissions.queries.ts';
 import { type Addresses, vendorSubmission, vendorSubmitter } from './vendor-shapes.ts';
 
@@ -38,7 +39,12 @@ const NewSubmission = z.object({
     )
     .min(1),
 });
-const Completion = z.object({ completed: z.literal(true), values: z.record(z.string(), z.string()) });
+const Change = z.object({ archived: z.boolean().optional(), expire_at: z.iso.datetime().nullish() });
+const Completion = z.object({
+  completed: z.literal(true),
+  values: z.record(z.string(), z.string()),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+});
 const MAX_BODY = 30 * 1024 * 1024;
 
 export interface ApiOptions {
@@ -113,6 +119,21 @@ export async function signingApi(app: FastifyInstance, { deps, desk, addresses }
     return { id: whole.submission.id, archived_at: archivedAt.toISOString() };
   });
 
+  app.put<{ Params: { id: string } }>('/submissions/:id', async (request, reply) => {
+    const whole = await findSubmission(db, Number(request.params.id) || 0);
+    if (!whole) return missing(reply);
+    const given = Change.safeParse(request.body);
+    if (!given.success) return reply.code(422).send({ error: z.prettifyError(given.error) });
+    const { archived, expire_at } = given.data;
+    const { id, archivedAt } = whole.submission;
+    await updateSubmission(db, id, {
+      ...(archived !== undefined && { archivedAt: archived ? (archivedAt ?? clock.now()) : null }),
+      ...(expire_at !== undefined && { expireAt: expire_at === null ? null : new Date(expire_at) }),
+    });
+    const changed = await findSubmission(db, id);
+    return changed ? vendorSubmission(changed, addresses()) : missing(reply);
+  });
+
   app.get<{ Querystring: { external_id?: string } }>('/submitters', async (request) => {
     const rows = await listSubmitters(db, request.query.external_id ?? '');
     const data = [];
@@ -141,6 +162,8 @@ export async function signingApi(app: FastifyInstance, { deps, desk, addresses }
       if (error instanceof DeskError) return reply.code(422).send({ error: error.message });
       throw error;
     }
+    if (given.data.metadata)
+      await updateSubmitter(db, one.id, { metadata: { ...one.metadata, ...given.data.metadata } });
     const [signed, whole] = [await findSubmitter(db, one.id), await findSubmission(db, one.submissionId)];
     return signed && whole ? vendorSubmitter(signed, whole, addresses()) : missing(reply);
   });

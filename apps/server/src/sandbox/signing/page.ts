@@ -65,7 +65,14 @@ export function signingPage(input: PageInput): string {
   );
 }
 
-export type Notice = 'completed' | 'completedFirst' | 'declined' | 'waiting' | 'archived' | 'notFound';
+export type Notice =
+  | 'completed'
+  | 'completedFirst'
+  | 'declined'
+  | 'waiting'
+  | 'archived'
+  | 'expired'
+  | 'notFound';
 
 /** When there is nothing to sign. What has just been completed tells the page around it. */
 export function noticePage(language: Language, notice: Notice, origin: string): string {

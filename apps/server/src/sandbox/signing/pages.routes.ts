@@ -6,7 +6,7 @@ import { policyHeader } from '../../platform/http/security-headers.ts';
 import { preferredLanguage } from '../../platform/i18n/preferred-language.ts';
 import { findAsset } from './assets.ts';
 import { type Notice, noticePage, type PageInput, signingPage } from './page.ts';
-import { type Desk, DeskError, isNext } from './signing-desk.ts';
+import { type Desk, DeskError, isClosed, isNext } from './signing-desk.ts';
 import type { Signature } from './signing-service.tables.ts';
 import { findSubmission, findSubmitterBySlug, type SubmitterRow, type Whole } from './submissions.queries.ts';
 
@@ -21,7 +21,7 @@ export async function signingPages(
   app: FastifyInstance,
   { deps, desk }: { deps: Deps; desk: Desk },
 ): Promise<void> {
-  const { db, config } = deps;
+  const { db, config, clock } = deps;
   await app.register(formbody, { bodyLimit: 200_000 });
   const origin = new URL(config.publicUrl).origin;
   const policy = policyHeader({
@@ -53,7 +53,7 @@ export async function signingPages(
   const show = async (request: SlugRequest, reply: FastifyReply, refused?: PageInput['refused']) => {
     const language = languageOf(request);
     const found = await find(request.params.slug);
-    const notice = found ? noticeOf(found.whole, found.submitter) : 'notFound';
+    const notice = found ? noticeOf(found.whole, found.submitter, clock.now()) : 'notFound';
     if (!found || notice)
       return send(reply, noticePage(language, notice ?? 'notFound', origin), found ? 200 : 404);
     const base = `/sandbox/signing/s/${request.params.slug}`;
@@ -73,7 +73,7 @@ export async function signingPages(
 
   app.get<{ Params: { slug: string } }>('/s/:slug/document.pdf', async (request, reply) => {
     const found = await find(request.params.slug);
-    if (!found) return show(request, reply);
+    if (!found || isClosed(found.whole, clock.now())) return show(request, reply);
     const { content, signedContent } = found.whole.submission;
     return reply
       .type('application/pdf')
@@ -112,10 +112,11 @@ export async function signingPages(
 }
 
 /** Why there is nothing to sign; nothing when there is. */
-function noticeOf(whole: Whole, submitter: SubmitterRow): Notice | undefined {
+function noticeOf(whole: Whole, submitter: SubmitterRow, now: Date): Notice | undefined {
   if (submitter.completedAt) return whole.submission.completedAt ? 'completed' : 'completedFirst';
   if (whole.submitters.some((one) => one.declinedAt)) return 'declined';
   if (whole.submission.archivedAt) return 'archived';
+  if (isClosed(whole, now)) return 'expired';
   return isNext(whole, submitter) ? undefined : 'waiting';
 }
 

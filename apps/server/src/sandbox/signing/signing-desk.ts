@@ -32,7 +32,7 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
     async open(submitter) {
       const at = clock.now();
       const whole = await findSubmission(db, submitter.submissionId);
-      if (!whole || whole.submission.archivedAt || !isNext(whole, submitter)) return;
+      if (!whole || isClosed(whole, at) || !isNext(whole, submitter)) return;
       if (await markOpened(db, submitter.id, at)) await tell([{ type: 'form.viewed', submitter, at }]);
     },
 
@@ -40,7 +40,7 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
       const at = clock.now();
       const isLast = await db.transaction(async (tx) => {
         const whole = await lockSubmission(tx, submitter.submissionId);
-        requireTurn(whole, submitter);
+        requireTurn(whole, submitter, at);
         await updateSubmitter(tx, submitter.id, { completedAt: at, signature, ip });
         const next = whole.submitters.find((one) => one.id > submitter.id);
         if (next) {
@@ -63,7 +63,7 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
       const at = clock.now();
       await db.transaction(async (tx) => {
         const whole = await lockSubmission(tx, submitter.submissionId);
-        requireTurn(whole, submitter);
+        requireTurn(whole, submitter, at);
         await updateSubmitter(tx, submitter.id, { declinedAt: at, declineReason: reason, ip });
       });
       await tell([{ type: 'form.declined', submitter, at }]);
@@ -71,8 +71,8 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
   };
 }
 
-function requireTurn(whole: Whole | undefined, submitter: SubmitterRow): asserts whole is Whole {
-  if (!whole || whole.submission.archivedAt) throw new DeskError('The submission is archived.');
+function requireTurn(whole: Whole | undefined, submitter: SubmitterRow, at: Date): asserts whole is Whole {
+  if (!whole || isClosed(whole, at)) throw new DeskError('The submission is archived or has expired.');
   if (!isNext(whole, submitter)) throw new DeskError('It is not the turn of this party.');
 }
 
@@ -80,4 +80,9 @@ function requireTurn(whole: Whole | undefined, submitter: SubmitterRow): asserts
 export function isNext({ submitters }: Whole, submitter: SubmitterRow): boolean {
   if (submitters.some((one) => one.declinedAt)) return false;
   return submitters.find((one) => !one.completedAt)?.id === submitter.id;
+}
+
+/** Archived, or past its time: nobody acts on it or reads it. */
+export function isClosed({ submission }: Pick<Whole, 'submission'>, at: Date): boolean {
+  return submission.archivedAt !== null || (submission.expireAt !== null && submission.expireAt <= at);
 }

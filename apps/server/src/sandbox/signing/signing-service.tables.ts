@@ -23,6 +23,7 @@ export const submission = sandbox.table('signing_submission', {
   areas: jsonb().$type<SignatureArea[]>().notNull(),
   createdAt: moment('created_at').notNull(),
   archivedAt: moment('archived_at'),
+  expireAt: moment('expire_at'),
   completedAt: moment('completed_at'),
   /** Made when everybody has signed. */
   signedContent: bytea('signed_content'),

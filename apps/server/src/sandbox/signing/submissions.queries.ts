@@ -68,7 +68,9 @@ export function listSubmitters(db: Db, externalId: string): Promise<SubmitterRow
 export async function updateSubmitter(
   db: Db,
   id: number,
-  values: Partial<Pick<SubmitterRow, 'sentAt' | 'completedAt' | 'declinedAt' | 'declineReason' | 'ip'>> & {
+  values: Partial<
+    Pick<SubmitterRow, 'sentAt' | 'completedAt' | 'declinedAt' | 'declineReason' | 'ip' | 'metadata'>
+  > & {
     signature?: Signature;
   },
 ): Promise<void> {
@@ -88,7 +90,9 @@ export async function markOpened(db: Db, id: number, at: Date): Promise<boolean>
 export async function updateSubmission(
   db: Db,
   id: number,
-  values: Partial<Pick<SubmissionRow, 'archivedAt' | 'completedAt' | 'signedContent' | 'auditContent'>>,
+  values: Partial<
+    Pick<SubmissionRow, 'archivedAt' | 'expireAt' | 'completedAt' | 'signedContent' | 'auditContent'>
+  >,
 ): Promise<void> {
   await db.update(submission).set(values).where(eq(submission.id, id));
 }

@@ -64,7 +64,7 @@ export function vendorSubmission(whole: Whole, addresses: Addresses): GetSubmiss
     created_at: submission.createdAt.toISOString(),
     updated_at: (submission.completedAt ?? submission.createdAt).toISOString(),
     archived_at: iso(submission.archivedAt),
-    expire_at: null,
+    expire_at: iso(submission.expireAt),
     variables: {},
     submitters: submitters.map((one) => vendorSubmitter(one, whole, addresses)),
     created_by_user: null,

@@ -47,7 +47,7 @@ it('each trader answers in its own way, by names and time alone', () => {
     answerTo({ traderId, country: 'CZ' }, { ...waiting, ...contract }, at);
   expect(says('polabi-obili')).toMatchObject({ name: 'reject' });
   expect(says('polabi-obili', { amount: '500.0' })).toMatchObject({ name: 'accept' });
-  expect(says('klas-agro')).toMatchObject({ name: 'accept', body: { finalPrice: '5210.00' } });
+  expect(says('klas-agro')).toMatchObject({ name: 'accept', body: { adjustments: [{ amount: '10.00' }] } });
   expect(says('brazda-trade')).toEqual(says('brazda-trade'));
   expect(says('brazda-trade', { status: 'CONFIRMED' })).toMatchObject({ name: 'sign' });
   expect(says('brazda-trade', {}, after(4))).toBeUndefined();

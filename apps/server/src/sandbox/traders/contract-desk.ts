@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TraderContract, TraderContracts } from '@canola/api-schema/trading/trader-api';
+import type { Adjustment, TraderContract, TraderContracts } from '@canola/api-schema/trading/trader-api';
 import { Decimal } from 'decimal.js';
 import { listTraderRegions } from '../../modules/trading/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,9 +9,9 @@ import { demoTraderKey } from './trader-keys.ts';
 const THINKS_MS = 5000;
 
 /** Named traders behave in a way of their own, so that every answer can be seen in the demo. */
-const HABITS: Record<string, { refusesAbove?: number; bonus?: string }> = {
+const HABITS: Record<string, { refusesAbove?: number; adjustment?: Adjustment }> = {
   'polabi-obili': { refusesAbove: 500 },
-  'klas-agro': { bonus: '10.00' },
+  'klas-agro': { adjustment: { reason: 'Příplatek za kvalitu', amount: '10.00' } },
 };
 
 /** Older ones are left to a person at the trader's: so the demo keeps contracts in every state. */
@@ -71,15 +71,14 @@ export function answerTo(
   contract: TraderContract,
   now: Date,
 ): { name: 'accept' | 'reject' | 'sign'; body: object } | undefined {
-  const { refusesAbove = Number.POSITIVE_INFINITY, bonus } = HABITS[traderId] ?? {};
+  const { refusesAbove = Number.POSITIVE_INFINITY, adjustment } = HABITS[traderId] ?? {};
   const age = now.getTime() - Date.parse(contract.createdAt);
   if (contract.status === 'SUCCESS' || age < THINKS_MS || age > FRESH_MS) return undefined;
   if (contract.status === 'CONFIRMED')
     return { name: 'sign', body: { signatory: signatoryOf(traderId, country) } };
   if (new Decimal(contract.amount).gt(refusesAbove)) return { name: 'reject', body: { reason: FULL } };
-  const finalPrice = bonus && new Decimal(contract.price).plus(bonus).toFixed(2);
   const externalNumber = numberOf(traderId, contract);
-  return { name: 'accept', body: { externalNumber, ...(finalPrice && { finalPrice }) } };
+  return { name: 'accept', body: { externalNumber, ...(adjustment && { adjustments: [adjustment] }) } };
 }
 
 const digits = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();

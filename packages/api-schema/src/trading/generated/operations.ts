@@ -226,7 +226,7 @@ export type ContractsQueryVariables = Exact<{
 }>;
 
 
-export type ContractsQuery = { contracts: { page: number, size: number, totalCount: number, edges: Array<{ node: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } }> } | null };
+export type ContractsQuery = { contracts: { page: number, size: number, totalCount: number, edges: Array<{ node: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } }> } | null };
 
 export type ContractQueryVariables = Exact<{
   id: string;
@@ -234,7 +234,7 @@ export type ContractQueryVariables = Exact<{
 }>;
 
 
-export type ContractQuery = { contract: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, steps: Array<{ status: ContractStatus, time: number }>, userSignature: { id: string, slug: string | null, url: string | null, status: SignatureStatus } | null, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } | null };
+export type ContractQuery = { contract: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, steps: Array<{ status: ContractStatus, time: number }>, userSignature: { id: string, slug: string | null, url: string | null, status: SignatureStatus } | null, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } | null };
 
 export type ConfirmationQueryVariables = Exact<{
   id: string;
@@ -258,6 +258,15 @@ export type SettleDealMutationVariables = Exact<{
 
 
 export type SettleDealMutation = { settleDeal: { contractId: string | null, orderId: string | null, offerId: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type DeclineContractMutationVariables = Exact<{
+  id: string;
+  reason?: string | null | undefined;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type DeclineContractMutation = { declineContract: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
 
 export type AddContractMutationVariables = Exact<{
   contract: NewContract;
@@ -291,7 +300,7 @@ export type OfferPartsFragment = { id: string, amount: string, totalAmount: stri
 
 export type ReasonPartsFragment = { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null };
 
-export type ContractPartsFragment = { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null };
+export type ContractPartsFragment = { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null };
 
 export type ErrorPartsFragment = { field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null };
 
@@ -635,11 +644,12 @@ export interface TradingDocument<Result, Variables> {
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: '9d8886cda53e9098f1376713f62304cb60392a2b8383bd0c1baee03801f239c8', name: 'Companies', kind: 'query' };
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '61305b70a33d107a9b4facefc144e47b6150bb0135e9c3fb0e69abb6705f605d', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: 'a88d5dbfa5001a5e8aa8eab459b407fecd0b1ff864ffcb2951b25f17d30c03e3', name: 'StoragesForTrading', kind: 'query' };
-export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '85164f7bd9121af9fabeb493e6947cdb519107c50a6f3fa2e005135571d5aabf', name: 'Contracts', kind: 'query' };
-export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '9ea83c45bb3ef7e681746b8ef4699f13f010c3b41782eb2b0e3a704768a37528', name: 'Contract', kind: 'query' };
+export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '6656810e481ea894fb4508a76c472c2ee7ff0d61f825b596b0ffe8afa2998f6f', name: 'Contracts', kind: 'query' };
+export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '485e835122ca10753b67a8810f7a5f884701dfc587b4f43b52d8c313cf37540a', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };
 export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: 'f4c952b9fc7dcd7546cfc440fcbf7f058570692e277f7b04165210e9cd8a7d61', name: 'SignedTotal', kind: 'query' };
 export const SettleDealDocument: TradingDocument<SettleDealMutation, SettleDealMutationVariables> = { id: 'd2d3ee5b738adb99ae1793c436306be025ae63f055d00c4f3486ce70330ceda4', name: 'SettleDeal', kind: 'mutation' };
+export const DeclineContractDocument: TradingDocument<DeclineContractMutation, DeclineContractMutationVariables> = { id: '7e329776a80b7a90371766251b0d95d4706c45ef408c35e70c067d94bb1cb022', name: 'DeclineContract', kind: 'mutation' };
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };

@@ -1,5 +1,6 @@
 import type { MutationResolvers } from '../generated/resolvers.ts';
 import { payloadOf } from '../payload/payload.ts';
+import { declineContract } from './decline/decline.service.ts';
 import { addContract } from './sell.service.ts';
 
 export const contractIds = ({
@@ -14,6 +15,9 @@ export const contractIds = ({
 });
 
 export const contractMutations: MutationResolvers = {
+  declineContract(_, { id, reason = null }, context) {
+    return payloadOf(context, declineContract(context.deps, context.viewer, { id, reason }), contractIds);
+  },
   addContract(_, { contract, clientMutationId = null }, context) {
     const { amount, currency, customTransport, marketPrice, offer } = contract;
     const input = {

@@ -34,6 +34,13 @@ const Contract: Shape = {
   currency: (k) => `${k}.currency`,
   price: (k) => `${k}.price::text`,
   finalPrice: (k) => `${k}.final_price::text`,
+  adjustments: {
+    kind: 'many',
+    type: 'PriceAdjustment',
+    from: (k, a) => `jsonb_array_elements(${k}.adjustments) with ordinality ${a}(item, number)`,
+    where: () => 'true',
+    order: (a) => `${a}.number`,
+  },
   total: (k) => `round(${k}.final_price * ${k}.amount, 2)::text`,
   customTransport: (k) => `${k}.custom_transport`,
   transportNote: (k) => `${k}.transport_note`,
@@ -79,6 +86,11 @@ const Contract: Shape = {
     select from trading.company c where c.id = ${k}.company_id and c.users_company_id = any(${p('signable')}))`,
 };
 
+const PriceAdjustment: Shape = {
+  reason: (a) => `${a}.item ->> 'reason'`,
+  amount: (a) => `${a}.item ->> 'amount'`,
+};
+
 const ContractStep: Shape = {
   status: (e) => `${e}.status`,
   time: (e) => seconds(`${e}.at`),
@@ -120,10 +132,16 @@ const open = (
     where c.id = ${g}.company_id and c.users_company_id = any(${p('signable')}) and k.status = 'CONFIRMED')
   then ${sql} end`;
 
+/** The viewer's own link is made of these; the key of the page at the service never leaves the server. */
+const link: Extract<Shape[string], { kind: 'resolved' }>['needs'] = {
+  linkSecret: (g, p) => open(g, p, `${g}.link_secret`),
+  contractId: (g) => `${g}.contract_id`,
+};
+
 const UserSignature: Shape = {
   id: (g) => `${g}.contract_id`,
-  slug: (g, p) => open(g, p, `${g}.user_slug`),
-  url: (g, p) => open(g, p, `${g}.user_url`),
+  slug: { kind: 'resolved', needs: link },
+  url: { kind: 'resolved', needs: link },
   status: (g) => `${g}.user_status`,
 };
 
@@ -140,6 +158,7 @@ const ContractConnection: Shape = {
 
 export const contractShapes: Shapes = {
   Contract,
+  PriceAdjustment,
   ContractStep,
   ContractMarketPrice,
   Confirmation,

@@ -286,6 +286,8 @@ export type PostalCode = {
 export type Mutation = {
   /** Asks what became of a sale or an order whose answer was lost. */
   settleDeal: SettledPayload;
+  /** Declines to sign what the trader has accepted: the contract fails and its tons are free again. Twice is once. */
+  declineContract: ContractPayload;
   /** Sells tons of an offer at a trader's price. */
   addContract: ContractPayload;
   /** Sells what need not be in a storage yet. */
@@ -316,6 +318,13 @@ export type Mutation = {
 export type MutationSettleDealArgs = {
   company: Scalars['ID']['input'];
   clientMutationId: Scalars['ID']['input'];
+};
+
+
+export type MutationDeclineContractArgs = {
+  id: Scalars['ID']['input'];
+  reason?: InputMaybe<Scalars['String']['input']>;
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -463,8 +472,9 @@ export type Contract = {
   currency: Currency;
   /** As sold. */
   price: Scalars['Decimal']['output'];
-  /** The price unless the trader's acceptance adjusted it. */
+  /** The price with the adjustments of the trader's acceptance. */
   finalPrice: Scalars['Decimal']['output'];
+  adjustments: Array<PriceAdjustment>;
   /** finalPrice × amount. */
   total: Scalars['Decimal']['output'];
   customTransport: Scalars['Boolean']['output'];
@@ -483,6 +493,12 @@ export type Contract = {
   steps: Array<ContractStep>;
   /** Whether the viewer may sign for the company now. */
   canSign: Scalars['Boolean']['output'];
+};
+
+/** What a trader's acceptance adds to the price per unit, or takes off it. */
+export type PriceAdjustment = {
+  reason: Scalars['String']['output'];
+  amount: Scalars['Decimal']['output'];
 };
 
 export type ContractStep = {
@@ -513,9 +529,9 @@ export type ContractDocument = {
 
 export type UserSignature = {
   id: Scalars['ID']['output'];
-  /** Of the signing page; null until the trader has signed, for somebody who may not sign, and when it is completed. */
+  /** The viewer's own link for the next minutes; null until the trader has signed, for somebody who may not sign, and when it is completed. */
   slug?: Maybe<Scalars['String']['output']>;
-  /** The page to embed for the slug. */
+  /** The page to embed, at this server. */
   url?: Maybe<Scalars['String']['output']>;
   status: SignatureStatus;
 };
@@ -1062,6 +1078,7 @@ export type ResolversTypes = ResolversObject<{
   ContractKind: ContractKind;
   SignatureStatus: SignatureStatus;
   Contract: ResolverTypeWrapper<Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversTypes['Crop'], storage?: Maybe<ResolversTypes['Storage']>, offer?: Maybe<ResolversTypes['Offer']>, quarter: ResolversTypes['Quarter'], marketPrice: ResolversTypes['ContractMarketPrice'] }>;
+  PriceAdjustment: ResolverTypeWrapper<PriceAdjustment>;
   ContractStep: ResolverTypeWrapper<ContractStep>;
   ContractMarketPrice: ResolverTypeWrapper<Omit<ContractMarketPrice, 'quarter'> & { quarter: ResolversTypes['Quarter'] }>;
   Confirmation: ResolverTypeWrapper<Confirmation>;
@@ -1135,6 +1152,7 @@ export type ResolversParentTypes = ResolversObject<{
   Mutation: Record<PropertyKey, never>;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
   Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, quarter: ResolversParentTypes['Quarter'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
+  PriceAdjustment: PriceAdjustment;
   ContractStep: ContractStep;
   ContractMarketPrice: Omit<ContractMarketPrice, 'quarter'> & { quarter: ResolversParentTypes['Quarter'] };
   Confirmation: Confirmation;
@@ -1254,6 +1272,7 @@ export type PostalCodeResolvers<ContextType = TradingContext, ParentType extends
 
 export type MutationResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = ResolversObject<{
   settleDeal?: Resolver<ResolversTypes['SettledPayload'], ParentType, ContextType, RequireFields<MutationSettleDealArgs, 'company' | 'clientMutationId'>>;
+  declineContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationDeclineContractArgs, 'id'>>;
   addContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddContractArgs, 'contract'>>;
   addFastContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastContractArgs, 'contract'>>;
   addFastMaterialContract?: Resolver<ResolversTypes['ContractPayload'], ParentType, ContextType, RequireFields<MutationAddFastMaterialContractArgs, 'contract'>>;
@@ -1297,6 +1316,7 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
   finalPrice?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+  adjustments?: Resolver<Array<ResolversTypes['PriceAdjustment']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
   customTransport?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   transportNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1310,6 +1330,11 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['ContractStep']>, ParentType, ContextType>;
   canSign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+}>;
+
+export type PriceAdjustmentResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['PriceAdjustment'] = ResolversParentTypes['PriceAdjustment']> = ResolversObject<{
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 }>;
 
 export type ContractStepResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['ContractStep'] = ResolversParentTypes['ContractStep']> = ResolversObject<{
@@ -1600,6 +1625,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Mutation?: MutationResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;
+  PriceAdjustment?: PriceAdjustmentResolvers<ContextType>;
   ContractStep?: ContractStepResolvers<ContextType>;
   ContractMarketPrice?: ContractMarketPriceResolvers<ContextType>;
   Confirmation?: ConfirmationResolvers<ContextType>;

@@ -171,7 +171,12 @@ describe('the signature', () => {
           },
         ],
       },
-      userSignature: { id: CONFIRMED, slug: 'slug', url: 'https://sign.example/s/slug', status: 'OPENED' },
+      userSignature: {
+        id: CONFIRMED,
+        slug: expect.stringMatching(/^[\w-]{70}$/),
+        url: expect.stringMatching(/^\/can-trading\/api\/signing\/[\w-]{70}$/),
+        status: 'OPENED',
+      },
     });
     const closed = { slug: null, url: null };
     expect((await confirmation(worker, CONFIRMED))?.userSignature).toMatchObject({

@@ -1,6 +1,17 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import type { Adjustment } from '@canola/api-schema/trading/trader-api';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { company } from './companies.tables.ts';
 import { moment, money, rate, tons, trading } from './trading.tables.ts';
 
@@ -40,6 +51,8 @@ export const contract = trading.table(
     price: money('price').notNull(),
     /** The price unless the trader's acceptance carries adjustments (docs/product/contracts.md#final-price). */
     finalPrice: money('final_price').notNull(),
+    /** What makes the final price of the agreed one, with the trader's reasons. */
+    adjustments: jsonb().$type<Adjustment[]>().notNull().default([]),
     /** From the quote's currency to the contract's, and from the contract's to CZK for the total. */
     quoteRate: rate('quote_rate').notNull().default('1'),
     czkRate: rate('czk_rate').notNull().default('1'),

@@ -170,6 +170,28 @@ export async function listSigners(db: Db, companyId: string): Promise<string[]> 
   return rows.map((row) => row.userId);
 }
 
+/**
+ * Those of {@link listSigners} who can sign at this moment: neither they nor the company are blocked or waiting
+ * (docs/product/contracts.md#who-signs).
+ */
+export async function listAbleSigners(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.approvalState, 'APPROVED'),
+        eq(company.approvalState, 'APPROVED'),
+        inArray(membership.role, SIGNING_ROLES),
+        isNull(appUser.blockedAt),
+      ),
+    );
+  return rows.map((row) => row.userId);
+}
+
 /** Of the given companies those that have somebody who may sign for them (docs/product/contracts.md#who-signs). */
 export async function companiesWithSigner(db: Db, companyIds: readonly string[]): Promise<string[]> {
   if (companyIds.length === 0) return [];

@@ -1,16 +1,14 @@
-import { CURRENCY_PRECISION } from '@canola/api-schema/money';
 import { formatFigure, lorries } from '@canola/api-schema/number-format';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
-import { compare, subtract } from '#shared/money/decimal.ts';
 import { formatDateTime } from '#shared/time/format.ts';
-import { Delta } from '#shared/ui/delta.tsx';
 import { Money } from '#shared/ui/figures.tsx';
 import { Stat } from '#shared/ui/stat.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useAmountText, useBasis } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
+import { Fact } from './fact.tsx';
+import { PriceFacts } from './price-facts.tsx';
 
 const NOTHING = '–';
 
@@ -30,7 +28,7 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
         <Money value={contract.total} currency={currency} />
       </Stat>
       <dl>
-        <PriceFacts contract={contract} basis={basis} />
+        <PriceFacts contract={contract} />
         <Fact name={t('fact.crop')}>
           {crop.name}
           {contract.yearHarvested !== null && `, ${contract.yearHarvested}`}
@@ -59,32 +57,5 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
         <Fact name={t('fact.note')}>{contract.note || NOTHING}</Fact>
       </dl>
     </section>
-  );
-}
-
-/** The price as sold and what the trader's acceptance changed of it, where it did; the final one is under the total. */
-function PriceFacts({ contract, basis }: { contract: ContractDetail; basis: string }) {
-  const { t } = useTranslation('transactions');
-  const locale = useFormatLocale();
-  const { price, finalPrice, currency } = contract;
-  if (compare(price, finalPrice) === 0) return null;
-  return (
-    <>
-      <Fact name={t('fact.price')}>{`${formatFigure(price, currency, locale)}\u00a0${basis}`}</Fact>
-      <Fact name={t('fact.adjustment')}>
-        <span className="inline-flex items-baseline gap-1">
-          <Delta value={subtract(finalPrice, price)} decimals={CURRENCY_PRECISION[currency]} /> {basis}
-        </span>
-      </Fact>
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -5,13 +5,18 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { type SignatureView, signatureView } from '../status/signature-view.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
+import { AdjustedPrice } from './adjusted-price.tsx';
 import { useContractWords } from './contract-words.ts';
+import { DeclineContract } from './decline-contract.tsx';
 
 const ICON: Partial<Record<SignatureView, LucideIcon>> = {
   failed: TriangleAlert,
   completed: FileCheck,
   sign: PenLine,
 };
+
+/** Accepted, and not signed by the company. */
+const DECLINABLE: readonly SignatureView[] = ['unsigned', 'waiting', 'sign'];
 
 interface ContractNextProps {
   contract: ContractDetail;
@@ -37,9 +42,22 @@ export function ContractNext({ contract, isSignature = false }: ContractNextProp
         title={t(`next.${view}.title`, words)}
         actions={<NextAction contract={contract} view={view} isSignature={isSignature} />}
       >
-        {view === 'failed' && contract.failure ? contract.failure : t(`next.${view}.text`, words)}
+        {view === 'failed' ? <WhyFailed contract={contract} /> : t(`next.${view}.text`, words)}
       </State>
+      {DECLINABLE.includes(view) && <AdjustedPrice contract={contract} />}
     </section>
+  );
+}
+
+/** The reason, and what became of the tons: they can be sold again. */
+function WhyFailed({ contract }: { contract: ContractDetail }) {
+  const { t } = useTranslation('transactions');
+  const words = useContractWords(contract);
+  return (
+    <>
+      <p>{contract.failure ?? t('next.failed.text')}</p>
+      {contract.kind === 'SALE' && <p>{t('next.failed.tons', words)}</p>}
+    </>
   );
 }
 
@@ -60,13 +78,16 @@ function NextAction({ contract, view, isSignature }: Required<ContractNextProps>
       </LinkButton>
     );
   return (
-    <LinkButton
-      to="/transactions-and-orders/transactions/$contractId/signature"
-      params={{ contractId: contract.id }}
-      variant={view === 'sign' ? 'primary' : 'secondary'}
-      icon={PenLine}
-    >
-      {view === 'sign' ? t('next.signFor', words) : t('next.signature')}
-    </LinkButton>
+    <>
+      <LinkButton
+        to="/transactions-and-orders/transactions/$contractId/signature"
+        params={{ contractId: contract.id }}
+        variant={view === 'sign' ? 'primary' : 'secondary'}
+        icon={PenLine}
+      >
+        {view === 'sign' ? t('next.signFor', words) : t('next.signature')}
+      </LinkButton>
+      {DECLINABLE.includes(view) && <DeclineContract contract={contract} />}
+    </>
   );
 }

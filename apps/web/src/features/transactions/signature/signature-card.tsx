@@ -8,7 +8,9 @@ import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { State } from '#shared/ui/state.tsx';
+import { AdjustedPrice } from '../contract/adjusted-price.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
+import { DeclineContract } from '../contract/decline-contract.tsx';
 import { type SignatureView, signatureView, signatureViewOf } from '../status/signature-view.ts';
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
 import { SigningFrame } from './signing-frame.tsx';
@@ -70,7 +72,13 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
         />
       }
     >
+      <AdjustedPrice contract={contract} />
       <SigningFrame address={address} onCompleted={() => void confirmation.refetch()} />
+      {!isLarge && (
+        <div className="signing-foot">
+          <DeclineContract contract={contract} />
+        </div>
+      )}
     </Card>
   );
 }

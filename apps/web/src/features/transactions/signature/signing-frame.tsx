@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 
@@ -24,7 +24,9 @@ export function SigningFrame({ address, onCompleted }: SigningFrameProps) {
     return () => window.removeEventListener('message', onMessage);
   }, []);
   const language = useLanguage();
-  const page = new URL(address, window.location.href);
+  // Each answer brings a newer link; the page that the person signs on stays.
+  const [first] = useState(address);
+  const page = new URL(first, window.location.href);
   page.searchParams.set('lang', language);
   return (
     <iframe

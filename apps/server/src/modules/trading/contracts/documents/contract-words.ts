@@ -43,6 +43,23 @@ export function contractWords(facts: ContractFacts): ContractWords {
   const price = perUnit(contract.finalPrice);
   const name = (key: string) => t(`confirmation.${key}`);
 
+  /** Agreed, adjusted and why, final: what is signed is never a price out of nowhere. */
+  const priceRows = (): (readonly [string, string])[] => {
+    const agreed = moneyWords(contract.price, contract.currency, language);
+    if (contract.adjustments.length > 0)
+      return [
+        [name('price'), perUnit(contract.price)],
+        ...contract.adjustments.map(({ reason, amount }) => {
+          const sign = amount.startsWith('-') ? '\u2212' : '+';
+          return [t('confirmation.adjustment', { reason }), sign + perUnit(amount.replace('-', ''))] as const;
+        }),
+        [name('finalPrice'), price],
+      ];
+    if (new Decimal(contract.price).eq(contract.finalPrice)) return [[name('price'), price]];
+    // Accepted before adjustments had reasons.
+    return [[name('finalPrice'), t('confirmation.adjusted', { price, agreed })]];
+  };
+
   return {
     t,
     language,
@@ -53,15 +70,7 @@ export function contractWords(facts: ContractFacts): ContractWords {
       [name('crop'), crop.names[language]],
       ...(contract.yearHarvested === null ? [] : [[name('year'), String(contract.yearHarvested)] as const]),
       [name('amount'), amountWords(contract.amount, language, crop.unit)],
-      new Decimal(contract.price).eq(contract.finalPrice)
-        ? [name('price'), price]
-        : [
-            name('finalPrice'),
-            t('confirmation.adjusted', {
-              price,
-              agreed: moneyWords(contract.price, contract.currency, language),
-            }),
-          ],
+      ...priceRows(),
     ],
     delivery: [
       [name('quarter'), quarterWords(contract.quarterId, t, date)],

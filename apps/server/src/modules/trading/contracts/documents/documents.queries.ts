@@ -54,3 +54,18 @@ export async function listDocuments(db: Db, companyId: string, contractId: strin
     .from(contractDocument)
     .where(and(eq(contractDocument.companyId, companyId), eq(contractDocument.contractId, contractId)));
 }
+
+/** The paper that both sign. */
+export async function findConfirmation(db: Db, companyId: string, contractId: string) {
+  const [row] = await db
+    .select({ name: contractDocument.name, content: contractDocument.content })
+    .from(contractDocument)
+    .where(
+      and(
+        eq(contractDocument.companyId, companyId),
+        eq(contractDocument.contractId, contractId),
+        eq(contractDocument.kind, 'CONFIRMATION'),
+      ),
+    );
+  return row;
+}

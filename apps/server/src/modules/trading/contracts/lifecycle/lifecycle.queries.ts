@@ -1,3 +1,4 @@
+import type { Adjustment } from '@canola/api-schema/trading/trader-api';
 import { asc, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { ContractStatus, FailureReason } from '../../tables/contracts.tables.ts';
@@ -13,6 +14,7 @@ export interface Move {
   data?: Record<string, unknown>;
   externalNumber?: string;
   finalPrice?: string;
+  adjustments?: readonly Adjustment[];
   failure?: { reason: FailureReason; note: string | null };
 }
 
@@ -50,6 +52,7 @@ export async function applyMove(db: Db, move: Move, transition: Transition): Pro
         status = ${to},
         external_number = coalesce(${move.externalNumber ?? null}, c.external_number),
         final_price = coalesce(${move.finalPrice ?? null}::numeric, c.final_price),
+        adjustments = coalesce(${move.adjustments ? JSON.stringify(move.adjustments) : null}::jsonb, c.adjustments),
         failure_reason = ${failure?.reason ?? null}, failure_note = ${failure?.note ?? null},
         processed_at = case when ${isAnswer} then ${at} else c.processed_at end,
         trader_signed_at = case when ${event === 'TRADER_SIGNED'} then ${at} else c.trader_signed_at end,

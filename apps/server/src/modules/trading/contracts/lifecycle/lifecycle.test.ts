@@ -83,7 +83,6 @@ const ALLOWED: Record<string, Partial<Record<ContractEvent, ContractStatus>>> = 
   CONFIRMED: { TRADER_SIGNED: 'CONFIRMED', WITHDRAWN: 'FAILED', DECLINED: 'FAILED', EXPIRED: 'FAILED' },
   'CONFIRMED, trader signed': {
     SIGNED: 'SIGNED',
-    WITHDRAWN: 'FAILED',
     DECLINED: 'FAILED',
     EXPIRED: 'FAILED',
   },

@@ -29,7 +29,8 @@ export const TRANSITIONS: Readonly<Record<ContractEvent, Transition>> = {
   CONFIRMED: { from: ['SUCCESS'], to: 'CONFIRMED' },
   TRADER_SIGNED: { from: ['CONFIRMED'], to: 'CONFIRMED', traderSigned: false },
   SIGNED: { from: ['CONFIRMED'], to: 'SIGNED', traderSigned: true },
-  WITHDRAWN: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
+  /** Once the trader has signed it is bound; the company still decides. */
+  WITHDRAWN: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED', traderSigned: false },
   DECLINED: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },
   /** Thirty days without a signature. */
   EXPIRED: { from: ['SUCCESS', 'CONFIRMED'], to: 'FAILED' },

@@ -4,7 +4,7 @@ import { hashOf, insertDocument } from '../documents/documents.queries.ts';
 import { findContractFacts } from '../documents/facts.queries.ts';
 import { ForbiddenTransition, moveContract } from '../lifecycle/lifecycle.service.ts';
 import { findSigning, insertSigning } from './signing.queries.ts';
-import { callService, signingPage } from './signing-service.ts';
+import { callService } from './signing-service.ts';
 import { createSubmission, findSubmission } from './submission.ts';
 
 /**
@@ -37,8 +37,14 @@ export async function confirmAccepted(
         createdAt: at,
       });
       const { id: submissionId, ...rest } = submission;
-      const userUrl = signingPage(config, submission.userSlug);
-      await insertSigning(tx, { companyId, contractId, submissionId, ...rest, userUrl, createdAt: at });
+      await insertSigning(tx, {
+        companyId,
+        contractId,
+        submissionId,
+        ...rest,
+        areas: paper.areas,
+        createdAt: at,
+      });
       const data = { document: hashOf(content), submission: submissionId };
       await moveContract(tx, { companyId, contractId, event: 'CONFIRMED', at, data });
     });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
-import { contractSigning, type SignatureStatus } from './signing.tables.ts';
+import { contractSigning } from './signing.tables.ts';
 
 export type SigningRow = typeof contractSigning.$inferSelect;
 
@@ -42,7 +42,7 @@ export async function lockSigning(
 export async function updateSigning(
   db: Db,
   { companyId, contractId }: Pick<SigningRow, 'companyId' | 'contractId'>,
-  values: { userStatus: SignatureStatus; completedAt?: Date },
+  values: Partial<Omit<typeof contractSigning.$inferInsert, 'companyId' | 'contractId'>>,
 ): Promise<void> {
   await db
     .update(contractSigning)

@@ -1,6 +1,8 @@
-import { bigint, foreignKey, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { contract } from '../../tables/contracts.tables.ts';
 import { moment, trading } from '../../tables/trading.tables.ts';
+import type { Confirmation } from '../documents/confirmation.ts';
 
 export const SIGNATURE_STATUSES = ['AWAITING', 'SENT', 'OPENED', 'COMPLETED'] as const;
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
@@ -15,13 +17,20 @@ export const contractSigning = trading.table(
     submissionId: bigint('submission_id', { mode: 'number' }).notNull().unique(),
     traderSubmitterId: bigint('trader_submitter_id', { mode: 'number' }).notNull(),
     userSubmitterId: bigint('user_submitter_id', { mode: 'number' }).notNull(),
-    /** The key of the user's signing page, and its address. */
+    /** The key of the company's page at the service. It reaches a browser through our own links only. */
     userSlug: text('user_slug').notNull(),
-    userUrl: text('user_url').notNull(),
+    /** Seals the links of this contract (docs/decision-records/0012-the-signing-page-is-lent.md). */
+    linkSecret: text('link_secret')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+    /** Where the signatures go on the paper, for a submission that replaces this one. */
+    areas: jsonb().$type<Confirmation['areas']>(),
     /** AWAITING until the trader has signed (docs/product/contracts.md#signing). */
     userStatus: text('user_status', { enum: SIGNATURE_STATUSES }).notNull().default('AWAITING'),
     createdAt: moment('created_at').notNull(),
     completedAt: moment('completed_at'),
+    /** Nothing that happens at this submission counts any more; the next visitor gets another one. */
+    voidedAt: moment('voided_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.contractId] }),
@@ -29,5 +38,25 @@ export const contractSigning = trading.table(
       columns: [table.companyId, table.contractId],
       foreignColumns: [contract.companyId, contract.id],
     }),
+  ],
+);
+
+/** Who was shown which page at the service: these people, and nobody else, know its address. */
+export const signingVisit = trading.table(
+  'signing_visit',
+  {
+    submissionId: bigint('submission_id', { mode: 'number' }).notNull(),
+    userId: uuid('user_id').notNull(),
+    companyId: uuid('company_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    openedAt: moment('opened_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.userId] }),
+    foreignKey({
+      columns: [table.companyId, table.contractId],
+      foreignColumns: [contract.companyId, contract.id],
+    }),
+    index('signing_visit_by_user').on(table.userId),
   ],
 );

@@ -9,6 +9,8 @@ import { findContractFacts } from '../documents/facts.queries.ts';
 import { makeHistory } from '../documents/history.ts';
 import { listEvents } from '../lifecycle/lifecycle.queries.ts';
 import { ForbiddenTransition, moveContract, tryMoveContract } from '../lifecycle/lifecycle.service.ts';
+import { refuseSignature } from './pages/refuse.service.ts';
+import { isTrusted } from './pages/trust.service.ts';
 import { findSigning, lockSigning, type SigningRow, updateSigning } from './signing.queries.ts';
 import { SIGNATURE_STATUSES, type SignatureStatus } from './signing.tables.ts';
 import { callService, download } from './signing-service.ts';
@@ -28,36 +30,49 @@ export async function syncSigning(
 ): Promise<void> {
   const { db, config } = deps;
   const known = await findSigning(db, companyId, contractId);
-  if (!known || known.userStatus === 'COMPLETED') return;
+  if (!known || known.userStatus === 'COMPLETED' || known.voidedAt) return;
   const submission = await callService(config, (api) => api.getSubmission(known.submissionId));
   const { trader, user } = partiesOf(submission, known);
   const isComplete = trader.completed_at !== null && user.completed_at !== null;
   const files = isComplete ? await downloadSigned(deps, submission) : undefined;
 
-  await db.transaction(async (tx) => {
+  const isRefused = await db.transaction(async (tx) => {
     // Another run has completed it already.
     const signing = found(await lockSigning(tx, companyId, contractId), 'server.failed');
-    const at = deps.clock.now();
-    if (trader.declined_at ?? user.declined_at) {
-      const by = trader.declined_at ? 'trader' : 'company';
-      const note = declineReason(submission);
-      const failure = { reason: 'declined', note } as const;
-      await tryMoveContract(tx, {
-        companyId,
-        contractId,
-        event: 'DECLINED',
-        at,
-        failure,
-        data: { by, note },
-      });
-      return;
+    if (signing.submissionId !== known.submissionId || signing.voidedAt) return false;
+    const move = { companyId, contractId, at: deps.clock.now() };
+    if (trader.declined_at) {
+      await decline(tx, move, 'trader', submission);
+      return false;
     }
-    if (!trader.completed_at) return;
+    if (!trader.completed_at) return false;
     const data = { signedAt: trader.completed_at, signatory: trader.name };
-    await tryMoveContract(tx, { companyId, contractId, event: 'TRADER_SIGNED', at, data });
-    if (files) await completeContract(tx, signing, files, { at, signedAt: user.completed_at });
+    await tryMoveContract(tx, { ...move, event: 'TRADER_SIGNED', data });
+    if (user.declined_at || files) {
+      const { company } = found(await findContractFacts(tx, companyId, contractId), 'server.failed');
+      const { submissionId } = signing;
+      if (!(await isTrusted(tx, { submissionId, usersCompanyId: company.usersCompanyId }))) {
+        await refuseSignature(tx, deps, signing);
+        return true;
+      }
+    }
+    if (user.declined_at) await decline(tx, move, 'company', submission);
+    else if (files) await completeContract(tx, signing, files, { at: move.at, signedAt: user.completed_at });
     else await followSignature(tx, signing, statusOf(user.status));
+    return false;
   });
+  if (isRefused) await callService(config, (api) => api.archiveSubmission(known.submissionId));
+}
+
+async function decline(
+  tx: Db,
+  move: { companyId: string; contractId: string; at: Date },
+  by: 'trader' | 'company',
+  submission: GetSubmissionResponse,
+): Promise<void> {
+  const note = declineReason(submission);
+  const failure = { reason: 'declined', note } as const;
+  await tryMoveContract(tx, { ...move, event: 'DECLINED', failure, data: { by, note } });
 }
 
 function partiesOf({ submitters }: GetSubmissionResponse, signing: SigningRow) {
@@ -105,7 +120,11 @@ async function completeContract(
   { at, signedAt }: { at: Date; signedAt: string | null },
 ): Promise<void> {
   const { companyId, contractId } = signing;
-  const data = { signedAt, documents: { SIGNED: hashOf(signed), AUDIT_TRAIL: hashOf(auditTrail) } };
+  const data = {
+    signedAt,
+    submission: signing.submissionId,
+    documents: { SIGNED: hashOf(signed), AUDIT_TRAIL: hashOf(auditTrail) },
+  };
   try {
     await moveContract(tx, { companyId, contractId, event: 'SIGNED', at, data });
   } catch (error) {

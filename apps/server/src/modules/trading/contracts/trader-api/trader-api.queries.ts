@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import { crop, trader } from '../../reference/index.ts';
 import { company } from '../../tables/companies.tables.ts';
@@ -8,13 +8,8 @@ import { storage } from '../../tables/storages.tables.ts';
 import { contractEvent } from '../lifecycle/lifecycle.tables.ts';
 import type { ContractEvent } from '../lifecycle/transitions.ts';
 
-/** Contracts that wait for the trader or for our document; those that the trader has signed wait for the company. */
-export async function listWaiting(
-  db: Db,
-  traderId: string,
-  { after, limit }: { after: string | undefined; limit: number },
-) {
-  return db
+const presented = (db: Db) =>
+  db
     .select({
       contract,
       company,
@@ -28,7 +23,15 @@ export async function listWaiting(
     .innerJoin(trader, eq(trader.id, contract.traderId))
     .innerJoin(crop, eq(crop.id, contract.cropId))
     .leftJoin(offer, and(eq(offer.companyId, contract.companyId), eq(offer.id, contract.offerId)))
-    .leftJoin(storage, and(eq(storage.companyId, offer.companyId), eq(storage.id, offer.storageId)))
+    .leftJoin(storage, and(eq(storage.companyId, offer.companyId), eq(storage.id, offer.storageId)));
+
+/** Contracts that wait for the trader or for our document; those that the trader has signed wait for the company. */
+export async function listWaiting(
+  db: Db,
+  traderId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  return presented(db)
     .where(
       and(
         eq(contract.traderId, traderId),
@@ -42,10 +45,27 @@ export async function listWaiting(
 }
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
+/** Of this trader only, and only what it has heard of. */
+export async function findPresented(
+  db: Db,
+  traderId: string,
+  contractId: string,
+): Promise<WaitingRow | undefined> {
+  const [row] = await presented(db).where(
+    and(eq(contract.id, contractId), eq(contract.traderId, traderId), ne(contract.status, 'PENDING')),
+  );
+  return row;
+}
+
 /** Of this trader only: another's contract is not there. */
 export async function findTraderContract(db: Db, traderId: string, contractId: string) {
   const [row] = await db
-    .select({ companyId: contract.companyId, status: contract.status })
+    .select({
+      companyId: contract.companyId,
+      status: contract.status,
+      kind: contract.kind,
+      price: contract.price,
+    })
     .from(contract)
     .where(and(eq(contract.id, contractId), eq(contract.traderId, traderId)));
   return row;

@@ -5,6 +5,7 @@ import {
   SignContract,
   TraderAnswer,
   TraderContractParams,
+  TraderContractState,
   TraderContracts,
   TraderContractsQuery,
 } from '@canola/api-schema/trading/trader-api';
@@ -17,6 +18,7 @@ import { authenticateTraders, traderOf } from '../../../prices/index.ts';
 import {
   type Asked,
   acceptContract,
+  readContract,
   readWaiting,
   rejectContract,
   signContract,
@@ -52,6 +54,19 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
     (req) => readWaiting(deps, traderOf(req), req.query),
   );
 
+  scope.get(
+    '/api/trader/contract/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One contract of the trader, in whatever state it is',
+        params: TraderContractParams,
+        response: { 200: TraderContractState, ...traderFailures('request.invalid', 'contract.not-found') },
+      },
+    },
+    (req) => readContract(deps, askedOf(req, req.params.id)),
+  );
+
   /** An answer to one contract. */
   const answers = <Body extends z.ZodType>(
     name: string,
@@ -74,10 +89,24 @@ export async function traderContracts(app: FastifyInstance, { deps }: { deps: De
       (req) => answer(deps, askedOf(req, req.params.id), req.body as z.output<Body>),
     );
 
-  answers('accept', 'Accept a contract, with its number and adjustments', AcceptContract, acceptContract);
+  answers(
+    'accept',
+    'Accept a contract, with its number and adjustments of the price',
+    AcceptContract,
+    acceptContract,
+    'contract.price-unexplained',
+    'contract.price-beyond-limit',
+  );
   answers('reject', 'Refuse a contract', RefuseContract, rejectContract);
   answers('sign', 'Sign a confirmed contract', SignContract, signContract, 'signing.unavailable');
-  answers('withdraw', 'Withdraw an acceptance', RefuseContract, withdrawContract, 'signing.unavailable');
+  answers(
+    'withdraw',
+    'Withdraw an acceptance, until the trader has signed',
+    RefuseContract,
+    withdrawContract,
+    'contract.trader-signed',
+    'signing.unavailable',
+  );
 }
 
 function askedOf(req: FastifyRequest, contractId: string): Asked {

@@ -5,6 +5,7 @@ import type {
   SignContract,
   TraderAnswer,
   TraderContract,
+  TraderContractState,
   TraderContracts,
   TraderContractsQuery,
 } from '@canola/api-schema/trading/trader-api';
@@ -16,7 +17,14 @@ import { findSigning } from '../signing/signing.queries.ts';
 import { callService } from '../signing/signing-service.ts';
 import { TRADER_FIELD } from '../signing/submission.ts';
 import { syncSigning } from '../signing/sync.service.ts';
-import { findEvent, findTraderContract, listWaiting, type WaitingRow } from './trader-api.queries.ts';
+import { finalPriceOf } from './final-price.ts';
+import {
+  findEvent,
+  findPresented,
+  findTraderContract,
+  listWaiting,
+  type WaitingRow,
+} from './trader-api.queries.ts';
 
 /** Whose key calls, about which contract. */
 export interface Asked {
@@ -34,8 +42,30 @@ export async function readWaiting(
   return { contracts, next: rows.length > limit ? (contracts.at(-1)?.id ?? null) : null };
 }
 
-export function acceptContract(deps: Deps, asked: Asked, given: AcceptContract): Promise<TraderAnswer> {
-  return answer(deps, asked, { event: 'ACCEPTED', data: { ...given }, ...given });
+/** One contract, so that a trader's system learns how it ended. */
+export async function readContract(
+  { db }: Pick<Deps, 'db'>,
+  { traderId, contractId }: Asked,
+): Promise<TraderContractState> {
+  const row = found(await findPresented(db, traderId, contractId), 'contract.not-found');
+  const { status, failureReason, failureNote } = row.contract;
+  return {
+    ...present(row),
+    status: status as TraderContractState['status'],
+    failure: status === 'FAILED' && failureReason ? { reason: failureReason, note: failureNote } : null,
+  };
+}
+
+export async function acceptContract(deps: Deps, asked: Asked, given: AcceptContract): Promise<TraderAnswer> {
+  const { externalNumber, adjustments = [] } = given;
+  const finalPrice = finalPriceOf(await requireOwn(deps, asked), given);
+  return answer(deps, asked, {
+    event: 'ACCEPTED',
+    data: { ...given },
+    externalNumber,
+    finalPrice,
+    adjustments,
+  });
 }
 
 export function rejectContract(deps: Deps, asked: Asked, { reason }: RefuseContract): Promise<TraderAnswer> {
@@ -43,7 +73,7 @@ export function rejectContract(deps: Deps, asked: Asked, { reason }: RefuseContr
   return answer(deps, asked, { event: 'REJECTED', data: { reason }, failure });
 }
 
-/** Checks the signing service first: a contract with both signatures can no longer be withdrawn. */
+/** Not after the trader has signed; the signing service is asked first whether it has. */
 export async function withdrawContract(
   deps: Deps,
   asked: Asked,
@@ -51,6 +81,8 @@ export async function withdrawContract(
 ): Promise<TraderAnswer> {
   const { companyId } = await requireOwn(deps, asked);
   await syncSigning(deps, { companyId, contractId: asked.contractId });
+  if (await findEvent(deps.db, asked.contractId, 'TRADER_SIGNED'))
+    throw new AppError('contract.trader-signed', 'You have signed this contract; it can’t be withdrawn.');
   const failure = { reason: 'withdrawn', note: reason } as const;
   return answer(deps, asked, { event: 'WITHDRAWN', data: { reason }, failure });
 }

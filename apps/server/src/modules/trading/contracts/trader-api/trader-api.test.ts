@@ -3,6 +3,8 @@ import type { TraderContracts } from '@canola/api-schema/trading/trader-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContractDesk, KEY, OTHER_KEY, openContractDesk } from '../../../../../test/contract-desk.ts';
 import { NOW } from '../../../../../test/trading-world.ts';
+import { declineContract } from '../decline/decline.service.ts';
+import { finalPriceOf } from './final-price.ts';
 
 let desk: ContractDesk;
 beforeAll(async () => {
@@ -14,6 +16,7 @@ const sent = () => desk.sent();
 const answer = (id: string, name: string, body: object, key?: string) =>
   desk.trader('POST', `/${id}/${name}`, body, key);
 const number = { externalNumber: '2026/0417' };
+const WET = { reason: 'Vlhkost 15 %', amount: '-49.50' };
 
 describe('the contracts that wait', () => {
   it('are those that were sent, with all that a trader needs', async () => {
@@ -71,12 +74,13 @@ describe('the contracts that wait', () => {
 describe('an answer', () => {
   it("accepts, with the trader's number and adjusted price", async () => {
     const { contractId } = await sent();
-    const { status, body } = await answer(contractId, 'accept', { ...number, finalPrice: '5150.50' });
+    const { status, body } = await answer(contractId, 'accept', { ...number, adjustments: [WET] });
     expect([status, body]).toEqual([200, { id: contractId, answer: 'ACCEPTED', at: NOW.toISOString() }]);
     expect(await desk.stored(contractId)).toMatchObject({
       status: 'SUCCESS',
       external_number: '2026/0417',
       final_price: '5150.50',
+      adjustments: [WET],
       processed_at: NOW,
     });
   });
@@ -135,8 +139,20 @@ describe('an answer', () => {
     const { contractId } = await desk.confirmed();
     const signed = await answer(contractId, 'sign', { signatory: 'Petra Horáková' });
     expect(await answer(contractId, 'sign', { signatory: 'Petra Horáková' })).toEqual(signed);
-    const withdrawn = await answer(contractId, 'withdraw', { reason: 'wet' });
-    expect(await answer(contractId, 'withdraw', { reason: 'wet' })).toEqual(withdrawn);
+    const other = await desk.confirmed();
+    const withdrawn = await answer(other.contractId, 'withdraw', { reason: 'wet' });
+    expect(withdrawn.status).toBe(200);
+    expect(await answer(other.contractId, 'withdraw', { reason: 'wet' })).toEqual(withdrawn);
+  });
+
+  it('withdraws nothing that the trader has signed', async () => {
+    const { contractId, offerId } = await desk.traderSigned();
+    expect(await answer(contractId, 'withdraw', { reason: 'wet' })).toMatchObject({
+      status: 409,
+      body: { code: 'contract.trader-signed' },
+    });
+    expect(await desk.stored(contractId)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await desk.tons(offerId)).toMatchObject({ sold: '60.0' });
   });
 
   it('of many at once is one', async () => {
@@ -195,6 +211,11 @@ describe('an answer', () => {
     ['accept', { ...number, finalPrice: '5150.505' }],
     ['accept', { ...number, finalPrice: '99999999' }],
     ['accept', { ...number, status: 'SIGNED' }],
+    ['accept', { ...number, adjustments: [] }],
+    ['accept', { ...number, adjustments: [{ amount: '-5' }] }],
+    ['accept', { ...number, adjustments: [{ reason: ' ', amount: '-5' }] }],
+    ['accept', { ...number, adjustments: [{ reason: 'x', amount: '0.00' }] }],
+    ['accept', { ...number, adjustments: [{ reason: 'x', amount: '1e3' }] }],
     ['reject', {}],
     ['sign', { signatory: '' }],
   ])('%s with %o is not valid', async (name, body) => {
@@ -209,6 +230,71 @@ describe('an answer', () => {
     expect(await desk.trader('GET', '', undefined, 'made-up')).toMatchObject({
       status: 401,
       body: { code: 'trader-key.invalid' },
+    });
+  });
+});
+
+describe('a final price', () => {
+  const accept = async (given: object) => {
+    const { contractId } = await sent();
+    const { status, body } = await answer(contractId, 'accept', { ...number, ...given });
+    const { status: state, final_price } = await desk.stored(contractId);
+    return [status, body.code ?? body.answer, state, final_price];
+  };
+  const by = (...amounts: string[]) => ({
+    adjustments: amounts.map((amount) => ({ reason: 'HTS', amount })),
+  });
+
+  it.each([
+    ['none', {}, '5200.00'],
+    ['the agreed one, said aloud', { finalPrice: '5200' }, '5200.00'],
+    ['one with its reason', { ...by('-49.50'), finalPrice: '5150.50' }, '5150.50'],
+    ['five per cent in all', by('-200', '-60'), '4940.00'],
+    ['more than agreed', by('1000'), '6200.00'],
+  ])('is taken: %s', async (_, given, price) => {
+    expect(await accept(given)).toEqual([200, 'ACCEPTED', 'SUCCESS', price]);
+  });
+
+  it.each([
+    ['1.00 without a reason', { finalPrice: '1.00' }, 'contract.price-unexplained'],
+    ['a little less without a reason', { finalPrice: '5199.99' }, 'contract.price-unexplained'],
+    ['another one than its reasons', { ...by('-10'), finalPrice: '5100' }, 'contract.price-unexplained'],
+    ['a cent too low', by('-200', '-60.01'), 'contract.price-beyond-limit'],
+    ['below nothing', by('-6000'), 'contract.price-beyond-limit'],
+    ['beyond all prices', by('9999999'), 'contract.price-beyond-limit'],
+  ])('is refused, and nothing is accepted: %s', async (_, given, code) => {
+    expect(await accept(given)).toEqual([422, code, 'PROCESSING', '5200.00']);
+  });
+
+  it.each([
+    ['SALE', '-5.01', false],
+    ['SALE', '50', true],
+    ['PURCHASE', '5.01', false],
+    ['PURCHASE', '5', true],
+    ['PURCHASE', '-50', true],
+  ] as const)('of a %s of 100 changed by %s: %s', (kind, amount, isTaken) => {
+    const given = { adjustments: [{ reason: 'x', amount }] };
+    const ask = () => finalPriceOf({ kind, price: '100.00' }, given);
+    if (isTaken) expect(ask()).toBe((100 + Number(amount)).toFixed(2));
+    else expect(ask).toThrow('at most 5.00');
+  });
+});
+
+describe('one contract', () => {
+  it('is shown to its trader in every state, with how it ended', async () => {
+    const pending = await desk.sell();
+    expect((await desk.trader('GET', `/${pending.contractId}`)).status).toBe(404);
+    const { contractId } = await desk.traderSigned();
+    expect((await desk.trader('GET', `/${contractId}`)).body).toMatchObject({
+      id: contractId,
+      status: 'CONFIRMED',
+      failure: null,
+    });
+    expect((await desk.trader('GET', `/${contractId}`, undefined, OTHER_KEY)).status).toBe(404);
+    await declineContract(desk.deps, desk.home.viewer, { id: contractId, reason: 'Cena nesedí' });
+    expect((await desk.trader('GET', `/${contractId}`)).body).toMatchObject({
+      status: 'FAILED',
+      failure: { reason: 'declined', note: 'Cena nesedí' },
     });
   });
 });

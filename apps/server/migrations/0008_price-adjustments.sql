@@ -1,0 +1,1 @@
+ALTER TABLE "trading"."contract" ADD COLUMN "adjustments" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,50 @@
+import type { Deps } from '../../../../../platform/deps.ts';
+import { listAbleSigners } from '../../../../users/index.ts';
+import type { SigningRow } from '../signing.queries.ts';
+import { callService, signingPage } from '../signing-service.ts';
+import { readLink } from './link.ts';
+import { replaceSubmission } from './replace.service.ts';
+import { isTrusted } from './trust.service.ts';
+import { addVisit, findPage, removeVisit } from './visits.queries.ts';
+
+/** The page at the service closes by itself after this; our link opens it again. */
+const LEASE_MS = 30 * 60 * 1000;
+
+/** Where a link leads now; nowhere when it has ended, for whatever reason. */
+export async function openPage(deps: Deps, token: string): Promise<string | undefined> {
+  const link = readLink(token);
+  const page = link && (await findPage(deps.db, link.contractId));
+  if (!page || !link.isSealedWith(page.signing.linkSecret) || link.expires <= deps.clock.now())
+    return undefined;
+  return openPageFor(deps, link);
+}
+
+/**
+ * Lends the page at the service to one person (docs/decision-records/0012-the-signing-page-is-lent.md). The visit is
+ * written before the right is read: a right that is lost meanwhile is either seen here, or its loss finds the visit.
+ */
+export async function openPageFor(
+  deps: Deps,
+  { contractId, userId }: { contractId: string; userId: string },
+): Promise<string | undefined> {
+  const { db, clock, config } = deps;
+  const page = await findPage(db, contractId);
+  if (page?.status !== 'CONFIRMED' || !isOpen(page.signing)) return undefined;
+  const { signing, usersCompanyId } = page;
+  const { companyId, submissionId } = signing;
+  const openedAt = clock.now();
+  const isNew = await addVisit(db, { companyId, contractId, submissionId, userId, openedAt });
+  if (!(await listAbleSigners(db, usersCompanyId)).includes(userId)) {
+    if (isNew) await removeVisit(db, submissionId, userId);
+    return undefined;
+  }
+  if (signing.voidedAt || !(await isTrusted(db, { submissionId, usersCompanyId }))) {
+    await replaceSubmission(deps, signing);
+    return openPageFor(deps, { contractId, userId });
+  }
+  const expire_at = new Date(openedAt.getTime() + LEASE_MS).toISOString();
+  await callService(config, (api) => api.updateSubmission(submissionId, { expire_at }));
+  return signingPage(config, signing.userSlug);
+}
+
+const isOpen = ({ userStatus }: SigningRow) => userStatus === 'SENT' || userStatus === 'OPENED';
