@@ -16,13 +16,14 @@ const crop = { en: 'Milling wheat', cs: 'Pšenice', ro: 'Grâu' };
 interface Reader {
   id: string;
   email: string;
+  companyId: string;
 }
 
 const test = journey.extend<{ reader: Reader }>({
   reader: async ({ seed }, use) => {
     const user = await seed.user();
-    await seed.company({ plan: 'PREMIUM', members: [{ user }] });
-    await use(user);
+    const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+    await use({ ...user, companyId: company.id });
   },
 });
 
@@ -32,6 +33,7 @@ const approved = (db: Database, reader: Reader, company: string) =>
 const filled = (db: Database, reader: Reader, url?: string) =>
   notify(db, {
     userIds: [reader.id],
+    companyId: reader.companyId,
     kind: 'order.filled',
     params: { crop, tons: '50', trader: 'Brázda', price: '5420', currency: 'CZK' },
     ...(url && { url }),

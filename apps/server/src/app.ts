@@ -7,6 +7,7 @@ import {
   contractDocuments,
   listCropTraders,
   listTraderRegions,
+  showsMessagePrices,
   signingPages,
   signingWebhook,
   traderContracts,
@@ -39,6 +40,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       prefix: '/can-notifications',
       deps,
       authentication,
+      showsPrices: showsMessagePrices,
       feedOf: priceFeed(deps),
     });
     await api.register(tradingGraphql, { prefix: '/graphql', deps });

@@ -13,10 +13,11 @@ import {
   pruneMutations,
   pruneUnmasked,
   resumeTask,
+  showsMessagePrices,
   signingTasks,
   stopRefused,
 } from './modules/trading/index.ts';
-import { companyChanged, usersTasks } from './modules/users/index.ts';
+import { companyChanged, findReader, usersTasks } from './modules/users/index.ts';
 import { verifyAudit } from './platform/audit/audit.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
 import { onEvent } from './platform/jobs/events.ts';
@@ -29,7 +30,7 @@ export const tasks: readonly Task[] = [
   deliverMail,
   ...identityTasks,
   fanOutTask,
-  pushTask,
+  pushTask({ find: findReader, showsPrices: showsMessagePrices }),
   ...usersTasks,
   ...pricesTasks,
   pruneRateCounters,

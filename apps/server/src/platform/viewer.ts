@@ -73,6 +73,11 @@ export function requireMember(viewer: Viewer, companyId: string): Membership {
   return membership;
 }
 
+/** The companies whose data the viewer reads (docs/product/companies.md#approval). */
+export function approvedCompanies({ memberships }: Viewer): string[] {
+  return memberships.filter((one) => one.approvalState === 'APPROVED').map((one) => one.companyId);
+}
+
 /** A WAITING or BLOCKED membership reads no data of the company (docs/product/companies.md#approval). */
 export function requireApproved(viewer: Viewer, companyId: string): Membership {
   const membership = requireMember(viewer, companyId);

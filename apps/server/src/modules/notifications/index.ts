@@ -3,4 +3,5 @@ export { notifications } from './notifications.routes.ts';
 export { forgetDevices, forgetUser, notify } from './notifications.service.ts';
 export { vapidPublicKey } from './push.service.ts';
 export { fanOutTask, pushTask } from './push.tasks.ts';
+export type { Readers } from './readers.ts';
 export type { Feed } from './stream.ts';

@@ -34,13 +34,34 @@ export const KIND_PARAMS = {
 } as const satisfies Record<NotificationKind, z.ZodType>;
 
 type Kinds = typeof KIND_PARAMS;
+type Params<K extends NotificationKind> = z.infer<Kinds[K]>;
+
+/**
+ * About the reader's own access: these reach somebody who has just lost it. Everything else belongs to a company, and
+ * only its approved members read it (docs/product/notifications.md#messages).
+ */
+type PersonalKind = 'company.approved' | 'company.blocked' | 'user.role-changed';
+
+export type PricedKind = {
+  [K in NotificationKind]: 'currency' extends keyof Params<K> ? K : never;
+}[NotificationKind];
+
+/**
+ * Of each kind that names money, what of it is a market price: it is left out for whom the plan masks it
+ * (docs/product/plans.md#masking). The rest is the company's own: its deals, limits and payments.
+ */
+export const MARKET_PRICES: { readonly [K in PricedKind]: readonly (keyof Params<K>)[] } = {
+  'order.filled': [],
+  'order.stop-refused': ['price'],
+  'payment.completed': [],
+};
 
 /** One message to many people. The address is a path of the web app, since a push opens it unseen. */
 export type NewNotification = {
   [K in NotificationKind]: {
     userIds: readonly string[];
     kind: K;
-    params: z.infer<Kinds[K]>;
+    params: Params<K>;
     url?: string;
-  };
+  } & (K extends PersonalKind ? { companyId?: never } : { companyId: string });
 }[NotificationKind];

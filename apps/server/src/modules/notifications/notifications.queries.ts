@@ -1,5 +1,4 @@
-import type { NotificationKind } from '@canola/api-schema/notifications/notification';
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { notification } from './notifications.tables.ts';
 
@@ -12,18 +11,22 @@ export interface Added {
   hasDevice: boolean;
 }
 
+/** Whose notifications are read, and of which companies: those of one that the reader has left are not theirs. */
+export interface Reading {
+  userId: string;
+  companyIds: readonly string[];
+}
+
 /** One statement, whatever the number of readers; a reader named twice is told once. */
 export async function addNotifications(
   db: Db,
   userIds: readonly string[],
-  kind: NotificationKind,
-  params: unknown,
-  url: string | null,
+  { companyId, kind, params, url }: Pick<NotificationRow, 'companyId' | 'kind' | 'params' | 'url'>,
 ): Promise<Added[]> {
   const added = await db.execute<{ id: string; userId: string; hasDevice: boolean }>(sql`
     with added as (
-      insert into notifications.notification (user_id, kind, params, url)
-      select distinct reader, ${kind}, ${JSON.stringify(params)}::jsonb, ${url}::text
+      insert into notifications.notification (user_id, company_id, kind, params, url)
+      select distinct reader, ${companyId}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${url}::text
       from unnest(${sql.param(userIds)}::uuid[]) as reader
       returning id, user_id
     )
@@ -35,7 +38,7 @@ export async function addNotifications(
 
 export async function countNotifications(
   db: Db,
-  userId: string,
+  reading: Reading,
 ): Promise<{ active: number; archived: number }> {
   const [counts] = await db
     .select({
@@ -43,13 +46,13 @@ export async function countNotifications(
       archived: count(notification.archivedAt),
     })
     .from(notification)
-    .where(eq(notification.userId, userId));
+    .where(readable(reading));
   return counts ?? { active: 0, archived: 0 };
 }
 
 export function listNotifications(
   db: Db,
-  userId: string,
+  reading: Reading,
   archived: boolean,
   limit: number,
   offset: number,
@@ -58,44 +61,50 @@ export function listNotifications(
     .select()
     .from(notification)
     .where(
-      and(
-        eq(notification.userId, userId),
-        archived ? isNotNull(notification.archivedAt) : isNull(notification.archivedAt),
-      ),
+      and(readable(reading), archived ? isNotNull(notification.archivedAt) : isNull(notification.archivedAt)),
     )
     .orderBy(desc(notification.createdAt), desc(notification.id))
     .limit(limit)
     .offset(offset);
 }
 
-const own = (userId: string, id: string) => and(eq(notification.id, id), eq(notification.userId, userId));
+const readable = ({ userId, companyIds }: Reading) =>
+  and(
+    eq(notification.userId, userId),
+    or(
+      isNull(notification.companyId),
+      sql`${notification.companyId} = any (${sql.param(companyIds)}::uuid[])`,
+    ),
+  );
+
+const own = (reading: Reading, id: string) => and(eq(notification.id, id), readable(reading));
 
 export async function findNotification(
   db: Db,
-  userId: string,
+  reading: Reading,
   id: string,
 ): Promise<NotificationRow | undefined> {
-  const [row] = await db.select().from(notification).where(own(userId, id));
+  const [row] = await db.select().from(notification).where(own(reading, id));
   return row;
 }
 
 /** Archiving again keeps the first time. */
 export async function archiveNotification(
   db: Db,
-  userId: string,
+  reading: Reading,
   id: string,
   at: Date,
 ): Promise<NotificationRow | undefined> {
   const [row] = await db
     .update(notification)
     .set({ archivedAt: sql`coalesce(${notification.archivedAt}, ${at.toISOString()}::timestamptz)` })
-    .where(own(userId, id))
+    .where(own(reading, id))
     .returning();
   return row;
 }
 
-export async function deleteNotification(db: Db, userId: string, id: string): Promise<boolean> {
-  const deleted = await db.delete(notification).where(own(userId, id)).returning({ id: notification.id });
+export async function deleteNotification(db: Db, reading: Reading, id: string): Promise<boolean> {
+  const deleted = await db.delete(notification).where(own(reading, id)).returning({ id: notification.id });
   return deleted.length > 0;
 }
 

@@ -14,19 +14,22 @@ import type { Authentication } from '../../platform/http/authenticate.ts';
 import { failures } from '../../platform/http/failures.ts';
 import { archive, readNotifications, remove } from './notifications.service.ts';
 import { registerPushToken } from './push.service.ts';
+import type { ShowsPrices } from './readers.ts';
 import { createStreams, type Feed } from './stream.ts';
 
 export interface NotificationsOptions {
   deps: Deps;
   /** An open stream asks again and again whether its token and its user still stand. */
   authentication: Authentication;
+  showsPrices: ShowsPrices;
   /** What a page asks its stream for besides the viewer's own; those who know it send it. */
   feedOf?: (query: StreamQuery) => Feed | undefined;
 }
 
 /** The notifications service, mounted at `/can-notifications` in an authenticated scope. */
 export const notifications: FastifyPluginAsync<NotificationsOptions> = async (scope, options) => {
-  const { deps, authentication, feedOf } = options;
+  const { authentication, feedOf, showsPrices } = options;
+  const deps = { ...options.deps, showsPrices };
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const streams = createStreams(deps);
   app.addHook('preClose', async () => streams.closeAll());

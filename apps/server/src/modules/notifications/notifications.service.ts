@@ -1,4 +1,3 @@
-import type { Language } from '@canola/api-schema/access';
 import {
   NOTIFICATION_PAGE_SIZE,
   type Notification,
@@ -9,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ensure, found } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { approvedCompanies, type Viewer } from '../../platform/viewer.ts';
 import { KIND_PARAMS, type NewNotification } from './notifications.kinds.ts';
 import { tell } from './notifications.live.ts';
 import {
@@ -20,38 +19,53 @@ import {
   deleteNotificationsOf,
   listNotifications,
   type NotificationRow,
+  type Reading,
 } from './notifications.queries.ts';
 import { render } from './notifications.texts.ts';
 import { dropPushTokensOf } from './push.queries.ts';
 import { fanOutTask } from './push.tasks.ts';
+import { isMasked, type ShowsPrices } from './readers.ts';
+
+interface Reads extends Pick<Deps, 'db'> {
+  showsPrices: ShowsPrices;
+}
 
 /**
  * Tells people something, as a part of the caller's transaction: nobody hears of what was rolled back.
  * Open pages learn of it through the live stream, closed ones through a push.
  */
-export async function notify(db: Db, { userIds, kind, params, url }: NewNotification): Promise<void> {
+export async function notify(db: Db, message: NewNotification): Promise<void> {
+  const { userIds, companyId = null, kind, params, url = null } = message;
   if (userIds.length === 0) return;
-  if (url !== undefined && !/^\/(?![/\\])/.test(url))
+  if (url !== null && !/^\/(?![/\\])/.test(url))
     throw new Error(`a notification leads to a path of the web app, not to ${url}`);
-  const added = await addNotifications(db, userIds, kind, KIND_PARAMS[kind].parse(params), url ?? null);
+  const added = await addNotifications(db, userIds, {
+    companyId,
+    kind,
+    params: KIND_PARAMS[kind].parse(params),
+    url,
+  });
   for (const { id, userId } of added) await tell(db, userId, { kind: 'notification', id });
   const notificationIds = added.filter((one) => one.hasDevice).map((one) => one.id);
   if (notificationIds.length > 0) await enqueue(db, fanOutTask, { notificationIds });
 }
 
-/** Everybody signed in reads their own and nobody else's: the user's id is part of every statement. */
+/**
+ * Everybody signed in reads their own and nobody else's: the user's id is part of every statement, and so are the
+ * companies in which they are approved now.
+ */
 export async function readNotifications(
-  { db }: Pick<Deps, 'db'>,
+  { db, showsPrices }: Reads,
   viewer: Viewer,
   { archived, page }: NotificationQuery,
 ): Promise<NotificationPage> {
-  const counts = await countNotifications(db, viewer.userId);
+  const counts = await countNotifications(db, readingOf(viewer));
   const totalCount = archived ? counts.archived : counts.active;
   const size = NOTIFICATION_PAGE_SIZE;
   const shown = (page - 1) * size < totalCount ? page : 1;
-  const rows = await listNotifications(db, viewer.userId, archived, size, (shown - 1) * size);
+  const rows = await listNotifications(db, readingOf(viewer), archived, size, (shown - 1) * size);
   return {
-    notifications: rows.map((row) => present(row, viewer.language)),
+    notifications: rows.map((row) => present(row, viewer, showsPrices)),
     page: shown,
     size,
     totalCount,
@@ -60,21 +74,21 @@ export async function readNotifications(
 }
 
 export async function archive(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, showsPrices }: Reads & Pick<Deps, 'clock'>,
   viewer: Viewer,
   id: string,
 ): Promise<Notification> {
   const row = await db.transaction(async (tx) => {
-    const archived = await archiveNotification(tx, viewer.userId, id, clock.now());
+    const archived = await archiveNotification(tx, readingOf(viewer), id, clock.now());
     if (archived) await tell(tx, viewer.userId, { kind: 'notifications-changed' });
     return archived;
   });
-  return present(found(row, 'notification.not-found'), viewer.language);
+  return present(found(row, 'notification.not-found'), viewer, showsPrices);
 }
 
 export async function remove({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
   const removed = await db.transaction(async (tx) => {
-    const deleted = await deleteNotification(tx, viewer.userId, id);
+    const deleted = await deleteNotification(tx, readingOf(viewer), id);
     if (deleted) await tell(tx, viewer.userId, { kind: 'notifications-changed' });
     return deleted;
   });
@@ -92,13 +106,18 @@ export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await dropPushTokensOf(db, userId);
 }
 
-export function present(row: NotificationRow, language: Language): Notification {
+export function readingOf(reader: Viewer): Reading {
+  return { userId: reader.userId, companyIds: approvedCompanies(reader) };
+}
+
+export function present(row: NotificationRow, reader: Viewer, showsPrices: ShowsPrices): Notification {
+  const { id, kind, params, url, createdAt, archivedAt } = row;
   return {
-    id: row.id,
-    kind: row.kind,
-    ...render(row.kind, row.params, language),
-    url: row.url,
-    createdAt: row.createdAt.toISOString(),
-    archivedAt: row.archivedAt?.toISOString() ?? null,
+    id,
+    kind,
+    ...render(kind, params, { language: reader.language, isMasked: isMasked(row, reader, showsPrices) }),
+    url,
+    createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
   };
 }

@@ -15,6 +15,8 @@ export const notification = notificationsSchema.table(
   {
     id: id(),
     userId: uuid('user_id').notNull(),
+    /** Users' company; null for what concerns the reader alone. */
+    companyId: uuid('company_id'),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     params: jsonb('params').notNull(),
     url: text('url'),

@@ -7,9 +7,16 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { forgetUser, notify } from './index.ts';
-import type { NewNotification } from './notifications.kinds.ts';
+import { MARKET_PRICES, type NewNotification, type PricedKind } from './notifications.kinds.ts';
 import { render } from './notifications.texts.ts';
-import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
+import {
+  bearer,
+  createPeople,
+  membershipIn,
+  openTestDatabase,
+  type Process,
+  startProcess,
+} from './test-harness.ts';
 
 const people = createPeople();
 let database: TestDatabase;
@@ -146,9 +153,11 @@ test('nothing is read without a token, nor by a blocked user', async () => {
 });
 
 test('the text is in the language that its reader has now', async () => {
-  const { userId } = people.add('polyglot', 'cs');
+  const companyId = crypto.randomUUID();
+  const { userId } = people.add('polyglot', 'cs', companyId);
   await notify(database.db, {
     userIds: [userId],
+    companyId,
     kind: 'order.filled',
     params: {
       crop: { en: 'Milling wheat', cs: 'Pšenice potravinářská', ro: 'Grâu de panificație' },
@@ -189,13 +198,85 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'payment.completed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
 };
 
-test.each(NOTIFICATION_KINDS)('%s has a whole text in every language', (kind) => {
-  const rendered = LANGUAGES.map((language) => render(kind, SAMPLES[kind], language));
+const WAYS = NOTIFICATION_KINDS.flatMap((kind) => [[kind, false] as const, [kind, true] as const]);
+
+test.each(WAYS)('%s has a whole text in every language, masked: %s', (kind, isMasked) => {
+  const rendered = LANGUAGES.map((language) => render(kind, SAMPLES[kind], { language, isMasked }));
   for (const { title, body } of rendered) {
     expect(title).not.toBe('');
     expect(`${title} ${body}`).not.toMatch(/\{\{|undefined|\[object|STATUTORY/);
   }
   expect(new Set(rendered.map((one) => one.body)).size).toBe(LANGUAGES.length);
+});
+
+test.each(NOTIFICATION_KINDS)('%s names no market price where it is masked, and the rest as ever', (kind) => {
+  const marks = Object.fromEntries(
+    Object.entries(SAMPLES[kind]).map(([name, value], at) => [
+      name,
+      typeof value === 'string' && /^\d/.test(value) && name !== 'tons' ? `70${at}.25` : value,
+    ]),
+  );
+  const market = kind in MARKET_PRICES ? MARKET_PRICES[kind as PricedKind] : [];
+  for (const isMasked of [false, true]) {
+    const { title, body } = render(kind, marks, { language: 'en', isMasked });
+    for (const [name, value] of Object.entries(marks)) {
+      if (!/^70\d\.25$/.test(String(value))) continue;
+      const isHidden = isMasked && market.some((one) => one === name);
+      expect(`${title} ${body}`.includes(String(value)), `${name}, masked: ${isMasked}`).toBe(!isHidden);
+    }
+  }
+});
+
+const stopRefused = (userId: string, companyId: string) =>
+  notify(database.db, {
+    userIds: [userId],
+    companyId,
+    kind: 'order.stop-refused',
+    params: { crop, tons: '10', price: '4321.5', lowPrice: '5000', currency: 'CZK' },
+  });
+
+test('the price of a refused stop is read with the plan that the company has now', async () => {
+  const companyId = crypto.randomUUID();
+  const { userId } = people.add('downgraded', 'en', companyId);
+  await stopRefused(userId, companyId);
+  const body = async () => (await list('downgraded')).notifications[0]?.body;
+  expect(await body()).toMatch(/4,321\.5/);
+  people.changes('downgraded', [membershipIn(companyId, { fullFeatures: [] })]);
+  expect(await body()).toMatch(/^The best price for your 10\st is more than 10% below your stop price/);
+  expect(await body()).not.toMatch(/4,?321/);
+  const { id } = (await list('downgraded')).notifications[0] ?? {};
+  const archived = await call('PUT', `/notification/${id}/archive`, 'downgraded');
+  expect(archived.statusCode).toBe(200);
+  expect(archived.body).not.toMatch(/4,?321/);
+});
+
+test.each([
+  ['removed', []],
+  ['blocked', [{ approvalState: 'BLOCKED' }]],
+  ['waiting', [{ approvalState: 'WAITING' }]],
+] as const)('a member who is %s no longer reads what the company was told', async (state, memberships) => {
+  const companyId = crypto.randomUUID();
+  const name = `left-${state}`;
+  const { userId } = people.add(name, 'en', companyId);
+  await stopRefused(userId, companyId);
+  await stopRefused(userId, companyId);
+  await approved(userId, 'Farm');
+  const [own, kept, old] = (await list(name)).notifications;
+  expect((await call('PUT', `/notification/${old?.id}/archive`, name)).statusCode).toBe(200);
+
+  people.changes(
+    name,
+    memberships.map((changed) => membershipIn(companyId, changed)),
+  );
+  expect(await list(name)).toMatchObject({ notifications: [own], totalCount: 1, unread: 1 });
+  expect(await list(name, '?archived=true')).toMatchObject({ notifications: [], totalCount: 0 });
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const path = `/notification/${kept?.id}${method === 'PUT' ? '/archive' : ''}`;
+    expect((await call(method, path, name)).statusCode).toBe(404);
+  }
+  // Approved again, they find it where it was.
+  people.changes(name, [membershipIn(companyId)]);
+  expect((await list(name)).notifications.map(({ id }) => id)).toEqual([own?.id, kept?.id]);
 });
 
 test('many readers are told at once, each of them once', async () => {

@@ -2,17 +2,21 @@ import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import type { NotificationKind } from '@canola/api-schema/notifications/notification';
 import { formatExactMoney, formatNumber } from '@canola/api-schema/number-format';
 import { texts } from '../../platform/i18n/texts.ts';
-import { KIND_PARAMS } from './notifications.kinds.ts';
+import { KIND_PARAMS, MARKET_PRICES, type PricedKind } from './notifications.kinds.ts';
 
-/** Title and body in the reader's language. */
+/** Title and body in the reader's language; with `isMasked` without any market price. */
 export function render(
   kind: NotificationKind,
   params: unknown,
-  language: Language,
+  { language, isMasked }: { language: Language; isMasked: boolean },
 ): { title: string; body: string } {
   const t = texts(language, 'notifications');
-  const words = wording(KIND_PARAMS[kind].parse(params), language, (key) => t(key));
-  const body = words.why === undefined ? 'body' : 'because';
+  const known: Record<string, unknown> = { ...KIND_PARAMS[kind].parse(params) };
+  const hidden: readonly string[] =
+    isMasked && kind in MARKET_PRICES ? MARKET_PRICES[kind as PricedKind] : [];
+  for (const name of hidden) delete known[name];
+  const words = wording(known, language, (key) => t(key));
+  const body = hidden.length > 0 ? 'masked' : words.why === undefined ? 'body' : 'because';
   return { title: t(`${kind}.title`, words), body: t(`${kind}.${body}`, words) };
 }
 

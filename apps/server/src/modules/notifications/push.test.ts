@@ -6,10 +6,18 @@ import { PRODUCTION_SETTINGS } from '../../../test/production-settings.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { forgetDevices, notify, pushTask, vapidPublicKey } from './index.ts';
+import { forgetDevices, notify, vapidPublicKey } from './index.ts';
 import { pushToken } from './notifications.tables.ts';
 import { lockDevices, savePushToken } from './push.queries.ts';
-import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
+import { PUSH } from './push.tasks.ts';
+import {
+  bearer,
+  createPeople,
+  membershipIn,
+  openTestDatabase,
+  type Process,
+  startProcess,
+} from './test-harness.ts';
 import { type PushService, startPushService, subscribe } from './test-push-service.ts';
 
 const people = createPeople();
@@ -260,7 +268,7 @@ test('a send that is cut off on the way is repeated, and a job that runs again s
     '$1-$2-$3-$4-$5',
   );
   const [token] = await tokensOf(cut);
-  await enqueue(database.db, pushTask, { notificationId, tokenId: token?.id ?? '' });
+  await enqueue(database.db, PUSH, { notificationId, tokenId: token?.id ?? '' });
   await server.runJobs();
   expect(service.received).toHaveLength(1);
 });
@@ -320,4 +328,40 @@ test('a person without a device costs no job, and one who lost theirs hears noth
   await approve(plain);
   await server.runJobs();
   expect(service.received).toHaveLength(0);
+});
+
+test('a push is judged when it is sent: no price that the plan masks, and nothing of a company that was left', async () => {
+  const companyId = crypto.randomUUID();
+  const params = {
+    crop: { en: 'Wheat', cs: 'Pšenice', ro: 'Grâu' },
+    tons: '10',
+    price: '4321.5',
+    lowPrice: '5000',
+    currency: 'CZK',
+  };
+  const member = people.add('pushed', 'en', companyId);
+  const browser = subscribe(service.origin);
+  await register('pushed', browser.token);
+  const refuse = () =>
+    notify(database.db, { userIds: [member.userId], companyId, kind: 'order.stop-refused', params });
+  const bodies = () => service.received.map(({ body }) => JSON.stringify(browser.decrypt(body)));
+
+  await refuse();
+  await server.runJobs();
+  expect(bodies().at(-1)).toContain('4,321.50');
+
+  await refuse();
+  people.changes('pushed', [membershipIn(companyId, { fullFeatures: [] })]);
+  await server.runJobs();
+  expect(bodies()).toHaveLength(2);
+  expect(bodies().at(-1)).toContain('5,000');
+  expect(bodies().at(-1)).not.toMatch(/4,?321/);
+
+  for (const memberships of [[], [membershipIn(companyId, { approvalState: 'BLOCKED' })]]) {
+    people.changes('pushed', [membershipIn(companyId)]);
+    await refuse();
+    people.changes('pushed', memberships);
+    await server.runJobs();
+    expect(bodies()).toHaveLength(2);
+  }
 });

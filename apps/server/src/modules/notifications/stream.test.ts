@@ -5,10 +5,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { notify } from './index.ts';
-import { tell } from './notifications.live.ts';
+import { accessChanged, tell, tradingChanged } from './notifications.live.ts';
 import { pushToken } from './notifications.tables.ts';
 import { createStreams } from './stream.ts';
-import { bearer, createPeople, openTestDatabase, type Process, startProcess } from './test-harness.ts';
+import {
+  bearer,
+  createPeople,
+  membershipIn,
+  openTestDatabase,
+  type Process,
+  startProcess,
+} from './test-harness.ts';
 import { subscribe } from './test-push-service.ts';
 
 const people = createPeople();
@@ -171,11 +178,63 @@ test('a page is told to read again when the server may have missed something', a
   expect(await page.next()).toMatchObject({ event: 'notification' });
 });
 
+const wheat = { en: 'Wheat', cs: 'Pšenice', ro: 'Grâu' };
+const sold = { crop: wheat, tons: '10', trader: 'Agro' };
+
+test.each([
+  ['removed', []],
+  ['blocked', [{ approvalState: 'BLOCKED' }]],
+  ['waiting', [{ approvalState: 'WAITING' }]],
+] as const)('a member who is %s hears nothing more of the company', async (state, memberships) => {
+  const companyId = crypto.randomUUID();
+  const name = `left-${state}`;
+  const { userId } = people.add(name, 'en', companyId);
+  const page = await openPage(one, name);
+  const change = {
+    companyId: crypto.randomUUID(),
+    usersCompanyId: companyId,
+    what: 'order',
+    id: crypto.randomUUID(),
+  } as const;
+  const sign = () =>
+    notify(database.db, { userIds: [userId], companyId, kind: 'contract.signed', params: sold });
+  await tradingChanged(database.db, userId, change);
+  await sign();
+  expect(await page.next()).toEqual({ event: 'trading-changed', data: change });
+  expect(await page.next()).toMatchObject({ event: 'notification', data: { kind: 'contract.signed' } });
+
+  people.changes(
+    name,
+    memberships.map((changed) => membershipIn(companyId, changed)),
+  );
+  // In one breath with the loss, as a busy company's events are: judged by the new rights all the same.
+  await database.db.transaction(async (tx) => {
+    await accessChanged(tx, userId);
+    await tradingChanged(tx, userId, change);
+    await notify(tx, { userIds: [userId], companyId, kind: 'contract.signed', params: sold });
+  });
+  await approve(userId);
+  expect(await page.next()).toEqual({ event: 'access-changed', data: {} });
+  expect(await page.next()).toMatchObject({ event: 'notification', data: { kind: 'company.approved' } });
+});
+
+test('a page hears of a refused stop without the price where the plan masks it', async () => {
+  const companyId = crypto.randomUUID();
+  const { userId } = people.add('on-trial', 'en', companyId);
+  people.changes('on-trial', [membershipIn(companyId, { fullFeatures: [] })]);
+  const page = await openPage(one, 'on-trial');
+  const params = { crop: wheat, tons: '10', price: '4321.5', lowPrice: '5000', currency: 'CZK' };
+  await notify(database.db, { userIds: [userId], companyId, kind: 'order.stop-refused', params });
+  const heard = JSON.stringify(await page.next());
+  expect(heard).toMatch(/5,000/);
+  expect(heard).not.toMatch(/4.?321/);
+});
+
 test('a silent stream shows that it is alive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const viewer = people.add('silent');
-    const stream = createStreams(one.deps).open(viewer, async () => viewer);
+    const stream = createStreams({ ...one.deps, ...people.readers }).open(viewer, async () => viewer);
     expect(stream.read().toString()).toContain('event: ready');
     await vi.advanceTimersByTimeAsync(15_000);
     expect(stream.read().toString()).toMatch(/^: .*\n\n$/);
@@ -187,7 +246,7 @@ test('a silent stream shows that it is alive', async () => {
 
 test('a page that takes nothing in is cut off', async () => {
   const viewer = people.add('stuck');
-  const stream = createStreams(one.deps).open(viewer, async () => viewer);
+  const stream = createStreams({ ...one.deps, ...people.readers }).open(viewer, async () => viewer);
   const cut = new Promise((done) => stream.once('close', done));
   await database.db.execute(sql`
     select pg_notify('canola_live', json_build_object(

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { StreamEvent } from '@canola/api-schema/notifications/stream';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { approvedCompanies, type Viewer } from '../../platform/viewer.ts';
 import { UserEvent, userTopic } from './notifications.live.ts';
 import { findNotification } from './notifications.queries.ts';
-import { present } from './notifications.service.ts';
+import { present, readingOf } from './notifications.service.ts';
 import { setPushLanguage } from './push.queries.ts';
+import type { ShowsPrices } from './readers.ts';
 
 /**
  * A stream ends within 5 s of a block or of the token's end. The live event makes it immediate; asking again covers
@@ -20,7 +21,7 @@ const MAX_BACKLOG_BYTES = 64 * 1024;
 /** Of one user in one process: pages, not a flood. */
 const MAX_STREAMS = 20;
 
-type StreamDeps = Pick<Deps, 'db' | 'live' | 'log'>;
+type StreamDeps = Pick<Deps, 'db' | 'live' | 'log'> & { showsPrices: ShowsPrices };
 
 /** Sends on what somebody else knows, until what it answers is called. */
 export type Feed = (send: (event: StreamEvent) => void) => () => void;
@@ -53,7 +54,7 @@ export function createStreams(deps: StreamDeps): Streams {
 }
 
 function openStream(
-  { db, live, log }: StreamDeps,
+  { db, live, log, showsPrices }: StreamDeps,
   viewer: Viewer,
   recheck: () => Promise<Viewer>,
   feed: Feed | undefined,
@@ -88,24 +89,28 @@ function openStream(
     const event = UserEvent.safeParse(payload);
     if (!event.success) return;
     if (event.data.kind === 'notification') {
-      const row = await findNotification(db, reader.userId, event.data.id);
-      if (row) send({ event: 'notification', data: present(row, reader.language) });
+      const row = await findNotification(db, readingOf(reader), event.data.id);
+      if (row) send({ event: 'notification', data: present(row, reader, showsPrices) });
       return;
     }
     if (event.data.kind === 'trading-changed') {
       const { kind, ...data } = event.data;
-      send({ event: kind, data });
+      if (approvedCompanies(reader).includes(data.usersCompanyId)) send({ event: kind, data });
       return;
     }
     if (event.data.kind === 'access-changed') await check();
     send({ event: event.data.kind, data: {} });
   };
 
+  // One after the other: what follows a change of rights is judged by the new ones.
+  let told = Promise.resolve();
   const unsubscribe = live.subscribe(userTopic(viewer.userId), (payload) => {
-    onEvent(payload).catch((error) => {
-      log.error({ err: error }, 'a live event could not be told');
-      end();
-    });
+    told = told
+      .then(() => onEvent(payload))
+      .catch((error) => {
+        log.error({ err: error }, 'a live event could not be told');
+        end();
+      });
   });
   const unsubscribeReconnect = live.onReconnect(() => send({ event: 'ready', data: {} }));
   const stopFeed = feed?.(send);

@@ -9,8 +9,8 @@ import { type Authentication, authenticate, decorateViewer } from '../../platfor
 import { installErrorHandler } from '../../platform/http/error-handler.ts';
 import { createLogger } from '../../platform/http/logger.ts';
 import { openLive } from '../../platform/live/live.ts';
-import type { Viewer } from '../../platform/viewer.ts';
-import { fanOutTask, notifications, pushTask } from './index.ts';
+import type { Membership, Viewer } from '../../platform/viewer.ts';
+import { fanOutTask, notifications, pushTask, type Readers } from './index.ts';
 
 /**
  * Who is signed in is decided above this module, by identity and users, and handed to it; here a test decides.
@@ -33,12 +33,20 @@ export function createPeople() {
       return viewer;
     },
   };
+  const readers: Readers = {
+    find: async (_, userId) =>
+      [...people.values()].find((one) => one.userId === userId && !blocked.has(one.subject)),
+    showsPrices: ({ memberships }, companyId) =>
+      memberships.some((one) => one.companyId === companyId && one.fullFeatures.includes('PURCHASE_PRICES')),
+  };
   return {
     authentication,
+    readers,
     blocked,
     expired,
     unanswered,
-    add(name: string, language: Viewer['language'] = 'en'): Viewer {
+    /** With a company the person is an approved member of it. */
+    add(name: string, language: Viewer['language'] = 'en', companyId?: string): Viewer {
       const viewer: Viewer = {
         userId: crypto.randomUUID(),
         subject: name,
@@ -46,10 +54,14 @@ export function createPeople() {
         language,
         isRegistered: true,
         permissions: new Set(),
-        memberships: [],
+        memberships: companyId === undefined ? [] : [membershipIn(companyId)],
       };
       people.set(name, viewer);
       return viewer;
+    },
+    changes(name: string, memberships: readonly Membership[]) {
+      const viewer = people.get(name);
+      if (viewer) people.set(name, { ...viewer, memberships });
     },
     speaks(name: string, language: Viewer['language']) {
       const viewer = people.get(name);
@@ -57,6 +69,20 @@ export function createPeople() {
     },
   };
 }
+/** Approved, on a plan that shows prices. */
+export function membershipIn(companyId: string, changes: Partial<Membership> = {}): Membership {
+  return {
+    companyId,
+    countryId: 'CZ',
+    companyNumber: '12345679',
+    role: 'USER',
+    grants: [],
+    approvalState: 'APPROVED',
+    fullFeatures: ['PURCHASE_PRICES'],
+    ...changes,
+  };
+}
+
 export type People = ReturnType<typeof createPeople>;
 
 /** A connection that is cut while it runs nothing says so by an event, which would end the test run. */
@@ -90,17 +116,22 @@ export async function startProcess(
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   decorateViewer(app);
-  const { authentication } = people;
+  const { authentication, readers } = people;
   await app.register(async (scope) => {
     authenticate(scope, authentication);
-    await scope.register(notifications, { prefix: '/can-notifications', deps, authentication });
+    await scope.register(notifications, {
+      prefix: '/can-notifications',
+      deps,
+      authentication,
+      showsPrices: readers.showsPrices,
+    });
   });
   return {
     app,
     deps,
     async runJobs(options = { hoursLater: 0 }) {
       hoursLater = options.hoursLater;
-      await runDueJobs(deps, [fanOutTask, pushTask]);
+      await runDueJobs(deps, [fanOutTask, pushTask(readers)]);
     },
     async close() {
       await app.close();

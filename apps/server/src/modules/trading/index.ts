@@ -17,6 +17,7 @@ export { traderContracts } from './contracts/trader-api/trader-api.routes.ts';
 export { signContract } from './contracts/trader-api/trader-api.service.ts';
 export { tradingGraphql } from './graphql/graphql.plugin.ts';
 export { pruneMutations } from './idempotency/prune-mutations.task.ts';
+export { showsMessagePrices } from './masking/messages.ts';
 export { pruneUnmasked } from './masking/prune-unmasked.task.ts';
 export { addOffer } from './offers/offers.service.ts';
 export { keepCompanyInStep } from './orders/company-changed.service.ts';

@@ -9,7 +9,7 @@ import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
-export { accountPolicy, findViewer } from './accounts/viewer.service.ts';
+export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
   companiesWithSigner,

@@ -22,7 +22,7 @@ export function defineTask<Schema extends z.ZodType>(task: Task<Schema>): Task<S
 /** Queues a job as part of the given transaction. A job with the same key replaces one that has not begun. */
 export async function enqueue<Schema extends z.ZodType>(
   db: Db,
-  task: Task<Schema>,
+  task: Pick<Task<Schema>, 'name' | 'payload' | 'maxAttempts'>,
   payload: z.input<Schema>,
   options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Feature, Grant } from '@canola/api-schema/access';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Membership, Viewer } from '../../../platform/viewer.ts';
+import { approvedCompanies, type Membership, type Viewer } from '../../../platform/viewer.ts';
 import { refuse } from '../outcome.ts';
 import { findTradingCompany, type TradingCompany } from './companies.queries.ts';
 
@@ -23,9 +23,7 @@ export const BUY: Right = { grant: 'CONTRACT_SIGN', feature: 'MARKETPLACE' };
  * Users' ids of the companies whose data the viewer reads; every statement starts from them
  * (docs/product/companies.md#approval).
  */
-export function readableCompanies({ memberships }: Viewer): string[] {
-  return memberships.filter((one) => one.approvalState === 'APPROVED').map((one) => one.companyId);
-}
+export const readableCompanies = approvedCompanies;
 
 /** Users' ids of the companies in which the viewer may do it now. */
 export function allowedCompanies({ memberships }: Viewer, right: Right): string[] {

@@ -30,6 +30,7 @@ export const contractCreated = defineTask({
       if (!fromOrder) return;
       await notify(tx, {
         userIds: await listApprovedMembers(tx, contract.usersCompanyId),
+        companyId: contract.usersCompanyId,
         kind: 'order.filled',
         params: { crop, tons, trader, price, currency },
         url: `/transactions-and-orders/transactions/${contractId}`,

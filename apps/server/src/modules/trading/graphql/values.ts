@@ -2,7 +2,7 @@ import type { Args } from '../../../platform/graphql/read/reader.ts';
 import { companiesWithSigner } from '../../users/index.ts';
 import { readableCompanies } from '../companies/access.service.ts';
 import type { TradingContext } from '../context.ts';
-import { unmaskedCrops } from '../masking/masking.service.ts';
+import { showsCrops, unmaskedCrops } from '../masking/masking.service.ts';
 import { dayStarts } from '../prices/days.ts';
 import { openQuarters } from '../prices/open-quarters.ts';
 import type { ParamName, Root } from '../shapes/params.ts';
@@ -48,9 +48,8 @@ async function unmasked(
   named: Named,
   args: Args,
 ): Promise<readonly string[] | null> {
-  const approved = viewer.memberships.filter((one) => one.approvalState === 'APPROVED');
-  if (approved.every((one) => one.fullFeatures.includes('PURCHASE_PRICES'))) return null;
-  const readable = approved.map((one) => one.companyId);
+  const readable = readableCompanies(viewer);
+  if (readable.every((usersCompanyId) => showsCrops(viewer, { usersCompanyId }))) return null;
   const usersCompanyId =
     readable.length === 1
       ? readable[0]

@@ -2,7 +2,6 @@ import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Membership, Viewer } from '../../../platform/viewer.ts';
-import { readableCompanies } from '../companies/access.service.ts';
 import { isSoldCrop } from '../crops.ts';
 import { listUnmasked, type TrialDay, takePlaces } from './masking.queries.ts';
 import { UNMASKED_PER_DAY } from './masking.tables.ts';
@@ -33,12 +32,22 @@ export async function unmaskedCrops(
 ): Promise<Unmasked> {
   if (usersCompanyId === null) {
     const holder = { id: viewer.userId, zone: ZONE_WITHOUT_COMPANY };
-    return readableCompanies(viewer).length > 0 ? [] : shownToday(deps, holder, favourites);
+    // A membership that waits or is blocked is one too: otherwise a block would show two crops more.
+    return viewer.memberships.length > 0 ? [] : shownToday(deps, holder, favourites);
   }
+  if (showsCrops(viewer, { usersCompanyId })) return 'all';
   const membership = approvedIn(viewer, usersCompanyId);
   if (!membership) return [];
-  if (membership.fullFeatures.includes('PURCHASE_PRICES')) return 'all';
   return shownToday(deps, { id: usersCompanyId, zone: timeZoneOf(membership.countryId) }, favourites);
+}
+
+/**
+ * Whether all crops show their prices, whatever the favourites are. A message has no favourites, so this alone decides
+ * whether its reader is told a market price.
+ */
+export function showsCrops(viewer: Viewer, { usersCompanyId }: Requester): boolean {
+  const membership = usersCompanyId !== null && approvedIn(viewer, usersCompanyId);
+  return membership ? membership.fullFeatures.includes('PURCHASE_PRICES') : false;
 }
 
 /** Inputs have no favourites: with the marketplace in full they all show their prices, otherwise none does. */

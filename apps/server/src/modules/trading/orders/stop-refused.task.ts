@@ -15,6 +15,7 @@ export const stopRefused = defineTask({
       const { crop, tons, lowPrice, currency, offerId } = order;
       await notify(tx, {
         userIds: await listApprovedMembers(tx, order.usersCompanyId),
+        companyId: order.usersCompanyId,
         kind: 'order.stop-refused',
         params: { crop, tons, price, lowPrice, currency },
         url: `/transactions-and-orders/offers/${offerId}/orders/${orderId}`,

@@ -74,6 +74,11 @@ export async function listViewerRows(
   return new Map(rows.map((row) => [row.subject, row]));
 }
 
+export async function findSubject(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ subject: appUser.subject }).from(appUser).where(eq(appUser.id, userId));
+  return row?.subject;
+}
+
 export interface ProfileRow
   extends Omit<
     UserRow,

@@ -5,7 +5,14 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { TokenClaims, Viewer } from '../../../platform/viewer.ts';
 import { type AccountPolicy, accountLanguage } from '../../identity/index.ts';
-import { findPolicyRow, insertUser, listViewerRows, updateUser, type ViewerRow } from './accounts.queries.ts';
+import {
+  findPolicyRow,
+  findSubject,
+  insertUser,
+  listViewerRows,
+  updateUser,
+  type ViewerRow,
+} from './accounts.queries.ts';
 
 /** Activity is for support staff; to the minute would only cost a write per request. */
 const ACTIVITY_STEP_MS = 5 * 60 * 1000;
@@ -30,6 +37,16 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
   await keepUp(deps, claims, row);
   return toViewer(row);
+}
+
+/** Whom a message that nobody asked for would reach; undefined for somebody unknown or blocked. */
+export async function findReader(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<Viewer | undefined> {
+  const subject = await findSubject(db, userId);
+  const row = subject && (await findRow({ db, clock }, subject));
+  return row && !row.isBlocked ? toViewer(row) : undefined;
 }
 
 /** Asked by the identity provider at sign-in (docs/product/accounts.md#sign-in-failures). */

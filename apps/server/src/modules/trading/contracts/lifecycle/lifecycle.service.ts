@@ -54,18 +54,21 @@ async function notifyPeople(tx: Db, { event, companyId, contractId, failure }: M
   if (failure)
     return notify(tx, {
       userIds,
+      companyId: usersCompanyId,
       kind: 'contract.failed',
       params: { ...params, reason: failure.reason },
       url,
     });
-  if (event === 'SIGNED') return notify(tx, { userIds, kind: 'contract.signed', params, url });
+  if (event === 'SIGNED')
+    return notify(tx, { userIds, companyId: usersCompanyId, kind: 'contract.signed', params, url });
   const signers = new Set(await listSigners(tx, usersCompanyId));
   await notify(tx, {
     userIds: [...signers],
+    companyId: usersCompanyId,
     kind: 'contract.ready-to-sign',
     params,
     url: `${url}/signature`,
   });
   const others = userIds.filter((one) => !signers.has(one));
-  await notify(tx, { userIds: others, kind: 'trader.signed', params, url });
+  await notify(tx, { userIds: others, companyId: usersCompanyId, kind: 'trader.signed', params, url });
 }
