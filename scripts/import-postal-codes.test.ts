@@ -88,8 +88,8 @@ test('a file without the country leaves the old one alone', () => {
   expect(readFileSync(target, 'utf8')).toBe('old');
 });
 
-test.each([[[]], [['x.txt']], [['x.txt', 'GB']]])('with arguments %j it says how it is used', (given) => {
-  const run = spawnSync(process.execPath, [script, ...given], { encoding: 'utf8' });
+test.each([[[]], [['x.txt']], [['x.txt', 'GB']]])('with arguments %j it says how it is used', (args) => {
+  const run = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   expect(run.status).toBe(1);
   expect(run.stderr).toContain('Usage:');
 });

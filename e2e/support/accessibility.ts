@@ -18,9 +18,9 @@ export interface Judging {
  * once, however often it is judged.
  */
 export async function violationsOn(page: Page, { without, rules }: Judging = {}): Promise<string[]> {
-  await giveRules(page.mainFrame());
+  await injectRules(page.mainFrame());
   // The frame of a silent sign-in may be gone before it is reached.
-  for (const frame of page.mainFrame().childFrames()) await giveRules(frame).catch(() => {});
+  for (const frame of page.mainFrame().childFrames()) await injectRules(frame).catch(() => {});
   const judged = { include: ['html'], exclude: without ? [without] : [] };
   // Only what is wrong is told in detail.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -33,6 +33,6 @@ export async function violationsOn(page: Page, { without, rules }: Judging = {})
   );
 }
 
-async function giveRules(frame: Frame): Promise<void> {
+async function injectRules(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in self))) await frame.evaluate(SOURCE);
 }

@@ -70,7 +70,7 @@ function hasEnglishWords(text: string): boolean {
 }
 
 /** All that the page says: what is seen, and what only a screen reader or the browser's tab says. */
-function saidBy(page: Page): Promise<string[]> {
+function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -93,7 +93,7 @@ export async function expectNoEnglish(
   language: Exclude<Language, 'en'>,
   where: string,
 ): Promise<string[]> {
-  const said = await saidBy(page);
+  const said = await textsOn(page);
   expect(await page.locator('html').getAttribute('lang'), where).toBe(language);
   expect(englishIn(said, language), where).toEqual([]);
   return said;

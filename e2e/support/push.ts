@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a page has asked of the browser, as the stand-in below counts it. */
-interface Asked {
+interface BrowserRequests {
   permission: number;
   subscriptions: number;
 }
@@ -45,8 +45,8 @@ export async function standInForPush(
   );
 }
 
-export function askedOf(page: Page): Promise<Asked> {
-  return page.evaluate(() => (window as unknown as { asked: Asked }).asked);
+export function browserRequestsOf(page: Page): Promise<BrowserRequests> {
+  return page.evaluate(() => (window as unknown as { asked: BrowserRequests }).asked);
 }
 
 /** Delivers a message to the service worker through the browser's debugging protocol, as a push service would. */

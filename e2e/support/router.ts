@@ -11,7 +11,7 @@ interface Router {
 const LEFT_OUT = new Set(['', '/logout', '/gallery']);
 /** A page that takes longer has lost its way. */
 const SETTLING_MS = 15_000;
-const NOBODYS_ID = '018f3c1e-0000-7000-8000-000000000000';
+const UNKNOWN_ID_IN_PATH = '018f3c1e-0000-7000-8000-000000000000';
 
 /**
  * Every address that the running router knows, so that a new route is covered without anybody's doing. Ids are filled in
@@ -25,7 +25,7 @@ export async function addressesOf(page: Page, ids: Readonly<Record<string, strin
   const addresses = patterns.map((pattern) =>
     pattern
       .replace(/\$$/, 'xyz')
-      .replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? NOBODYS_ID)
+      .replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? UNKNOWN_ID_IN_PATH)
       .replace(/(.)\/$/, '$1'),
   );
   return [...new Set(addresses)].filter((address) => !LEFT_OUT.has(address)).sort();

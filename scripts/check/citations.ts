@@ -13,7 +13,7 @@ const SOURCES =
 
 const TITLES = /\b(?:describe|it|test)(?:\.\w+)*\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g;
 
-interface Said {
+interface CommentLine {
   line: number;
   text: string;
 }
@@ -38,7 +38,9 @@ export function citationProblems(root: string): string[] {
   };
   return [
     ...files(root, SOURCES).flatMap((file) =>
-      saidIn(file, readFileSync(join(root, file), 'utf8')).flatMap((said) => citationsOf(file, said, judge)),
+      commentsIn(file, readFileSync(join(root, file), 'utf8')).flatMap((comment) =>
+        citationsOf(file, comment, judge),
+      ),
     ),
     ...files(root, '{*.md,docs/**/*.md}').flatMap((file) =>
       linksOf(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, path, anchor }) => {
@@ -56,7 +58,7 @@ export function citationProblems(root: string): string[] {
 
 type Judge = (path: string, anchor: string | undefined) => string | undefined;
 
-function citationsOf(file: string, { line, text }: Said, judge: Judge): string[] {
+function citationsOf(file: string, { line, text }: CommentLine, judge: Judge): string[] {
   const outside = OUTSIDE.exec(text);
   const documents = [...text.matchAll(DOCUMENT)].flatMap(
     ([, path = '', anchor]) => judge(path, anchor) ?? [],
@@ -68,7 +70,7 @@ function citationsOf(file: string, { line, text }: Said, judge: Judge): string[]
 }
 
 /** What is written for people: comments and names of tests; of what is no TypeScript, everything. */
-function saidIn(file: string, source: string): Said[] {
+function commentsIn(file: string, source: string): CommentLine[] {
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   if (!/\.tsx?$/.test(file)) return source.split('\n').map((text, index) => ({ line: index + 1, text }));
   const comments = parseSync(file, source).comments.map(({ value, start }) => ({

@@ -58,7 +58,7 @@ function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefine
 }
 
 /** The passwords of a demo are public: whoever opens one to others has to say so. */
-function requireSaidAloud({ HOST, DEMO, DATABASE_URL }: z.infer<typeof Environment>): void {
+function requireExplicitDemo({ HOST, DEMO, DATABASE_URL }: z.infer<typeof Environment>): void {
   if (DEMO !== undefined || DATABASE_URL !== undefined || isLoopback(HOST)) return;
   throw new ConfigError(
     `HOST=${HOST} would open the demo world, whose passwords are public, to other machines: set DEMO=true if you want that, or DATABASE_URL for a real installation.`,
@@ -76,21 +76,21 @@ export function readDatabaseUrl(env: Record<string, string | undefined>): string
 
 /** Parsed once, at the start; nothing else reads process.env. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(present);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     throw new ConfigError(`The setting ${first?.path.join('.')} is not valid: ${first?.message}.`);
   }
   const e = parsed.data;
-  requireSaidAloud(e);
+  requireExplicitDemo(e);
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
-  const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in given));
+  const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
-  const absent = SIGNING.find((name) => !(name in given));
-  const named = SIGNING.find((name) => name in given);
+  const absent = SIGNING.find((name) => !(name in present));
+  const named = SIGNING.find((name) => name in present);
   if (absent && named)
     throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
   return {

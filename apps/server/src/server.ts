@@ -11,7 +11,7 @@ import { processMetrics } from './platform/http/metrics.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openLive } from './platform/live/live.ts';
-import { collectAnswers } from './platform/process/every-process.ts';
+import { collectResponses } from './platform/process/every-process.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
@@ -42,7 +42,7 @@ export function prepare(url: string, options: Omit<Preparation, 'loadReference'>
 /** In the process that supervises the others: its own metrics, and theirs for whoever of them is asked. */
 export async function collectMetrics(life: Lifecycle): Promise<void> {
   await life.open(
-    async () => collectAnswers(processMetrics),
+    async () => collectResponses(processMetrics),
     (collecting) => ({ close: async () => collecting.stop() }),
   );
 }

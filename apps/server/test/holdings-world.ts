@@ -8,7 +8,7 @@ import { type SeededUser, seedUser } from './factories.ts';
 import { accepted, MARKET, NOW, TRADERS, WHEAT, ZIP } from './trading-facts.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from './trading-world.ts';
 
-export interface HeldThings {
+export interface Holdings {
   storageIds: string[];
   /** Wheat and rapeseed; the third is archived. */
   offerIds: string[];
@@ -18,7 +18,7 @@ export interface HeldThings {
 }
 
 export interface Holder extends Farm {
-  held: HeldThings;
+  held: Holdings;
 }
 
 /** Companies with storages, offers, orders and contracts in every state, and people who may see more or less of them. */
@@ -77,7 +77,7 @@ export async function openHoldingsWorld(options: TestAppOptions = {}): Promise<H
   return { ...world, rich, trial, romanian, worker, waiting, nobody, another, wheatPriceId, dieselPriceId };
 }
 
-async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: string): Promise<HeldThings> {
+async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: string): Promise<Holdings> {
   const { deps } = world;
   const { viewer, companyId } = farm;
   const storage = async (label: string) =>

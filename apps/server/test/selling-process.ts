@@ -72,7 +72,7 @@ async function sellForever(seller: number): Promise<never> {
     const id = again?.id ?? randomUUID();
     const offerId = again?.offerId ?? task.offerIds[turn % task.offerIds.length] ?? '';
     say(`ask ${kind} ${offerId} ${id}`);
-    say(`told ${id} ${await ask(kind, offerId, id)}`);
+    say(`sold ${id} ${await ask(kind, offerId, id)}`);
   }
 }
 

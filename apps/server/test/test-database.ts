@@ -91,14 +91,14 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     db: openDatabase(pool),
     async drop() {
       if (!pool.ended) await pool.end();
-      await leftAlone(server, name);
+      await waitForNoConnections(server, name);
       await execute(server, `drop database ${name} with (force)`);
     },
   };
 }
 
 /** A pool has ended a moment before its last connection is closed; cut off then, that one would complain to nobody. */
-async function leftAlone(server: string, name: string): Promise<void> {
+async function waitForNoConnections(server: string, name: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   const deadline = Date.now() + CLOSING_MS;

@@ -102,11 +102,11 @@ export async function openTradingWorld(options: TestAppOptions = {}): Promise<Tr
       const input = { amount: tons, cropId, storageId, yearHarvested: 2026 };
       return accepted(await addOffer(deps, viewer, input)).offerId;
     },
-    async quote(price, given = {}) {
-      const { regionId, cropId, quarterId } = { ...MARKET, ...given };
-      const { traderId = TRADERS[0], currency = 'CZK', at = test.clock.now() } = given;
+    async quote(price, options = {}) {
+      const { regionId, cropId, quarterId } = { ...MARKET, ...options };
+      const { traderId = TRADERS[0], currency = 'CZK', at = test.clock.now() } = options;
       const { rows } = await pool.query(
-        `with said as (
+        `with new_quote as (
            insert into prices.quote (region_id, crop_id, quarter_id, trader_id, price, currency, published_at)
            values ($1, $2, $3, $4, $5, $6, $7) returning *
          )

@@ -19,9 +19,9 @@ test('an operator gives and takes permissions, which count from the next request
   const nothing = 'jan.novak@canola.test may: nothing in the administration.';
   expect(await permissionCommand(['jan.novak@canola.test'], url)).toBe(nothing);
 
-  const given = ['users:company:approve', 'country:CZ', 'users:company:approve'];
+  const names = ['users:company:approve', 'country:CZ', 'users:company:approve'];
   const both = 'jan.novak@canola.test may: country:CZ, users:company:approve.';
-  expect(await permissionCommand(['jan.novak@canola.test', ...given], url)).toBe(both);
+  expect(await permissionCommand(['jan.novak@canola.test', ...names], url)).toBe(both);
   expect(await permissionCommand(['jan.novak@canola.test'], url)).toBe(both);
   expect(await held()).toEqual(['country:CZ', 'users:company:approve']);
 

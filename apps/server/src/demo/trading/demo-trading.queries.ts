@@ -44,7 +44,7 @@ export async function findDemoCompany(
 }
 
 /** Sales of the past were told of then: their jobs have nothing to do any more. */
-export async function markTold(db: Db, contractId: string): Promise<void> {
+export async function markNotified(db: Db, contractId: string): Promise<void> {
   await db.execute(sql`
     insert into platform.inbox (consumer, event_id) values ('trading.contract-created', ${contractId})
     on conflict do nothing`);

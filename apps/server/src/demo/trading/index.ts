@@ -15,7 +15,7 @@ import { DEMO_COMPANIES } from '../demo-accounts.ts';
 import type { SeededCompanies } from '../demo-companies.ts';
 import { liveOn, type SeedClock } from './contract-life.ts';
 import { DEMO_MARKETS, type DemoContract, type DemoMarket } from './demo-market.ts';
-import { type DemoQuote, findDemoCompany, listQuotes, markTold } from './demo-trading.queries.ts';
+import { type DemoQuote, findDemoCompany, listQuotes, markNotified } from './demo-trading.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -141,7 +141,7 @@ async function seedContracts(
       now: createdAt,
     });
     if (!contractId) throw new Error(`the demo world could not sell ${one.cropId}`);
-    await markTold(deps.db, contractId);
+    await markNotified(deps.db, contractId);
     await liveOn(deps, {
       companyId: company.id,
       contractId,

@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp, type TestAppOptions } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
-import { loadKeys, rotateKeys, tendKeys } from './provider/keys.ts';
+import { loadKeys, maintainKeys, rotateKeys } from './provider/keys.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 const password = 'a field of rapeseed in May';
@@ -51,7 +51,7 @@ it('a session outlives the key that signed its cookie', async () => {
   await logIn(browser, first, { email, password });
   await rotateKeys(first.db);
   await pass('13 days');
-  await tendKeys(first.db);
+  await maintainKeys(first.db);
   expect(await isSignedInAt(await start(), browser)).toBe(true);
 });
 
@@ -59,7 +59,7 @@ it('a cookie key goes when no session can need it any more', async () => {
   await rotateKeys(first.db);
   const [old] = (await loadKeys(first.db)).cookies;
   await pass('15 days');
-  await tendKeys(first.db);
+  await maintainKeys(first.db);
   const { cookies } = await loadKeys(first.db);
   expect(cookies).toHaveLength(1);
   expect(cookies).not.toContain(old);

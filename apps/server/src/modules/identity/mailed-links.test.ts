@@ -39,7 +39,7 @@ async function newestLink(email: string, app = test): Promise<string> {
 }
 
 /** Whom the app would sign in silently in this browser. */
-async function whoIsIn(browser: TestBrowser): Promise<string | undefined> {
+async function signedInSubject(browser: TestBrowser): Promise<string | undefined> {
   const { url, verifier } = authorization(test, { prompt: 'none' });
   const page = await browser.open(url);
   if (!page.url.includes('code=')) return undefined;
@@ -66,7 +66,7 @@ describe('the link of a sign-up', () => {
     const cookie = phone.cookies.find((one) => one.name === '_session');
     for (const attribute of [/expires=/i, /httponly/i, /samesite=lax/i])
       expect(cookie?.attributes).toMatch(attribute);
-    expect(await whoIsIn(phone)).toBeDefined();
+    expect(await signedInSubject(phone)).toBeDefined();
   });
 
   it('sets a Secure cookie behind a proxy that ends HTTPS', async () => {
@@ -90,7 +90,7 @@ describe('the link of a sign-up', () => {
     await scanner.request(link, { method: 'HEAD' });
     const opened = await scanner.open(link);
     expect((await scanner.submit(opened, { password: 'what a scanner would guess' })).status).toBe(401);
-    expect(await whoIsIn(scanner)).toBeUndefined();
+    expect(await signedInSubject(scanner)).toBeUndefined();
     const phone = await openTestBrowser(test);
     expect((await phone.submit(await phone.open(link), { password })).url).toBe(start());
   });
@@ -146,10 +146,10 @@ describe('the link of a sign-up', () => {
     await logIn(phone, test, { email: other.email, password });
     const opened = await phone.open(link);
     await phone.submit(opened, { password: 'not the password at all' });
-    expect(await whoIsIn(phone)).toBe(other.subject);
+    expect(await signedInSubject(phone)).toBe(other.subject);
     const former = phone.cookies.find((one) => one.name === '_session')?.value;
     await phone.submit(opened, { password });
-    expect(await whoIsIn(phone)).not.toBe(other.subject);
+    expect(await signedInSubject(phone)).not.toBe(other.subject);
     const { rows } = await test.db.execute<{ n: string }>(
       `select count(*) as n from identity.oidc_payload where kind = 'Session' and id = '${former}'`,
     );
@@ -162,7 +162,7 @@ describe('the link of a sign-up', () => {
     const opened = await victim.open(link);
     const forced = await victim.submit(opened, { password }, { origin: 'https://elsewhere.example' });
     expect(forced.status).toBe(403);
-    expect(await whoIsIn(victim)).toBeUndefined();
+    expect(await signedInSubject(victim)).toBeUndefined();
   });
 });
 
@@ -208,7 +208,7 @@ describe('the link to a new password', () => {
     const phone = await openTestBrowser(test);
     await logIn(phone, test, { email: other.email, password });
     await phone.submit(await phone.open(link), { password: newPassword });
-    expect(await whoIsIn(phone)).toBe(other.subject);
+    expect(await signedInSubject(phone)).toBe(other.subject);
   });
 });
 

@@ -8,8 +8,8 @@ import { tryOwnerLock } from './ownership.queries.ts';
  */
 export type Ownership = { kind: 'owner'; client: Client } | { kind: 'taken' } | { kind: 'gone' };
 
-const LOCK_PATIENCE_MS = 2_000;
-const START_PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 2_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Waits while the database starts; `isRunning` tells when there is nothing left to wait for. */
 export async function takeOwnership(url: string, isRunning: () => Promise<boolean>): Promise<Ownership> {
@@ -18,7 +18,7 @@ export async function takeOwnership(url: string, isRunning: () => Promise<boolea
   // The backend of a process that was just killed needs a moment to notice it.
   for (const start = Date.now(); ; await wait(50)) {
     if (await tryOwnerLock(client)) return { kind: 'owner', client };
-    if (Date.now() - start > LOCK_PATIENCE_MS) break;
+    if (Date.now() - start > LOCK_TIMEOUT_MS) break;
   }
   await client.end();
   return { kind: 'taken' };
@@ -34,7 +34,7 @@ async function connectWhenReady(url: string, isRunning: () => Promise<boolean>):
       return client;
     } catch (error) {
       if (!(await isRunning())) return undefined;
-      if (!isTransient(error) || Date.now() - start > START_PATIENCE_MS) throw error;
+      if (!isTransient(error) || Date.now() - start > START_TIMEOUT_MS) throw error;
     }
   }
 }

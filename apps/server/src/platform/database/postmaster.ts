@@ -14,7 +14,7 @@ export interface Tools {
   launcher: Launcher;
 }
 
-const STOP_PATIENCE_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
 export async function spawnPostmaster(
@@ -54,7 +54,7 @@ export async function stopPostmaster({ binaries, launcher }: Tools, data: string
   // Fast: sessions end, a checkpoint is written. Immediate: the next start recovers.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     send(running.pid, signal);
-    for (const began = Date.now(); Date.now() - began < STOP_PATIENCE_MS; await wait(20))
+    for (const began = Date.now(); Date.now() - began < STOP_TIMEOUT_MS; await wait(20))
       if ((await findPostmaster(data))?.pid !== running.pid) return;
   }
   throw new Error(`PostgreSQL (process ${running.pid}) does not end.`);

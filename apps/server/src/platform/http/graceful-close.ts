@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { HARD_LIMIT_MS } from '../process/lifecycle.ts';
 
 /** The other half is for the jobs and the database. */
-const PATIENCE_MS = HARD_LIMIT_MS / 2;
+const TIMEOUT_MS = HARD_LIMIT_MS / 2;
 const SWEEP_EVERY_MS = 100;
 
 /**
@@ -15,7 +15,7 @@ export function installGracefulClose(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   let isClosing = false;
   let sweeping: NodeJS.Timeout | undefined;
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
 
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
@@ -34,10 +34,10 @@ export function installGracefulClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
-    patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+    timeout = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   });
 }

@@ -19,7 +19,7 @@ export async function addHits(pool: Pool, now: Date, hits: readonly Hits[]): Pro
     text: `
       insert into platform.rate_counter as counter (key, count, resets_at)
       select key, hits, $1::timestamptz + window_ms * interval '1 millisecond'
-      from unnest($2::text[], $3::int[], $4::float8[]) as given (key, hits, window_ms)
+      from unnest($2::text[], $3::int[], $4::float8[]) as new_hits (key, hits, window_ms)
       order by key
       on conflict (key) do update set
         count = case when counter.resets_at <= $1 then excluded.count else counter.count + excluded.count end,

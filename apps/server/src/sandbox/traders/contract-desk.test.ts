@@ -4,7 +4,7 @@ import { openContractDesk, type ContractDesk as TestDesk } from '../../../test/c
 import { NOW } from '../../../test/trading-world.ts';
 import { issueTraderKey } from '../../modules/prices/index.ts';
 import { listTraderRegions } from '../../modules/trading/index.ts';
-import { answerTo, createContractDesk } from './contract-desk.ts';
+import { createContractDesk, decideOn } from './contract-desk.ts';
 import { demoTraderKey } from './trader-keys.ts';
 
 let desk: TestDesk;
@@ -44,7 +44,7 @@ it('each trader answers in its own way, by names and time alone', () => {
     createdAt: NOW.toISOString(),
   } as TraderContract;
   const says = (traderId: string, contract: Partial<TraderContract> = {}, at = after(10)) =>
-    answerTo({ traderId, country: 'CZ' }, { ...waiting, ...contract }, at);
+    decideOn({ traderId, country: 'CZ' }, { ...waiting, ...contract }, at);
   expect(says('polabi-obili')).toMatchObject({ name: 'reject' });
   expect(says('polabi-obili', { amount: '500.0' })).toMatchObject({ name: 'accept' });
   expect(says('klas-agro')).toMatchObject({ name: 'accept', body: { finalPrice: '5210.00' } });

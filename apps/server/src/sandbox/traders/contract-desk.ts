@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { demoTraderKey } from './trader-keys.ts';
 
 /** How long a trader thinks about a contract. */
-const THINKS_MS = 5000;
+const DECISION_DELAY_MS = 5000;
 
 /** Named traders behave in a way of their own, so that every answer can be seen in the demo. */
 const HABITS: Record<string, { refusesAbove?: number; bonus?: string }> = {
@@ -51,29 +51,29 @@ export function createContractDesk({ url, clock }: { url: string; clock: Clock }
 
   return {
     async step(signal) {
-      let given = 0;
+      let sent = 0;
       for (const [traderId, country] of traders) {
         const { contracts } = (await call(traderId, '', undefined, signal)) as TraderContracts;
         for (const contract of contracts) {
-          const answer = answerTo({ traderId, country }, contract, clock.now());
+          const answer = decideOn({ traderId, country }, contract, clock.now());
           if (!answer) continue;
-          if (await call(traderId, `/${contract.id}/${answer.name}`, answer.body, signal)) given += 1;
+          if (await call(traderId, `/${contract.id}/${answer.name}`, answer.body, signal)) sent += 1;
         }
       }
-      return given;
+      return sent;
     },
   };
 }
 
 /** What the trader says to a contract, by names and time alone; nothing while it thinks or waits for us. */
-export function answerTo(
+export function decideOn(
   { traderId, country }: { traderId: string; country: string },
   contract: TraderContract,
   now: Date,
 ): { name: 'accept' | 'reject' | 'sign'; body: object } | undefined {
   const { refusesAbove = Number.POSITIVE_INFINITY, bonus } = HABITS[traderId] ?? {};
   const age = now.getTime() - Date.parse(contract.createdAt);
-  if (contract.status === 'SUCCESS' || age < THINKS_MS || age > FRESH_MS) return undefined;
+  if (contract.status === 'SUCCESS' || age < DECISION_DELAY_MS || age > FRESH_MS) return undefined;
   if (contract.status === 'CONFIRMED')
     return { name: 'sign', body: { signatory: signatoryOf(traderId, country) } };
   if (new Decimal(contract.amount).gt(refusesAbove)) return { name: 'reject', body: { reason: FULL } };

@@ -4,7 +4,7 @@ import { provideSession } from '#shared/api/session.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
 import { returnStateOf, wantedPage } from './return-path.ts';
-import { hearOtherTabs, tellOtherTabs } from './session-channel.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
@@ -22,7 +22,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   sessionStore.set({ status: 'starting' });
-  tellOfTheEnd();
+  notifySignOut();
   try {
     const { manager, isForeign } = await connect();
     if (isForeign && window.location.pathname !== LOGOUT_PATH) {
@@ -59,7 +59,7 @@ function accept(user: User): void {
   const subject = user.profile.sub;
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
-  if (isNew) tellOtherTabs({ type: 'signed-in', subject });
+  if (isNew) notifyOtherTabs({ type: 'signed-in', subject });
 }
 
 export type SignInOutcome = { returnTo: string } | { failure: SignInFailure };
@@ -81,7 +81,7 @@ async function complete(): Promise<SignInOutcome> {
     const failure = signInFailureOf(error);
     const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
     // A full-page silent sign-in that found no session: the visitor stays where they were.
-    if (failure === 'login-required' && returnTo) return stayVisitor(returnTo);
+    if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
     rememberRefusal(failure);
     const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
     return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure };
@@ -94,21 +94,21 @@ async function complete(): Promise<SignInOutcome> {
  */
 async function resume(failure: SignInFailure): Promise<SignInOutcome> {
   const { manager, isForeign } = await connect();
-  const hasAnswer = window.location.search !== '';
+  const hasResponse = window.location.search !== '';
   const verdictBefore = refusalOfThisAddress();
   if (verdictBefore) return { failure: verdictBefore };
-  if (isForeign) return hasAnswer ? { failure } : stayVisitor('/');
+  if (isForeign) return hasResponse ? { failure } : continueAsVisitor('/');
   try {
     await manager.signinSilent();
     return { returnTo: '/' };
   } catch (error) {
     const verdict = signInFailureOf(error);
     if (verdict !== 'login-required') return { failure: verdict };
-    return hasAnswer ? { failure } : stayVisitor('/');
+    return hasResponse ? { failure } : continueAsVisitor('/');
   }
 }
 
-function stayVisitor(returnTo: string): SignInOutcome {
+function continueAsVisitor(returnTo: string): SignInOutcome {
   sessionStore.set({ status: 'visitor' });
   return { returnTo };
 }
@@ -138,17 +138,17 @@ export async function signOut(): Promise<void> {
     await manager.signoutRedirect({ id_token_hint: hint });
   } catch {
     // Without the provider there is nothing to end; what this page knew is gone.
-    tellOfTheEnd();
+    notifySignOut();
     window.location.replace('/');
   }
 }
 
 /** Not before the provider has ended the session: a tab that was told earlier would sign in again from it. */
-function tellOfTheEnd(): void {
+function notifySignOut(): void {
   const isEnding = attempt(() => sessionStorage.getItem(ENDING)) != null;
   if (!isEnding) return;
   sessionStorage.removeItem(ENDING);
-  tellOtherTabs({ type: 'signed-out' });
+  notifyOtherTabs({ type: 'signed-out' });
 }
 
 /** A forced renewal; calls that come meanwhile share it (the API client sees to that). */
@@ -187,7 +187,7 @@ export function prepareSession(): void {
     signOut: () => void signOut(),
     showBlocked: () => endLocally('blocked'),
   });
-  hearOtherTabs((message) => {
+  listenToOtherTabs((message) => {
     const state = sessionStore.get();
     if (message.type === 'signed-out' && state.status === 'signed-in') {
       forget();

@@ -12,7 +12,7 @@ import {
 const HOUR = 60 * 60 * 1000;
 const LIFETIME: Record<EmailTokenKind, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
 /** So long can the page of an old link say what became of it. */
-const KEPT_MS = 30 * 24 * HOUR;
+const RETENTION_MS = 30 * 24 * HOUR;
 
 /** 256 random bits need no slow hash; whoever reads the table still cannot use it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -56,5 +56,5 @@ export function spendEmailToken(
 }
 
 export async function forgetOldEmailTokens(db: Db, now: Date): Promise<void> {
-  await deleteEmailTokens(db, new Date(now.getTime() - KEPT_MS));
+  await deleteEmailTokens(db, new Date(now.getTime() - RETENTION_MS));
 }

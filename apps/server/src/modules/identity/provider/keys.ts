@@ -68,7 +68,7 @@ export async function rotateKeys(db: Db, overlapSeconds = OVERLAP_SECONDS): Prom
   });
 }
 
-export async function tendKeys(db: Database): Promise<void> {
+export async function maintainKeys(db: Database): Promise<void> {
   if (await isNewestSecretOlderThan(db, ROTATE_AFTER_DAYS)) await rotateKeys(db);
   await deleteRetiredSecrets(db);
 }

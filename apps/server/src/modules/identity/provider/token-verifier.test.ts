@@ -39,7 +39,7 @@ async function sign({ claims = {}, header = {}, key }: Changes = {}): Promise<st
     .sign(key ?? (await importJWK(newest, 'ES256')));
 }
 
-async function answerTo({ app }: TestApp, token: string): Promise<[number, string]> {
+async function responseTo({ app }: TestApp, token: string): Promise<[number, string]> {
   const headers = { authorization: `Bearer ${token}` };
   const answered = await app.inject({ url: '/can-users/api/user', headers });
   return [answered.statusCode, answered.json().code];
@@ -87,7 +87,7 @@ describe('an access token', () => {
     const away = await buildTestApp({ sharing: test });
     try {
       await away.db.$client.end();
-      expect(await answerTo(away, token)).toEqual([503, 'service.unavailable']);
+      expect(await responseTo(away, token)).toEqual([503, 'service.unavailable']);
     } finally {
       await away.close();
     }
@@ -195,13 +195,13 @@ describe('a foreign issuer', () => {
     try {
       const claims = { iss: issuer, aud: 'their-api' };
       const token = await sign({ claims, header: { alg: 'RS256', typ: 'JWT', kid: 'k1' }, key: privateKey });
-      expect(await answerTo(app, token)).toEqual([503, 'service.unavailable']);
+      expect(await responseTo(app, token)).toEqual([503, 'service.unavailable']);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      expect(await answerTo(app, token)).toEqual([503, 'service.unavailable']);
+      expect(await responseTo(app, token)).toEqual([503, 'service.unavailable']);
       const fresh = await createTokenVerifier(app.deps);
       await expect(fresh(token)).rejects.toMatchObject({ code: 'service.unavailable' });
-      expect(await answerTo(app, 'not.a.token')).toEqual([401, 'token.invalid']);
+      expect(await responseTo(app, 'not.a.token')).toEqual([401, 'token.invalid']);
     } finally {
       server.close();
       await app.close();

@@ -19,12 +19,12 @@ export async function insertFixings(db: Db, fixings: readonly Fixing[]): Promise
     })),
   );
   await db.execute(sql`
-    with given as (
+    with incoming_rates as (
       select (one ->> 'at')::timestamptz as at, one ->> 'currency' as currency, (one ->> 'rate')::numeric as rate
       from json_array_elements(${JSON.stringify(rows)}::json) as one
     ), pair as materialized (
       select b.currency as base, c.currency as counter, round(c.rate / b.rate, 8) as rate, b.at
-      from given b join given c on c.at = b.at and c.currency <> b.currency
+      from incoming_rates b join incoming_rates c on c.at = b.at and c.currency <> b.currency
     ), kept as (
       insert into prices.fx_history (base, counter, rate, at)
       select base, counter, rate, at from pair

@@ -60,7 +60,7 @@ with rate as materialized (
   from prices.fx x
   cross join generate_series($6::timestamp, $7::timestamp, interval '1 day') as day
   where x.base = $8::text and x.counter = $5::text
-), told as (
+), daily_quotes as (
   select crop_id, quarter_id, trader_id, day, last, low, high, currency
   from prices.quote_daily
   where region_id = $1::text and crop_id = any($2::text[]) and day between $6::date and $7::date
@@ -70,9 +70,9 @@ with rate as materialized (
   from prices.current_quote
   where region_id = $1 and crop_id = any($2)
 ), priced as (
-  select crop_id, quarter_id, trader_id, told.day, last * rate as last, low * rate as low, high * rate as high
-  from told
-  join rate on rate.day = told.day
+  select crop_id, quarter_id, trader_id, daily_quotes.day, last * rate as last, low * rate as low, high * rate as high
+  from daily_quotes
+  join rate on rate.day = daily_quotes.day
   where currency = $8 and ($3::text[] is null or quarter_id = any($3)) and ($4::text[] is null or trader_id = any($4))
 )`;
 

@@ -41,7 +41,7 @@ async function openPage(query: string) {
   return {
     status: response?.statusCode,
     events,
-    /** What a page has heard of prices. */
+    /** What a page has received of prices. */
     changes: () => events.flatMap((one) => (one.event === 'prices-changed' ? [one.data] : [])),
     stop: () => request.destroy(),
   };
@@ -102,7 +102,7 @@ test('an unknown region is silent; an unknown question and a flood of regions ar
 test('a burst is told at once and then together, once a second', () => {
   vi.useFakeTimers();
   try {
-    const heard: string[][] = [];
+    const received: string[][] = [];
     let say: (payload: unknown) => void = () => {};
     const stop = vi.fn();
     const live = {
@@ -113,19 +113,19 @@ test('a burst is told at once and then together, once a second', () => {
       onReconnect: () => () => {},
     };
     const changes = openPriceChanges({ live });
-    const unsubscribe = changes.subscribe('CZ064', ({ cropIds }) => heard.push(cropIds));
+    const unsubscribe = changes.subscribe('CZ064', ({ cropIds }) => received.push(cropIds));
     say({ cropIds: ['maize'] });
     for (let batch = 0; batch < 50; batch++) say({ cropIds: ['rye', 'peas'] });
-    expect(heard).toEqual([['maize']]);
+    expect(received).toEqual([['maize']]);
     vi.advanceTimersByTime(1000);
-    expect(heard).toEqual([['maize'], ['peas', 'rye']]);
+    expect(received).toEqual([['maize'], ['peas', 'rye']]);
     vi.advanceTimersByTime(999);
     say({ cropIds: ['maize'] });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     vi.advanceTimersByTime(5000);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     unsubscribe();
     expect(stop).toHaveBeenCalledOnce();
   } finally {

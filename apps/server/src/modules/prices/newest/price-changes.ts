@@ -46,18 +46,18 @@ function watchRegion(live: Deps['live'], regionId: string): RegionChanges {
   const gathered = new Set<string>();
   let pause: NodeJS.Timeout | undefined;
 
-  const tell = () => {
+  const notify = () => {
     pause = undefined;
     if (gathered.size === 0) return;
     const change = { regionId, cropIds: [...gathered].toSorted() };
     gathered.clear();
-    pause = setTimeout(tell, PAUSE_MS);
+    pause = setTimeout(notify, PAUSE_MS);
     for (const listener of listeners) listener(change);
   };
   const unsubscribe = live.subscribe(pricesTopic(regionId), (payload) => {
     const { cropIds } = payload as { cropIds: string[] };
     for (const cropId of cropIds) gathered.add(cropId);
-    if (pause === undefined) tell();
+    if (pause === undefined) notify();
   });
   return {
     listeners,

@@ -44,7 +44,7 @@ export async function takeQuotes(
       throw new AppError('idempotency.conflict', 'The key was used for another batch.');
     if (earlier) return earlier.answer;
     await insertIntake(client, { traderId, idempotencyKey, bodyHash, answer }, now);
-    if (accepted.length > 0) await tell(client, await write(client, traderId, accepted, now));
+    if (accepted.length > 0) await announce(client, await write(client, traderId, accepted, now));
     return answer;
   });
 }
@@ -67,7 +67,7 @@ async function write(
 }
 
 /** Orders are matched by a job of this transaction; open pages and caches hear of it at the commit. */
-async function tell(client: PoolClient, markets: readonly Market[]): Promise<void> {
+async function announce(client: PoolClient, markets: readonly Market[]): Promise<void> {
   const tx = drizzle(client);
   for (let at = 0; at < markets.length; at += MARKETS_PER_EVENT)
     await emit(tx, quotesArrived, { markets: markets.slice(at, at + MARKETS_PER_EVENT) });

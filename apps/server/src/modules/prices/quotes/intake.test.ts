@@ -100,7 +100,7 @@ describe('rows', () => {
     ] as const;
     const { status, body } = await desk.send([
       quoteOf(),
-      ...wrong.map(([, given]) => quoteOf(given)),
+      ...wrong.map(([, overrides]) => quoteOf(overrides)),
       quoteOf({ quarterId: '2028Q3' }),
       'nonsense',
     ]);
@@ -281,9 +281,9 @@ describe('the word of it', () => {
   });
 
   it('open pages of the region hear which crops moved, after the commit', async () => {
-    const heard = new Promise((resolve) => test.deps.live.subscribe('prices:CZ064', resolve));
+    const received = new Promise((resolve) => test.deps.live.subscribe('prices:CZ064', resolve));
     await desk.send([quoteOf(), quoteOf({ quarterId: '2027Q1' })]);
-    expect(await heard).toEqual({ cropIds: ['milling-wheat'] });
+    expect(await received).toEqual({ cropIds: ['milling-wheat'] });
   });
 
   it('a batch of ten thousand is taken in one piece, and its markets go out in parts', async () => {

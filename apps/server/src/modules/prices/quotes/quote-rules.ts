@@ -37,8 +37,8 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
       refused.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
       return;
     }
-    const { publishedAt: given, ...quote } = parsed.data;
-    const at = given === undefined ? now.getTime() : Date.parse(given);
+    const { publishedAt: stated, ...quote } = parsed.data;
+    const at = stated === undefined ? now.getTime() : Date.parse(stated);
     const facts = factsOfRegion(quote.regionId);
     const key = marketKey(quote);
     const refuse = (code: QuoteRefusal) => void refused.push({ index, code });

@@ -24,10 +24,10 @@ function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Pr
 
 /** Who calls, as the database knows it now; the row is made at first sight. */
 export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
-  const row = (await findRow(deps, claims.subject)) ?? (await firstSight(deps, claims));
+  const row = (await findRow(deps, claims.subject)) ?? (await insertFromToken(deps, claims));
   // The person reads why (docs/product/accounts.md).
   if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? 'The user is blocked.');
-  await keepUp(deps, claims, row);
+  await updateFromToken(deps, claims, row);
   return toViewer(row);
 }
 
@@ -43,14 +43,14 @@ export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   };
 }
 
-async function firstSight(deps: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
+async function insertFromToken(deps: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
   const language = await accountLanguage(deps.db, subject);
   await insertUser(deps.db, { subject, email: email ?? '', language, now: deps.clock.now() });
   return found(await findRow(deps, subject), 'server.failed');
 }
 
 /** The provider owns the e-mail: when a person changes it there, we follow. */
-async function keepUp(
+async function updateFromToken(
   { db, clock }: Deps,
   { email, emailVerified }: TokenClaims,
   row: ViewerRow,

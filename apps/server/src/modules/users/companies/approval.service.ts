@@ -32,8 +32,8 @@ export async function decideMembership(
   // A company that still waits has no approved member yet; one that was blocked later stays so.
   if (state === 'APPROVED' && company.approvalState === 'WAITING')
     await decideCompany(db, company.id, 'APPROVED', now);
-  else await tellMembers(db, company, [member]);
-  await tellApprovers(db, company.countryId);
+  else await notifyMembers(db, company, [member]);
+  await notifyApprovers(db, company.countryId);
 }
 
 /**
@@ -50,16 +50,16 @@ export async function decideCompany(
   await updateCompany(db, companyId, { approvalState: state, blockedReason: reason });
   if (state === 'APPROVED') await startTrial(db, companyId, now);
   const company = found(await lockCompany(db, companyId), 'company.not-found');
-  await tellMembers(db, company, await listMembers(db, companyId));
+  await notifyMembers(db, company, await listMembers(db, companyId));
 }
 
 /** The staff's list of those who wait has changed. */
-export async function tellApprovers(db: Db, countryId: string): Promise<void> {
+export async function notifyApprovers(db: Db, countryId: string): Promise<void> {
   for (const userId of await listApprovers(db, countryId)) await approvalsChanged(db, userId);
 }
 
 /** Everybody concerned learns what they may do now; whoever still waits themselves hears nothing yet. */
-async function tellMembers(
+async function notifyMembers(
   db: Db,
   company: CompanyRow,
   members: readonly { userId: string; approvalState: ApprovalState; blockedReason: string | null }[],

@@ -1,7 +1,7 @@
 import { MAX_COMPANIES_PER_USER } from '@canola/api-schema/limits';
 import type { Db } from '../../../platform/database/database.ts';
 import { ensure, found } from '../../../platform/errors.ts';
-import { tellApprovers } from './approval.service.ts';
+import { notifyApprovers } from './approval.service.ts';
 import {
   type CompanyRow,
   countMemberships,
@@ -42,6 +42,6 @@ export async function joinAsWaiting(
     approvalState: 'WAITING',
     createdAt: now,
   });
-  await tellApprovers(tx, company.countryId);
+  await notifyApprovers(tx, company.countryId);
   return found(added, 'membership.exists');
 }

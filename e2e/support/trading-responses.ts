@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { TradingDocument } from '../../packages/api-schema/src/trading/generated/operations.ts';
 
-function asksFor(route: Route, { id }: { id: string }): boolean {
+function requests(route: Route, { id }: { id: string }): boolean {
   const body = route.request().postDataJSON() as { documentId?: string } | null;
   return body?.documentId === id;
 }
@@ -13,18 +13,18 @@ export async function replyTo(
   reply: { status: number; json?: unknown },
 ): Promise<void> {
   await page.route('**/graphql', (route) =>
-    asksFor(route, document) ? route.fulfill(reply) : route.fallback(),
+    requests(route, document) ? route.fulfill(reply) : route.fallback(),
   );
 }
 
 /** The server's own answer, changed on its way to the page, as a newer server might give it. */
-export async function changeAnswer<Result, Variables>(
+export async function changeResponse<Result, Variables>(
   page: Page,
   document: TradingDocument<Result, Variables>,
   change: (data: Result) => void,
 ): Promise<void> {
   await page.route('**/graphql', async (route) => {
-    if (!asksFor(route, document)) return route.fallback();
+    if (!requests(route, document)) return route.fallback();
     const answer = (await (await route.fetch()).json()) as { data: Result };
     change(answer.data);
     return route.fulfill({ json: answer });
@@ -32,10 +32,10 @@ export async function changeAnswer<Result, Variables>(
 }
 
 /** The document's answers wait until they are let go; what the page shows meanwhile is what it knew before. */
-export async function holdAnswers(page: Page, document: { id: string }): Promise<() => void> {
+export async function holdResponses(page: Page, document: { id: string }): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    if (asksFor(route, document)) await held.promise;
+    if (requests(route, document)) await held.promise;
     // The page may have asked again in the meantime.
     return route.fallback().catch(() => undefined);
   });
