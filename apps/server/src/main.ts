@@ -15,7 +15,7 @@ import { resolvePort } from './platform/process/port.ts';
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/canola', import.meta.url));
 const printError = (line: string) => process.stderr.write(`${withoutParameters(line)}\n`);
 
-/** Runs Canola until it is told to end: config → database → migrations → demo world → server. */
+/** Runs Canola until it is stopped: config → database → migrations → demo world → server. */
 export async function main(env: Record<string, string | undefined>): Promise<void> {
   enableCompileCache(COMPILE_CACHE);
   const life = new Lifecycle((error) => printError(String(error)));
@@ -67,9 +67,9 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   await welcome(config);
 }
 
-/** One of several processes: the first one has prepared everything and ends it. */
+/** One of several processes: the first one prepares everything and stops it. */
 async function runWorker(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
-  // The terminal tells every process of Ctrl-C and of its end; only the first one acts on it.
+  // The terminal sends Ctrl-C and its end to every process; only the first one acts on it.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(quietInTerminal(env));
@@ -78,17 +78,17 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   await server.serve(deps, life, await standInsOf(config));
 }
 
-/** A person at a terminal wants to hear of trouble; every request is for the log that is kept. */
+/** A person at a terminal wants to see problems; every request goes to the stored log. */
 function quietInTerminal(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return process.stdout.isTTY ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' } : env;
 }
 
-/** A stand-in that stumbles is no news to whoever tries the demo. */
+/** A failing stand-in does not matter to a person trying the demo. */
 function standInDeps(deps: Deps): Deps {
   return process.stdout.isTTY ? { ...deps, log: deps.log.child({}, { level: 'silent' }) } : deps;
 }
 
-/** Every process answers for the stand-ins that are services; what acts by itself runs once. */
+/** Every process serves the stand-ins that are services; those that act on their own run once. */
 async function standInsOf(config: Config): Promise<MountStandIns | undefined> {
   return config.demo ? (await import('./sandbox/index.ts')).mountStandIns : undefined;
 }
@@ -123,7 +123,7 @@ async function welcome(config: Config): Promise<void> {
   announce(`Canola is ready at ${config.publicUrl}${where}`);
 }
 
-/** What a person can cause is one sentence; anything else is ours and comes with its trace. */
+/** An error that a person can cause is one sentence; anything else is a bug and comes with its trace. */
 function report(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const text = (error instanceof Error && !(error instanceof ConfigError) && error.stack) || message;

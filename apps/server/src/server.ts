@@ -17,7 +17,7 @@ import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
 import { tasks } from './tasks.ts';
 
-/** What a process works with. */
+/** The dependencies of a process. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
   const log = createLogger(
     config,
@@ -39,7 +39,7 @@ export function prepare(url: string, options: Omit<Preparation, 'loadReference'>
   return prepareDatabase(url, { ...options, loadReference: loadReferenceData });
 }
 
-/** In the process that supervises the others: its own metrics, and theirs for whoever of them is asked. */
+/** In the process that supervises the others: its own metrics, and theirs for the process that serves the request. */
 export async function collectMetrics(life: Lifecycle): Promise<void> {
   await life.open(
     async () => collectResponses(processMetrics),

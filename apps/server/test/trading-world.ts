@@ -112,7 +112,7 @@ export async function openTradingWorld(options: TestAppOptions = {}): Promise<Tr
          )
          insert into prices.current_quote
            (region_id, crop_id, quarter_id, trader_id, quote_id, price, currency, published_at)
-         select region_id, crop_id, quarter_id, trader_id, id, price, currency, published_at from said
+         select region_id, crop_id, quarter_id, trader_id, id, price, currency, published_at from new_quote
          on conflict (region_id, crop_id, quarter_id, trader_id) do update
          set quote_id = excluded.quote_id, price = excluded.price, published_at = excluded.published_at
          returning quote_id as id`,

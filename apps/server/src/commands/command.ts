@@ -2,10 +2,10 @@ import { Pool } from 'pg';
 import { readDatabaseUrl } from '../config.ts';
 import { checkConfiguredDatabase } from '../platform/database/configured-database.ts';
 
-/** Returns what to print; throws a sentence for whoever runs it. */
+/** Returns what to print; throws an error whose message is written for the operator. */
 export type Command = (args: readonly string[], databaseUrl: string | undefined) => Promise<string>;
 
-/** For an operator, beside a running Canola or without one. */
+/** For an operator, with or without a running Canola. */
 export async function runFromShell(command: Command): Promise<void> {
   try {
     const text = await command(process.argv.slice(2), readDatabaseUrl(process.env));

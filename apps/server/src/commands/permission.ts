@@ -1,6 +1,6 @@
 /**
- * What a person may do in the administration, until the administration itself can say so; the first administrator has
- * nobody to ask:
+ * Shows and changes what a person may do in the administration, until the administration can do it itself. The first
+ * administrator has no one else to ask:
  *
  *   DATABASE_URL=… npm run permission -- jan@canola.example                                     what they hold
  *   DATABASE_URL=… npm run permission -- jan@canola.example country:CZ users:company:approve    gives them more

@@ -1,5 +1,5 @@
 /**
- * Removes the demo world, so that the database can go into production; Canola has to be stopped:
+ * Removes the demo world to prepare the database for production; Canola must be stopped:
  *
  *   DATABASE_URL=… npm run strip-demo -- --yes
  */

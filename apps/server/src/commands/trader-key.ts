@@ -1,5 +1,5 @@
 /**
- * A key for a trader's system, shown once; only its hash is kept:
+ * Creates a key for a trader's system. It is shown once; only its hash is stored:
  *
  *   DATABASE_URL=… npm run trader-key -- sypka-hana
  *   DATABASE_URL=… npm run trader-key -- sypka-hana --revoke      ends all keys of the trader

@@ -25,7 +25,7 @@ export async function seedTrading(
   companies: SeededCompanies,
   say: (line: string) => void,
 ): Promise<void> {
-  // No message is needed: after each signature the world is asked itself.
+  // No message is needed: the world is queried after each signature.
   const signing = Fastify();
   const own: SeedDeps = {
     ...deps,
@@ -83,7 +83,7 @@ async function seedMarket(
   const seed = (contracts: readonly DemoContract[]) =>
     seedContracts(deps, market, { ...company, usersCompanyId }, places, contracts);
   await seed(market.contracts.filter(isOld));
-  // What happened long ago is no news.
+  // Old events are not news.
   await forgetUser(deps.db, user.id);
   await seed(market.contracts.filter((one) => !isOld(one)));
   await seedOrders(deps, viewer, market, company, places);

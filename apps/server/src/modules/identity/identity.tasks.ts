@@ -8,7 +8,7 @@ import { deleteExpiredPayloads } from './provider/payloads.queries.ts';
 
 const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes what has expired, and rotates keys that are old. */
+/** Removes expired data and rotates old keys. */
 const prune = defineTask({
   name: 'identity.prune',
   payload: z.strictObject({}),

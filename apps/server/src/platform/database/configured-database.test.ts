@@ -18,7 +18,7 @@ test.each(['canola', 'https://canola.test/db', 'postgres//x'])(
   },
 );
 
-test('nobody listens, or the name leads nowhere', async () => {
+test('no server listens, or the host does not exist', async () => {
   expect(await sentenceFor('postgres://u:secret@localhost:1/db')).toMatch(
     /^No PostgreSQL answers at localhost:1, which DATABASE_URL names \(connect ECONNREFUSED .*\)\.$/,
   );
@@ -27,7 +27,7 @@ test('nobody listens, or the name leads nowhere', async () => {
   );
 });
 
-test('a wrong password, a missing database, a right one', async () => {
+test('a wrong password, a missing database, a correct one', async () => {
   const database = await createTestDatabase();
   const { host, username } = new URL(database.url);
   const wrong = new URL(database.url);

@@ -16,7 +16,7 @@ export interface Tools {
 
 const STOP_TIMEOUT_MS = 8_000;
 
-/** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
+/** In its own session, so Ctrl-C in the terminal does not reach it. */
 export async function spawnPostmaster(
   { binaries, launcher }: Tools,
   data: string,
@@ -42,7 +42,7 @@ export async function spawnPostmaster(
 
 export const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Ends what runs on the folder, our child or an orphan, and waits until it is gone. */
+/** Stops the server on the folder, our child or an orphan, and waits until it is gone. */
 export async function stopPostmaster({ binaries, launcher }: Tools, data: string): Promise<void> {
   const running = await findPostmaster(data);
   if (!running) return;
@@ -64,7 +64,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended meanwhile.
+    // It has ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -5,7 +5,7 @@ import { pingDatabase } from './health.queries.ts';
 
 const TIMEOUT_MS = 2000;
 
-/** For balancers and supervisors; not counted by the rate limits, not in the API's document. */
+/** For load balancers and supervisors; not counted by the rate limits, not in the API document. */
 export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
   const config = { rateLimit: false as const };
 

@@ -10,7 +10,7 @@ import { mergeMetrics } from './merge-metrics.ts';
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
-/** Of a process that serves nobody itself. */
+/** Of a process that serves no requests itself. */
 export function processMetrics(): Promise<string> {
   return labelled(processRegistry).metrics();
 }

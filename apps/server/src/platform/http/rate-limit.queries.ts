@@ -12,7 +12,9 @@ export interface Counted {
   resetsAt: Date;
 }
 
-/** One statement for any number of keys. Rows are taken in the order of their keys, so that two never deadlock. */
+/**
+ * One statement for any number of keys. Rows are locked in the order of their keys, so two statements never deadlock.
+ */
 export async function addHits(pool: Pool, now: Date, hits: readonly Hits[]): Promise<Counted[]> {
   const { rows } = await pool.query<Counted>({
     name: 'rate-counter-add',

@@ -22,7 +22,7 @@ export function requireStrictSchemas(app: FastifyInstance): void {
   });
 }
 
-/** The path of the first object with named properties that lets others through. */
+/** The path of the first object with named properties that accepts others. */
 function findLooseObject(node: unknown, path: string): string | undefined {
   if (Array.isArray(node))
     return node.map((one, index) => findLooseObject(one, `${path}[${index}]`)).find(Boolean);

@@ -3,14 +3,14 @@ import cluster, { type Worker } from 'node:cluster';
 /** A process that is just starting or hangs is left out. */
 const TIMEOUT_MS = 1000;
 
-/** A server process asks the first one, which tells every process to answer, collects and hands all replies back. */
+/** A server process sends a request to the first one, which queries every process and sends back all replies. */
 type Message =
   | { about: 'request'; id: number }
   | { about: 'query'; id: number }
   | { about: 'reply'; id: number; reply: string }
   | { about: 'all'; id: number; replies: string[] };
 
-/** How a process asks all that share its port, itself among them; each replies with its own. */
+/** Queries all processes that share the port, including this one; each replies with its own text. */
 export function everyProcess(own: () => Promise<string>): () => Promise<string[]> {
   if (!cluster.isWorker) return async () => [await own()];
   const waiting = new Map<number, (replies: string[]) => void>();
@@ -30,7 +30,7 @@ export function everyProcess(own: () => Promise<string>): () => Promise<string[]
     });
 }
 
-/** In the first process: collects what {@link everyProcess} asks for, with its own answer first. */
+/** In the first process: collects the replies for {@link everyProcess}, its own first. */
 export function collectResponses(own: () => Promise<string>): { stop(): void } {
   let last = 0;
   const collect = async (requester: Worker, message: Message) => {
@@ -60,7 +60,7 @@ function replyOf(worker: Worker, id: number): Promise<string | undefined> {
   });
 }
 
-/** One that has just ended does not mind. */
+/** Ignores a process that has just ended. */
 function send(worker: Worker, message: Message): void {
   worker.send(message, undefined, undefined, () => {});
 }

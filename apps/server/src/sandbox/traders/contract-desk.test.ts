@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-it('the traders think, accept and sign, through the API and when they are told to', async () => {
+it('the traders wait, accept and sign, through the API and when they are called', async () => {
   const { contractId } = await desk.sell();
   await desk.runJobs();
   const traders = createContractDesk({ url: desk.url, clock: desk.clock });
@@ -35,7 +35,7 @@ it('the traders think, accept and sign, through the API and when they are told t
   expect(await traders.step()).toBe(0);
 });
 
-it('each trader answers in its own way, by names and time alone', () => {
+it('each trader decides in its own way, by names and time only', () => {
   const waiting = {
     id: '01a1ddee-048e-7e74-9c4f-7ad2bc875ae2',
     status: 'PROCESSING',

@@ -8,13 +8,13 @@ import { demoTraderKey } from './trader-keys.ts';
 /** How long a trader thinks about a contract. */
 const DECISION_DELAY_MS = 5000;
 
-/** Named traders behave in a way of their own, so that every answer can be seen in the demo. */
+/** Named traders behave differently, so every decision can be seen in the demo. */
 const HABITS: Record<string, { refusesAbove?: number; bonus?: string }> = {
   'polabi-obili': { refusesAbove: 500 },
   'klas-agro': { bonus: '10.00' },
 };
 
-/** Older ones are left to a person at the trader's: so the demo keeps contracts in every state. */
+/** Older contracts are left to a person at the trader, so the demo has contracts in every state. */
 const FRESH_MS = 24 * 3600 * 1000;
 
 const SIGNATORIES: Record<string, readonly string[]> = {
@@ -26,11 +26,11 @@ const SIGNATORIES: Record<string, readonly string[]> = {
 const FULL = 'Skladové kapacity jsou pro toto období vyčerpané.';
 
 export interface ContractDesk {
-  /** Every trader answers what waits for it; answers how many answers were given. */
+  /** Every trader decides on its waiting contracts; returns how many decisions were sent. */
   step(signal?: AbortSignal): Promise<number>;
 }
 
-/** Stand in for the traders' offices: they read their waiting contracts and accept, refuse and sign them. */
+/** Stands in for the traders' offices: they read their waiting contracts and accept, refuse and sign them. */
 export function createContractDesk({ url, clock }: { url: string; clock: Clock }): ContractDesk {
   const traders = new Map(listTraderRegions().map((one) => [one.traderId, one.regionId.slice(0, 2)]));
   const call = async (traderId: string, path: string, body?: object, signal?: AbortSignal) => {
@@ -43,7 +43,7 @@ export function createContractDesk({ url, clock }: { url: string; clock: Clock }
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    // Somebody else was faster, or the signing service is away: the next step asks again.
+    // Another caller was faster, or the signing service is unavailable: the next step tries again.
     if (answer.status === 409 || answer.status === 503) return undefined;
     if (!answer.ok) throw new Error(`${traderId} was refused: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -65,7 +65,7 @@ export function createContractDesk({ url, clock }: { url: string; clock: Clock }
   };
 }
 
-/** What the trader says to a contract, by names and time alone; nothing while it thinks or waits for us. */
+/** The trader's decision on a contract, by names and time only; nothing while it waits, or waits for us. */
 export function decideOn(
   { traderId, country }: { traderId: string; country: string },
   contract: TraderContract,

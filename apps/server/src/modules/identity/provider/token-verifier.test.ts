@@ -82,7 +82,7 @@ describe('an access token', () => {
       await expect(verify(token), name).rejects.not.toBeInstanceOf(AppError);
   });
 
-  it('is not called wrong while the database does not answer', async () => {
+  it('is not called invalid while the database does not respond', async () => {
     const token = await sign();
     const away = await buildTestApp({ sharing: test });
     try {
@@ -95,7 +95,7 @@ describe('an access token', () => {
 });
 
 describe('keys', () => {
-  it('are made once, whoever asks first', async () => {
+  it('are created once, by the first process that needs them', async () => {
     await test.db.execute('delete from identity.secret');
     const asked = await Promise.all(Array.from({ length: 5 }, () => loadKeys(test.db)));
     expect(new Set(asked.map((keys) => JSON.stringify(keys))).size).toBe(1);
@@ -138,7 +138,7 @@ describe('keys', () => {
 });
 
 describe('a foreign issuer', () => {
-  it('is asked for its keys; issuer, audience and algorithm must be right', async () => {
+  it('provides its keys; issuer, audience and algorithm must be right', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
     const server = createServer((request, response) => {
@@ -181,7 +181,7 @@ describe('a foreign issuer', () => {
     }
   });
 
-  it('that does not answer, or not with keys, does not make a token wrong', async () => {
+  it('that does not respond, or not with keys, does not make a token invalid', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const server = createServer((request, response) => {
       const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type HistoryQuestion, listSparklines, type Sparkline } from './history.queries.ts';
 
-/** A month's line changes little in a minute, and every price board asks for all of them. */
+/** A month's line changes little in a minute, and every price board requests all of them. */
 const CACHED_MS = 60_000;
 const MAX_CACHED = 5000;
 
@@ -13,7 +13,7 @@ interface Cached {
 
 const cacheOf = new WeakMap<Database, Map<string, Cached>>();
 
-/** The lines of each crop asked for, read once a minute per process; who asks meanwhile waits for the same reading. */
+/** The lines of each requested crop, read once a minute per process; parallel requests share one read. */
 export async function cachedSparklines(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   question: HistoryQuestion,
@@ -37,7 +37,7 @@ export async function cachedSparklines(
       const key = keyOf(cropId);
       const lines = loading.then((byCrop) => byCrop.get(cropId) ?? []);
       cached.set(key, { lines, loadedAt: now });
-      // What failed is not remembered; whoever waits for it hears of the failure.
+      // A failed read is not cached; requests that wait for it get the error.
       lines.catch(() => cached.delete(key));
     }
   }

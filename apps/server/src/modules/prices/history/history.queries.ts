@@ -30,11 +30,11 @@ export interface DailyMarket {
   cropId: string;
   quarterId: string;
   day: string;
-  /** Of the traders' last prices of the day: the highest, the middle and the lowest. */
+  /** The highest, average and lowest of the traders' last prices of the day. */
   best: string;
   average: string;
   lowest: string;
-  /** Whose the highest and the lowest are; of equals the first by name of the id. */
+  /** The traders with the highest and the lowest price; of equal prices the first by trader id. */
   bestTraderId: string;
   lowestTraderId: string;
 }
@@ -47,8 +47,9 @@ export interface Sparkline {
 }
 
 /**
- * The finished days and the running one, which stands with the newest quote. A day's price is converted at the last rate stored up to the end of that day; where the rates do not reach so far
- * back, at the newest. Rounded once, by each statement.
+ * The finished days and the running one, whose price is the newest quote. A day's price is converted at the last rate
+ * stored up to the end of that day; where the rates do not reach that far back, at the newest. Each statement rounds
+ * once.
  */
 const CONVERTED = `
 with rate as materialized (

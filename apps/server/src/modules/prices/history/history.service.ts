@@ -25,7 +25,7 @@ export async function priceHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange
   return facts ? listPricesByTrader(db.$client, inRegion(range, facts)) : [];
 }
 
-/** The market of each day over the traders asked for. */
+/** The market of each day over the requested traders. */
 export async function marketHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange): Promise<DailyMarket[]> {
   const facts = factsOfRegion(range.regionId);
   return facts ? listPricesByMarket(db.$client, inRegion(range, facts)) : [];

@@ -41,13 +41,13 @@ async function openPage(query: string) {
   return {
     status: response?.statusCode,
     events,
-    /** What a page has received of prices. */
+    /** The price events a page has received. */
     changes: () => events.flatMap((one) => (one.event === 'prices-changed' ? [one.data] : [])),
     stop: () => request.destroy(),
   };
 }
 
-test('a page hears of new prices in its region, and of no others', async () => {
+test('a page receives new prices of its region, and of no other', async () => {
   const [here, elsewhere, silent] = await Promise.all([
     openPage('?region=CZ064'),
     openPage('?region=CZ071'),
@@ -68,7 +68,7 @@ test('a page hears of new prices in its region, and of no others', async () => {
   for (const page of [here, elsewhere, silent]) page.stop();
 });
 
-test('a page of several regions hears of each of them, once', async () => {
+test('a page of several regions receives each change once', async () => {
   const page = await openPage('?region=CZ080&region=CZ072&region=CZ080&region=XX999');
   for (const regionId of ['CZ072', 'CZ071', 'CZ080']) await desk.send([quoteOf({ regionId })]);
   await vi.waitFor(
@@ -99,7 +99,7 @@ test('an unknown region is silent; an unknown question and a flood of regions ar
   most.stop();
 });
 
-test('a burst is told at once and then together, once a second', () => {
+test('a burst is published immediately, then in batches once a second', () => {
   vi.useFakeTimers();
   try {
     const received: string[][] = [];

@@ -4,7 +4,7 @@ import { copyRows } from '../copy-rows.ts';
 import type { AcceptedQuote } from './quote-rules.ts';
 import type { Market } from './quotes.events.ts';
 
-/** Batches of one trader go one after the other: each judges its rows by what the one before it left. */
+/** Batches of one trader run one after the other, because each compares its rows with the result of the one before. */
 export async function lockTrader(client: PoolClient, traderId: string): Promise<void> {
   await client.query({
     name: 'prices.intake-lock',
@@ -42,7 +42,7 @@ export async function insertIntake(client: PoolClient, intake: Intake, now: Date
   });
 }
 
-/** Stays with the connection; its rows go with the transaction. */
+/** Belongs to the connection; its rows are removed with the transaction. */
 const INCOMING = `
 create temporary table if not exists incoming_quote (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
@@ -64,9 +64,9 @@ export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQu
 }
 
 /**
- * All that a batch changes; it has one row per market. A row newer than its market's newest quote becomes it, unless
- * it repeats the price: then the quote stays and only its age starts anew. A row that comes late is kept as history.
- * Runs under the trader's lock, so the rows found here are still in their places when they are changed.
+ * Everything that a batch changes; it has one row per market. A row newer than its market's newest quote replaces it,
+ * unless it repeats the price: then the quote stays and only its age starts again. A row that arrives late is stored
+ * as history. Runs under the trader's lock, so the rows found here do not move before they are changed.
  */
 const WRITE = `
 with incoming_quotes as materialized (
@@ -115,7 +115,7 @@ with incoming_quotes as materialized (
 )
 select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId" from incoming_quotes where late`;
 
-/** Answers the markets whose row came late: their newest quote is as it was. */
+/** Returns the markets whose row arrived late; their newest quote is unchanged. */
 export async function writeQuotes(client: PoolClient, traderId: string): Promise<Market[]> {
   const { rows } = await client.query<Market>({
     name: 'prices.intake-write',
@@ -125,7 +125,7 @@ export async function writeQuotes(client: PoolClient, traderId: string): Promise
   return rows;
 }
 
-/** A row of an earlier day may be what today is measured from: the days know. */
+/** A row of an earlier day may be the base of today's change, so it is calculated from the days again. */
 const MEASURE = `
 update prices.current_quote c
 set previous_price = (

@@ -25,7 +25,7 @@ export interface Delivery {
   batch: QuoteBatch;
 }
 
-/** One transaction: quotes, newest prices, days, the mark of the batch, and the word to those who wait for it. */
+/** One transaction: quotes, newest prices, days, the batch's idempotency key and the events about it. */
 export async function takeQuotes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   directory: TraderDirectory,
@@ -66,7 +66,7 @@ async function write(
     .map(({ regionId, cropId, quarterId }) => ({ regionId, cropId, quarterId }));
 }
 
-/** Orders are matched by a job of this transaction; open pages and caches hear of it at the commit. */
+/** Orders are matched by a job of this transaction; open pages and caches are notified at the commit. */
 async function announce(client: PoolClient, markets: readonly Market[]): Promise<void> {
   const tx = drizzle(client);
   for (let at = 0; at < markets.length; at += MARKETS_PER_EVENT)

@@ -12,7 +12,7 @@ const ACTIVITY_STEP_MS = 5 * 60 * 1000;
 type Find = (subject: string) => Promise<ViewerRow | undefined>;
 const finders = new WeakMap<Deps['db'], { clock: Deps['clock']; find: Find }>();
 
-/** Requests that come in together are one question: under load that saves the better part of what a viewer costs. */
+/** Requests that arrive together share one query: under load this saves most of the cost of a viewer. */
 function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Promise<ViewerRow | undefined> {
   const known = finders.get(db);
   if (known?.clock === clock) return known.find(subject);
@@ -22,7 +22,7 @@ function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Pr
   return find(subject);
 }
 
-/** Who calls, as the database knows it now; the row is made at first sight. */
+/** The caller as the database knows them now; the row is created at the first request. */
 export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
   const row = (await findRow(deps, claims.subject)) ?? (await insertFromToken(deps, claims));
   // The person reads why (docs/product/accounts.md).
@@ -31,7 +31,7 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   return toViewer(row);
 }
 
-/** Asked by the identity provider at sign-in (docs/product/accounts.md#sign-in-failures). */
+/** Called by the identity provider at sign-in (docs/product/accounts.md#sign-in-failures). */
 export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   return {
     async check(subject: string) {

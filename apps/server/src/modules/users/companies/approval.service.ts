@@ -29,7 +29,7 @@ export async function decideMembership(
 ): Promise<void> {
   const member = found(await updateMembershipState(db, membershipId, state, reason), 'membership.not-found');
   const company = found(await lockCompany(db, member.companyId), 'company.not-found');
-  // A company that still waits has no approved member yet; one that was blocked later stays so.
+  // A company that is still waiting has no approved member yet; one that was blocked later stays blocked.
   if (state === 'APPROVED' && company.approvalState === 'WAITING')
     await decideCompany(db, company.id, 'APPROVED', now);
   else await notifyMembers(db, company, [member]);
@@ -53,12 +53,12 @@ export async function decideCompany(
   await notifyMembers(db, company, await listMembers(db, companyId));
 }
 
-/** The staff's list of those who wait has changed. */
+/** The staff's list of waiting people and companies has changed. */
 export async function notifyApprovers(db: Db, countryId: string): Promise<void> {
   for (const userId of await listApprovers(db, countryId)) await approvalsChanged(db, userId);
 }
 
-/** Everybody concerned learns what they may do now; whoever still waits themselves hears nothing yet. */
+/** Notifies the members concerned of what they may do now; members who are still waiting get nothing yet. */
 async function notifyMembers(
   db: Db,
   company: CompanyRow,
@@ -80,7 +80,7 @@ async function notifyMembers(
   }
   for (const { userId, approvalState } of members) {
     if (stricter(company.approvalState, approvalState) !== 'WAITING')
-      // Of two decisions in one breath the mail says the last.
+      // After two decisions in quick succession the mail reports the last one.
       await enqueue(
         db,
         decisionMail,
