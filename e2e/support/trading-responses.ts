@@ -6,7 +6,7 @@ function requests(route: Route, { id }: { id: string }): boolean {
   return body?.documentId === id;
 }
 
-/** The document gets this reply instead of an answer, until `page.unrouteAll()`: a failure, or an unknown form. */
+/** The document gets this reply instead of the response, until `page.unrouteAll()`: a failure, or an unknown form. */
 export async function replyTo(
   page: Page,
   document: { id: string },
@@ -17,7 +17,7 @@ export async function replyTo(
   );
 }
 
-/** The server's own answer, changed on its way to the page, as a newer server might give it. */
+/** The server's own response, changed on its way to the page, as a newer server might send it. */
 export async function changeResponse<Result, Variables>(
   page: Page,
   document: TradingDocument<Result, Variables>,
@@ -31,12 +31,12 @@ export async function changeResponse<Result, Variables>(
   });
 }
 
-/** The document's answers wait until they are let go; what the page shows meanwhile is what it knew before. */
+/** The document's responses wait until they are released; until then the page shows what it had before. */
 export async function holdResponses(page: Page, document: { id: string }): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
     if (requests(route, document)) await held.promise;
-    // The page may have asked again in the meantime.
+    // The page may have sent another request in the meantime.
     return route.fallback().catch(() => undefined);
   });
   return held.resolve;

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** Words that point to a document nobody who clones this repository has. */
+/** Words that refer to a document outside of this repository. */
 const OUTSIDE = /\bspec \d+|\bthe spec\b|\bdecisions? §|(?<!RFC \d{1,5} )§ ?\d+|\bmock-?ups?\b/i;
 
 /** A document by its path; a word before it that is part of a path belongs to it. */
@@ -19,9 +19,9 @@ interface CommentLine {
 }
 
 /**
- * Comments and the names of tests cite what is in the repository: no document from elsewhere, and every
- * `docs/….md#heading` is there. Links between our documents lead somewhere too, and the files they name exist;
- * decision records speak of their own time. One sentence per problem.
+ * Comments and test titles cite only what is in the repository: no document from elsewhere, and every
+ * `docs/….md#heading` exists. Links between our documents work too, and the files they name exist; decision records
+ * describe their own time. One sentence per problem.
  */
 export function citationProblems(root: string): string[] {
   const anchors = new Map<string, ReadonlySet<string>>();
@@ -69,7 +69,7 @@ function citationsOf(file: string, { line, text }: CommentLine, judge: Judge): s
   ];
 }
 
-/** What is written for people: comments and names of tests; of what is no TypeScript, everything. */
+/** Text for people: comments and test titles; in files other than TypeScript, everything. */
 function commentsIn(file: string, source: string): CommentLine[] {
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   if (!/\.tsx?$/.test(file)) return source.split('\n').map((text, index) => ({ line: index + 1, text }));

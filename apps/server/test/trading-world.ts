@@ -27,7 +27,7 @@ export interface QuoteOptions extends Partial<MarketKey> {
 }
 
 export interface TradingWorld extends TestApp {
-  /** A company on PREMIUM with one STATUTORY member, unless said otherwise. */
+  /** A company on PREMIUM with one STATUTORY member, unless stated otherwise. */
   farm(options?: FarmOptions): Promise<Farm>;
   /** The viewer as the database knows them now. */
   viewerOf(user: SeededUser): Promise<Viewer>;
@@ -35,7 +35,7 @@ export interface TradingWorld extends TestApp {
   offer(farm: Farm, tons: string, options?: { zip?: string; cropId?: string }): Promise<string>;
   /** The newest quote of its market, as intake leaves it; no matcher runs. */
   quote(price: string, options?: QuoteOptions): Promise<string>;
-  /** What one unit of the base costs; the inverse is not set. */
+  /** The price of one unit of the base; the inverse is not set. */
   rate(base: CurrencyType, counter: CurrencyType, rate: string): Promise<void>;
   /** The offer's parts as stored, and as its orders and contracts add up. */
   tons(offerId: string): Promise<Tons>;

@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can cause, with the HTTP status it answers.
- * The web maps a code to a translation; nobody reads the message of an unknown failure.
+ * Every error that a caller can cause, with its HTTP status. The web maps a code to a translation; the message of an
+ * unknown failure is never shown.
  */
 export const ERROR_STATUS = {
   'request.invalid': 400,
@@ -58,7 +58,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What every failed REST call answers. `fields` names the input that was refused, by its path. */
+/** The body of every failed REST call. `fields` names the refused input by its path. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

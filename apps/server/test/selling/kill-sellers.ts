@@ -11,16 +11,16 @@ const MAX_RESPONSES = 40;
 
 export interface KillReport {
   kills: number;
-  /** Sales that a process was acknowledged of. */
+  /** Sales that were acknowledged to a process. */
   acknowledged: number;
-  /** Requests whose process died before the answer; all of them were asked again. */
+  /** Requests whose process died before the response; all of them were sent again. */
   inDoubt: number;
 }
 
 /**
- * Starts a process that sells, kills it with SIGKILL while sales are on their way, lets the next one ask again for
- * what is in doubt, and so on. Throws when an acknowledged sale is missing, a sale was made twice or tons do not add
- * up; looks after every kill.
+ * Starts a process that sells, kills it with SIGKILL while sales are in flight, lets the next one repeat the requests
+ * in doubt, and so on. Throws when an acknowledged sale is missing, a sale was made twice or tons do not add up;
+ * checks after every kill.
  */
 export async function killSellers(
   world: TradingWorld,
@@ -49,7 +49,7 @@ export async function killSellers(
   return { kills, acknowledged: acknowledged.size, inDoubt };
 }
 
-/** Kills at the answer of the given number, while the other sellers wait for theirs. */
+/** Kills at the n-th response, while the other sellers wait for theirs. */
 async function runUntilKilled(
   task: SellerTask,
   responses: number,
@@ -86,7 +86,7 @@ async function verify(
   acknowledged: Map<string, string>,
 ): Promise<void> {
   const pool = world.db.$client;
-  // The server may still be at work for a client that is dead; what it commits must add up too.
+  // The server may still be working for a dead client; what it commits must add up too.
   await idle(world);
   const { rows: made } = await pool.query<{ id: string; contractId: string; exists: boolean }>(
     `select m.client_mutation_id as id, m.result ->> 'contractId' as "contractId", c.id is not null as exists

@@ -7,9 +7,9 @@ const TIMEOUT_MS = HARD_LIMIT_MS / 2;
 const SWEEP_EVERY_MS = 100;
 
 /**
- * On close, new requests are refused and running ones end; what still hangs after a while is cut. Connections
- * without a request do not keep the server: those that wait for their next one, and those that browsers open
- * in advance, which Node takes for busy.
+ * On close, new requests are refused and running ones finish; requests that still hang after a while are cut off.
+ * Connections without a request do not keep the server open: those waiting for their next request, and those that
+ * browsers open in advance, which Node considers busy.
  */
 export function installGracefulClose(app: FastifyInstance): void {
   const silent = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#shared/storage/store.ts';
 
 /**
- * Who this page acts for. The token itself stays inside of the user manager, in memory
+ * The person this page acts for. The token itself stays inside the user manager, in memory
  * (docs/product/accounts.md#tokens-in-the-browser).
  */
 export type SessionState =
@@ -12,7 +12,7 @@ export type SessionState =
   | { status: 'signed-in'; subject: string }
   | { status: 'blocked' }
   | { status: 'companies-mismatch' }
-  /** Neither signed in nor refused: the provider did not answer. */
+  /** Neither signed in nor refused: the provider did not respond. */
   | { status: 'unreachable' }
   /** The browser is on its way to the provider's page. */
   | { status: 'leaving' };

@@ -31,7 +31,7 @@ export async function startSession(): Promise<void> {
     }
     await manager.signinSilent();
   } catch (error) {
-    // Also who may not come in (a blocked user) must find the way out.
+    // A person who is refused (a blocked user) must still be able to log out.
     refuse(window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error));
   }
 }
@@ -66,7 +66,7 @@ export type SignInOutcome = { returnTo: string } | { failure: SignInFailure };
 
 let completing: Promise<SignInOutcome> | undefined;
 
-/** On /callback; the code in the address can be used once, so callers share the one answer. */
+/** On /callback; the code in the address can be used once, so callers share one result. */
 export function completeSignIn(): Promise<SignInOutcome> {
   completing ??= complete();
   return completing;
@@ -80,7 +80,7 @@ async function complete(): Promise<SignInOutcome> {
   } catch (error) {
     const failure = signInFailureOf(error);
     const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
-    // A full-page silent sign-in that found no session: the visitor stays where they were.
+    // A full-page silent sign-in that found no session: the visitor stays on the same page.
     if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
     rememberRefusal(failure);
     const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
@@ -89,8 +89,9 @@ async function complete(): Promise<SignInOutcome> {
 }
 
 /**
- * The answer in the address belongs to no sign-in of this tab: a mailed link opened a new one, or somebody came back to
- * an old address. Nothing is taken from it (it may be a stranger's); the provider's own session says who it is.
+ * The response in the address does not belong to a sign-in of this tab: a mailed link opened a new tab, or a person
+ * returned to an old address. Nothing is read from it (it may be a stranger's); the provider's own session decides who
+ * is signed in.
  */
 async function resume(failure: SignInFailure): Promise<SignInOutcome> {
   const { manager, isForeign } = await connect();
@@ -113,7 +114,7 @@ function continueAsVisitor(returnTo: string): SignInOutcome {
   return { returnTo };
 }
 
-/** Log in always asks for credentials, and ends on the page that was asked for (docs/product/accounts.md). */
+/** Log in always asks for credentials, and ends on the requested page (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
   const { manager } = await connect();
   await manager.signinRedirect({
@@ -137,13 +138,13 @@ export async function signOut(): Promise<void> {
     sessionStorage.setItem(ENDING, '');
     await manager.signoutRedirect({ id_token_hint: hint });
   } catch {
-    // Without the provider there is nothing to end; what this page knew is gone.
+    // Without the provider there is nothing to end, and this page has already forgotten its session.
     notifySignOut();
     window.location.replace('/');
   }
 }
 
-/** Not before the provider has ended the session: a tab that was told earlier would sign in again from it. */
+/** Only after the provider has ended the session: a tab that was notified earlier would sign in again from it. */
 function notifySignOut(): void {
   const isEnding = attempt(() => sessionStorage.getItem(ENDING)) != null;
   if (!isEnding) return;
@@ -151,7 +152,7 @@ function notifySignOut(): void {
   notifyOtherTabs({ type: 'signed-out' });
 }
 
-/** A forced renewal; calls that come meanwhile share it (the API client sees to that). */
+/** A forced renewal; calls in the meantime share it (the API client takes care of that). */
 export async function renewToken(): Promise<string> {
   const { manager } = await connect();
   try {
@@ -164,7 +165,7 @@ export async function renewToken(): Promise<string> {
   }
 }
 
-/** A renewal that merely failed leaves the page and its forms alone; the next call tries again. */
+/** A renewal that merely failed does not affect the page and its forms; the next call tries again. */
 function endOnVerdict(error: unknown): void {
   const failure = signInFailureOf(error);
   if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
@@ -203,7 +204,7 @@ export function prepareSession(): void {
 
 let connecting: Promise<Oidc> | undefined;
 
-/** The provider's client, its events heard once; a failed start can be tried again. */
+/** The provider's client, with its listeners added once; a failed start can be tried again. */
 function connect(): Promise<Oidc> {
   connecting ??= openOidc().then(
     (oidc) => {
