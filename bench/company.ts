@@ -17,7 +17,7 @@ const CONNECTIONS = 32;
 const ROUNDS = 7;
 const ROUND_MS = 1500;
 
-/** The storages page through the whole stack, beside node:http and the one statement that builds the same bytes. */
+/** The storages page through the whole stack, compared with node:http and one statement that builds the same bytes. */
 export async function benchCompany(): Promise<Result> {
   const world = await openBenchWorld();
   await seedPrices({ ...world.deps, config: { ...world.deps.config, demoHistoryDays: 1 } }, () => {});

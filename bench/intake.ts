@@ -15,7 +15,9 @@ const COPY_TABLE = `create table public.copied (
   region_id text, crop_id text, quarter_id text, trader_id text, batch int, price numeric(12, 2), currency text,
   published_at timestamptz, primary key (region_id, crop_id, quarter_id, trader_id, batch))`;
 
-/** A trader's whole book through the API, every price new, beside COPY of the same rows into a table with a key. */
+/**
+ * A trader's whole book through the API, every price new, compared with COPY of the same rows into a table with a key.
+ */
 export async function benchIntake(): Promise<Result> {
   const world = await openBenchWorld();
   const pool = world.db.$client;

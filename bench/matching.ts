@@ -13,7 +13,7 @@ const ROUNDS = 15;
 const TURNS = 4;
 const LOOK_MS = 1;
 
-/** From the moment a trader sends a quote until the contract of the one order it is good enough for is there. */
+/** From the moment a trader sends a quote until the contract of the one order that it fills exists. */
 export async function benchMatching(): Promise<Result> {
   const [few, many] = [await openMarket(FEW), await openMarket(MANY)];
   const ratio = await interleave(ROUNDS, many.latency, few.latency);
@@ -66,7 +66,7 @@ async function openMarket(orders: number) {
   };
 
   return {
-    /** Of several in a row, the median: one slow commit says nothing. */
+    /** The median of several runs, because one slow commit says nothing. */
     async latency(): Promise<number> {
       const times: number[] = [];
       for (let turn = 0; turn < TURNS; turn++) times.push(await once());

@@ -15,7 +15,7 @@ const BENCHES: Record<string, () => Promise<Result>> = {
 const asked = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// With its real settings: a commit is on the disk before it is answered.
+// With its real settings: a commit is on disk before it is acknowledged.
 const postgres = await startTestDatabases({});
 const results: Result[] = [];
 try {

@@ -13,7 +13,7 @@ const SELLERS = 16;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
 
-/** A sale as the browser asks for it, one durable commit each, beside the database's own measure of commits. */
+/** A sale as the browser requests it, one durable commit each, compared with the database's own commit rate. */
 export async function benchSelling(): Promise<Result> {
   const world = await openBenchWorld();
   const quarterId = world.quarters[0] ?? '';

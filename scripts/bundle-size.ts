@@ -6,7 +6,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}/.vite/m
 
 /** First load of the signed-in shell: JavaScript in brotli, before the feature's own chunk. */
 const LIMIT_KB = 220;
-/** Loaded on every signed-in start beside the entry, though through dynamic imports. */
+/** Loaded on every signed-in start in addition to the entry, though through dynamic imports. */
 const SHELL = ['src/app/signed-in.tsx', ...largestTexts('shell'), ...largestTexts('ui')];
 
 interface Chunk {
@@ -15,7 +15,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** One language is loaded; the budget holds for each. */
+/** One language is loaded; the budget applies to each. */
 function largestTexts(namespace: string): string[] {
   return ['en', 'cs', 'ro']
     .map((language) => `src/locales/${language}/${namespace}.json`)

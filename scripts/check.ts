@@ -18,7 +18,7 @@ const tool =
     return outcome.ok ? [] : [outcome.output.trim()];
   };
 
-/** The gate: each line names what it proves. */
+/** The gate: each line names what it checks. */
 const CHECKS: Check[] = [
   ['format and lint', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')],
   ['import boundaries', () => boundaryProblems(root)],

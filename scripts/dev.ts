@@ -20,7 +20,7 @@ const guard = spawn(process.execPath, ['scripts/end-orphans.ts'], {
   stdio: ['pipe', 'ignore', 'inherit'],
 });
 
-/** In a group of its own, so that Ctrl-C reaches this process alone, which then ends them in order. */
+/** In its own process group, so Ctrl-C reaches only this process, which then stops them in order. */
 function run(args: string[], cwd: string, env: Record<string, string>): Promise<ChildProcess> {
   return life.open(
     async () => {
@@ -46,7 +46,7 @@ function run(args: string[], cwd: string, env: Record<string, string>): Promise<
   );
 }
 
-/** Started here and not by the server, which starts anew with every change. */
+/** Started here and not by the server, which restarts with every change. */
 async function openDatabase(dataDir: string): Promise<string> {
   const postgres = await life.open(
     () => startEmbeddedPostgres({ dataDir, log: console.log }),
@@ -55,7 +55,7 @@ async function openDatabase(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-/** The pages ask the server at once, so they come when it answers. */
+/** The pages call the server immediately, so they are opened when it responds. */
 async function untilListening(port: number): Promise<void> {
   while (!life.isClosing) {
     const socket = connect(port, '127.0.0.1');

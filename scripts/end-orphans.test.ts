@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PROGRAM = path.join(import.meta.dirname, 'end-orphans.ts');
 
-test('when the one that started them is gone, its processes end, and those that have ended do not matter', async () => {
+test('when the parent is gone its processes end, and those that have already ended do not matter', async () => {
   const orphans = ['process.exit()', 'setInterval(() => {}, 1000)'].map((source) =>
     spawn(process.execPath, ['-e', source], { detached: true, stdio: 'ignore' }),
   );

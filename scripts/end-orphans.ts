@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** Ends the process groups that it is told of, one number a line, as soon as whoever tells it is gone. */
+/** Ends the process groups it reads, one number per line, as soon as the process that writes them is gone. */
 const groups: number[] = [];
 for await (const line of createInterface({ input: process.stdin })) groups.push(Number(line));
 for (const group of groups)

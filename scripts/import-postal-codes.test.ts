@@ -63,7 +63,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const script = join(import.meta.dirname, 'import-postal-codes.ts');
 
-test('the command reads text and zip alike and replaces the file at once', () => {
+test('the command reads text and zip files and replaces the file in one step', () => {
   writeFileSync(join(folder, 'allCountries.txt'), EXPORT);
   writeFileSync(join(folder, 'CZ.zip'), zipOf({ 'readme.txt': 'hello', 'CZ.txt': EXPORT }));
   const outputs = ['allCountries.txt', 'CZ.zip'].map((source) => {
@@ -77,7 +77,7 @@ test('the command reads text and zip alike and replaces the file at once', () =>
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
 });
 
-test('a file without the country leaves the old one alone', () => {
+test('a file without the country does not change the old one', () => {
   const source = join(folder, 'empty.txt');
   const target = join(folder, 'kept.json');
   writeFileSync(source, line('DE', '01067', 'Dresden', '51', '13'));
@@ -88,8 +88,8 @@ test('a file without the country leaves the old one alone', () => {
   expect(readFileSync(target, 'utf8')).toBe('old');
 });
 
-test.each([[[]], [['x.txt']], [['x.txt', 'GB']]])('with arguments %j it says how it is used', (given) => {
-  const run = spawnSync(process.execPath, [script, ...given], { encoding: 'utf8' });
+test.each([[[]], [['x.txt']], [['x.txt', 'GB']]])('with arguments %j it says how it is used', (args) => {
+  const run = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   expect(run.status).toBe(1);
   expect(run.stderr).toContain('Usage:');
 });

@@ -63,7 +63,7 @@ function withCommaBelow(name: string): string {
   return name.replaceAll(/[şŞţŢ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** The place in the middle of a code leads, and its region is that of the code. */
+/** The place in the middle of a code comes first, and its region is the region of the code. */
 function placesOf(rows: Row[], country: RegionCountry): PostalCode[] {
   const middle = {
     latitude: rows.reduce((sum, row) => sum + row.latitude, 0) / rows.length,
@@ -115,7 +115,7 @@ function main([source, wanted, target]: string[]): void {
   }
   const file = target ?? join(DATA_FOLDER, `postal-codes-${country.toLowerCase()}.json`);
   const lines = places.map((place) => JSON.stringify(place)).join(',\n');
-  // Renamed into place, so that an interrupted import leaves the old file whole.
+  // Renamed into place, so an interrupted import leaves the old file complete.
   writeFileSync(`${file}.new`, `[\n${lines}\n]\n`);
   renameSync(`${file}.new`, file);
   console.log(`${file}: ${places.length} places written, ${skipped} lines without code, name or position.`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 
-/** As systemd, a container or a shell starts it: npm, what npm runs, two server processes and PostgreSQL. */
+/** As started by systemd, a container or a shell: npm, what npm runs, two server processes and PostgreSQL. */
 beforeEach(async () => {
   canola = new CanolaProcess(
     {
@@ -40,7 +40,7 @@ afterEach(() => {
   }
 });
 
-/** All that npm has started, and what that has started, and so on. */
+/** All descendants of the npm process. */
 function descendants(of: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const pairs = stdout

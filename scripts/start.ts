@@ -7,7 +7,7 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 endWithNpm();
 
 try {
-  // With a build of one's own there is nothing to build.
+  // With a custom build there is nothing to build.
   if (!process.env.WEB_DIR) await buildWebWhenStale(process.cwd(), announce);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;
@@ -15,6 +15,6 @@ try {
   process.exit(1);
 }
 
-// In this process, so that signals need no messenger.
+// In this process, so signals need no forwarding.
 const { main } = await import('../apps/server/src/main.ts');
 await main(process.env);

@@ -17,7 +17,7 @@ function report(content: unknown): string {
   return file;
 }
 
-it('a run whose tools die and whose web app cannot be built ends with its sum and leaves nothing', () => {
+it('a run whose tools die and whose web app cannot be built ends with its totals and leaves nothing behind', () => {
   const [bin, temporary] = [join(folder, 'bin'), join(folder, 'tmp')];
   mkdirSync(bin);
   mkdirSync(temporary);

@@ -17,7 +17,7 @@ export function startServer(
   return startChild('server-process.ts', { databaseUrl, publicUrl: deps.config.publicUrl, ...options });
 }
 
-/** A process of its own that says `ready <url>`; it is told what to do as JSON. */
+/** A separate process that prints `ready <url>`; its instructions are JSON. */
 export async function startChild(program: string, task: object): Promise<Child> {
   const file = path.resolve(import.meta.dirname, '..', program);
   const child = spawn(process.execPath, [file, JSON.stringify(task)], {

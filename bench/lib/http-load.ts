@@ -12,7 +12,7 @@ export interface Load {
 interface Answers {
   count: number;
   seconds: number;
-  /** The body of the first one. */
+  /** The body of the first response. */
   first: string;
 }
 
@@ -30,7 +30,7 @@ export function httpRequest(url: URL, headers: Record<string, string>, body: str
   return Buffer.concat([Buffer.from(`POST ${url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`), bytes]);
 }
 
-/** Asks on so many connections, each again as soon as it was answered. Anything but 200 throws. */
+/** Sends requests on so many connections, each again as soon as it has its response. Anything but 200 throws. */
 export async function runLoad({ url, connections, forMs, request }: Load): Promise<Answers> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
   let count = 0;
@@ -57,7 +57,7 @@ async function open(url: URL): Promise<Socket> {
   return socket;
 }
 
-/** One request and its answer, which says its length. */
+/** One request and its response, which has a content length. */
 function exchange(socket: Socket, request: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 /** One line of the table. */
 export interface Result {
   name: string;
-  /** What it is measured beside. */
+  /** What it is compared with. */
   beside: string;
   ours: string;
   limit: string;

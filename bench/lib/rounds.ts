@@ -1,4 +1,4 @@
-/** How fast the one is beside the other, measured in turns, so that whatever else the machine does hits both. */
+/** How fast one is compared with the other, measured in alternation, so other load on the machine affects both. */
 export interface Ratio {
   measured: number;
   ours: number;
@@ -12,7 +12,7 @@ export async function interleave(rounds: number, ours: Measure, limit: Measure):
   await limit();
   const pairs: [ours: number, limit: number][] = [];
   for (let round = 0; round < rounds; round++) {
-    // Who comes first changes: what the first leaves behind is no one's lasting disadvantage.
+    // The order alternates, so neither always runs after the other.
     if (round % 2 === 0) pairs.push([await ours(), await limit()]);
     else {
       const second = await limit();

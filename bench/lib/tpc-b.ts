@@ -78,7 +78,7 @@ async function openOwn(databaseUrl: string): Promise<TpcB> {
         Array.from({ length: CLIENTS }, async () => {
           const client = await pool.connect();
           while (performance.now() - started < ms) {
-            const given = {
+            const values = {
               aid: upTo(SCALE * 100_000),
               tid: upTo(SCALE * 10),
               bid: upTo(SCALE),
@@ -86,7 +86,7 @@ async function openOwn(databaseUrl: string): Promise<TpcB> {
             };
             await client.query('begin');
             for (const [name, text, names] of STATEMENTS)
-              await client.query({ name, text, values: names.map((one) => given[one]) });
+              await client.query({ name, text, values: names.map((one) => values[one]) });
             await client.query('commit');
             done += 1;
           }

@@ -3,7 +3,7 @@ import { notification, pushToken } from '../../apps/server/src/modules/notificat
 import { bell, openNotifications, openProfile } from '../support/account-panel.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import { QUIET_PAGE } from '../support/places.ts';
-import { askedOf, openPushService, standInForPush, standInForSystem } from '../support/push.ts';
+import { browserRequestsOf, openPushService, standInForPush, standInForSystem } from '../support/push.ts';
 import { text } from '../support/texts.ts';
 
 const en = (key: string) => text('en', `notifications:push.${key}`);
@@ -31,13 +31,13 @@ test('the permission is never asked on load, only by the button that says so', a
   await page.reload();
   const profile = await openProfile(page);
   await expect(profile.getByText(en('offer'))).toBeVisible();
-  expect(await askedOf(page)).toEqual({ permission: 0, subscriptions: 0 });
+  expect(await browserRequestsOf(page)).toEqual({ permission: 0, subscriptions: 0 });
 
   const sent = page.waitForRequest('**/can-notifications/api/push');
   await profile.getByRole('button', { name: en('turnOn') }).click();
   expect((await sent).postDataJSON()).toMatchObject({ platform: 'IOS' });
   await expect(profile.getByText(en('on'))).toBeVisible();
-  expect(await askedOf(page)).toEqual({ permission: 1, subscriptions: 1 });
+  expect(await browserRequestsOf(page)).toEqual({ permission: 1, subscriptions: 1 });
   const tokens = await db.select().from(pushToken).where(eq(pushToken.userId, reader.id));
   expect(tokens).toHaveLength(1);
 
@@ -45,7 +45,7 @@ test('the permission is never asked on load, only by the button that says so', a
   await expect(profile.getByRole('button', { name: en('turnOn') })).toBeVisible();
   await page.reload();
   await expect(bell(page)).toBeVisible();
-  expect((await askedOf(page)).subscriptions, 'what was turned off stays off').toBe(0);
+  expect((await browserRequestsOf(page)).subscriptions, 'what was turned off stays off').toBe(0);
 });
 
 test('a token that the server knows already is fine and is not reported', async ({
@@ -71,7 +71,7 @@ test('a token that the server knows already is fine and is not reported', async 
   expect((await second).status()).toBe(409);
   const profile = await openProfile(page);
   await expect(profile.getByText(en('on'))).toBeVisible();
-  expect(await askedOf(page)).toMatchObject({ permission: 0 });
+  expect(await browserRequestsOf(page)).toMatchObject({ permission: 0 });
   expect(reports).toEqual([]);
 });
 

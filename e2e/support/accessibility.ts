@@ -14,15 +14,15 @@ export interface Judging {
 }
 
 /**
- * Every violation of the accessibility rules, by its rule and the elements that break it. A document is given the rules
- * once, however often it is judged.
+ * Every violation of the accessibility rules, by its rule and the elements that break it. The rules are injected into
+ * a document once, however often it is checked.
  */
 export async function violationsOn(page: Page, { without, rules }: Judging = {}): Promise<string[]> {
-  await giveRules(page.mainFrame());
+  await injectRules(page.mainFrame());
   // The frame of a silent sign-in may be gone before it is reached.
-  for (const frame of page.mainFrame().childFrames()) await giveRules(frame).catch(() => {});
+  for (const frame of page.mainFrame().childFrames()) await injectRules(frame).catch(() => {});
   const judged = { include: ['html'], exclude: without ? [without] : [] };
-  // Only what is wrong is told in detail.
+  // Only violations are reported in detail.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   return page.evaluate(
     async ({ judged, options }) =>
@@ -33,6 +33,6 @@ export async function violationsOn(page: Page, { without, rules }: Judging = {})
   );
 }
 
-async function giveRules(frame: Frame): Promise<void> {
+async function injectRules(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in self))) await frame.evaluate(SOURCE);
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import { text } from './texts.ts';
 
-/** The account's side panel, by its title; beside the content on a desktop, a dialog on a phone. */
+/** The account's side panel, by its title; next to the content on a desktop, a dialog on a phone. */
 export function panel(page: Page, screen: string, language: Language = 'en'): Locator {
   const name = text(language, `shell:sidePanel.${screen}`);
   return page
@@ -10,12 +10,12 @@ export function panel(page: Page, screen: string, language: Language = 'en'): Lo
     .or(page.getByRole('dialog', { name, exact: true }));
 }
 
-/** The button of the top bar; its name goes on with the person's. */
+/** The button of the top bar; its name ends with the person's. */
 export function accountButton(page: Page, language: Language = 'en'): Locator {
   return page.getByRole('button', { name: text(language, 'shell:layout.account', { name: '' }).trim() });
 }
 
-/** The bell; with news its name goes on with their number. */
+/** The bell; with news its name ends with their number. */
 export function bell(page: Page, language: Language = 'en'): Locator {
   const name = text(language, 'shell:layout.notifications');
   return page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const SYSTEM_BROWSERS = [
-  // Without a window to draw it starts faster; it is also what npm delivers.
+  // Without a window it starts faster; it is also the build that npm delivers.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,7 +22,7 @@ export const BROWSER_FLAGS = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
-/** A browser of the system where there is one, otherwise the one that npm delivers. */
+/** A browser of the system if there is one, otherwise the one from npm. */
 export async function findBrowser(): Promise<string> {
   const system = [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
   if (system) return system;
@@ -33,11 +33,12 @@ export async function findBrowser(): Promise<string> {
 }
 
 async function unpackedBrowser(): Promise<string> {
-  // It unpacks into the temporary folder; ours keeps the machine clean.
+  // It unpacks into the temporary folder; ours is removed afterwards.
   const folder = resolve(import.meta.dirname, '../../node_modules/.cache/chromium');
   mkdirSync(folder, { recursive: true });
   process.env.TMPDIR = folder;
-  // The package brings the shared libraries that a bare machine lacks, but unpacks them only when told where it runs.
+  // The package contains the shared libraries that a bare machine lacks, but unpacks them only when told where it
+  // runs.
   if (!hasSystemLibraries()) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();

@@ -17,7 +17,7 @@ export async function startCanola(
 ): Promise<CanolaServer> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    // Each journey speaks from an address of its own, so that limits per address hold for it alone.
+    // Each journey uses its own address, so limits per address apply to it only.
     env: {
       ...process.env,
       PORT: '0',

@@ -6,7 +6,7 @@ import type { Language } from '../../packages/api-schema/src/access.ts';
 type Tree = { [key: string]: string | Tree };
 
 const APPS = resolve(import.meta.dirname, '../../apps');
-/** What the server's own pages say: the provider's and demo mode's mail box. */
+/** Texts of the server's own pages: the provider's and the mailbox of demo mode. */
 const SERVER_PAGES = ['identity.json', 'mail.json'];
 
 /** A worker reads the files once; they do not change while it runs. */
@@ -46,7 +46,7 @@ const englishBeside = once((language: Language) => {
   return { whole: new Set(english), templates: english.filter(hasOwnWords).map(asPattern) };
 });
 
-/** What is written in English although the page is in another language. */
+/** English texts on a page that is in another language. */
 export function englishIn(texts: Iterable<string>, language: Exclude<Language, 'en'>): string[] {
   const { whole, templates } = englishBeside(language);
   return [...new Set(texts)].filter(
@@ -69,8 +69,8 @@ function hasEnglishWords(text: string): boolean {
   return words.some((word, at) => COMMON.has(word) && COMMON.has(words[at + 1] ?? ''));
 }
 
-/** All that the page says: what is seen, and what only a screen reader or the browser's tab says. */
-function saidBy(page: Page): Promise<string[]> {
+/** All texts of the page: the visible ones, and those only for a screen reader or the browser's tab. */
+function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -87,13 +87,13 @@ function saidBy(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns what the page says. */
+/** Returns the texts of the page. */
 export async function expectNoEnglish(
   page: Page,
   language: Exclude<Language, 'en'>,
   where: string,
 ): Promise<string[]> {
-  const said = await saidBy(page);
+  const said = await textsOn(page);
   expect(await page.locator('html').getAttribute('lang'), where).toBe(language);
   expect(englishIn(said, language), where).toEqual([]);
   return said;

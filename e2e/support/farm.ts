@@ -68,8 +68,8 @@ interface Place {
 }
 
 /**
- * Everybody who trades in a region sees the same prices. Two journeys that run at the same time quote in two regions, so
- * that each can say what the prices are, however often it is repeated.
+ * Everyone who trades in a region sees the same prices. Journeys that run at the same time quote in different regions,
+ * so each one controls its prices, however often it is repeated.
  */
 const PLACES: readonly Place[] = [
   { zip: '58601', town: 'Jihlava', regionId: 'CZ063' },
@@ -81,7 +81,7 @@ const PLACES: readonly Place[] = [
 interface Market {
   /** Where the journey trades. */
   place: Place;
-  /** A company of this journey alone, its person signed in. */
+  /** A company of this journey only, with its person signed in. */
   farm(options?: FarmOptions): Promise<Farm>;
   /** A trader's system publishes a price. */
   quote(quote: NewQuote): Promise<void>;
@@ -91,7 +91,7 @@ export const test = journey.extend<Market>({
   farm: async ({ page, context, request, seed, loginThroughPages, baseURL }, use) =>
     use(async (options = {}) => {
       const { user, company } = await newCompany(seed, options);
-      // At the gate the browser must not know the person yet, so another one asks for the token.
+      // At the gate the browser must not know the person yet, so another one requests the token.
       const browser = options.isAtGate ? request : context.request;
       const takeToken = await signInOverHttp(browser, { email: user.email, password: PASSWORD });
       const bearer = `Bearer ${await takeToken()}`;

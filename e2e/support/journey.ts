@@ -10,15 +10,15 @@ import { signInOverHttp, signInThroughPages } from './sign-in.ts';
 export { expect };
 
 interface Journey {
-  /** Makes people and companies for this journey alone; their password is the one that `loginAs` takes. */
+  /** Creates people and companies for this journey only; their password is the one that `loginAs` uses. */
   seed: Seed;
-  /** Comes to the address as somebody who has signed in before: the provider's cookie is there already. */
+  /** Opens the address as a person who has signed in before: the provider's cookie is already there. */
   loginAs(email: string, path?: string): Promise<void>;
   /** Signs in through the pages, as a person does; for journeys about the sign-in itself. */
   loginThroughPages(email: string): Promise<void>;
   /** With the finger where the screen is touched, else with the mouse. */
   press(target: Locator): Promise<void>;
-  /** Fails on any violation of the accessibility rules on the page as it stands. */
+  /** Fails on any violation of the accessibility rules on the current page. */
   expectAccessible(judging?: Judging): Promise<void>;
   /** Texts of console errors that this journey provokes on purpose. */
   expectedErrors: RegExp[];
@@ -28,7 +28,7 @@ interface Journey {
 
 interface Shared {
   pool: Pool;
-  /** The product's database, to seed a company for one journey alone. */
+  /** The product's database, to seed a company for one journey only. */
   db: Database;
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<Journey, Shared>({
 
   hasLastCode: [true, { option: true }],
 
-  // The whole browser is watched: a journey's second tab, and what a page opens by itself, count as the first does.
+  // The whole browser is watched: a journey's second tab, and windows that a page opens, count like the first.
   context: async ({ context, expectedErrors, hasLastCode }, use) => {
     if (hasLastCode) await context.addInitScript(rememberCodes, LAST_CODES);
     const errors: string[] = [];

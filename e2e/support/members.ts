@@ -7,7 +7,7 @@ import { signInOverHttp } from './sign-in.ts';
 export { follow } from './router.ts';
 export { expect };
 
-/** Who comes: a member of a company on that plan, or somebody whom the shell treats in a way of its own. */
+/** The person: a member of a company on that plan, or one whom the shell treats in a special way. */
 const KINDS = {
   basic: (seed, language) => memberOf(seed, language, { plan: 'BASIC' }),
   plus: (seed, language) => memberOf(seed, language, { plan: 'PLUS' }),
@@ -37,13 +37,13 @@ async function memberOf(
 
 interface Enter {
   /**
-   * Comes to the address as such a person. They are made and asked for their password once per worker; after that the
-   * provider's cookie signs them in. For journeys that change nothing.
+   * Opens the address as such a person. They are created and log in once per worker; after that the provider's cookie
+   * signs them in. For journeys that change nothing.
    */
   enterAs(kind: Kind, path?: string, language?: Language): Promise<void>;
 }
 
-/** What the provider's pages left in the browser, by kind of person and language. */
+/** The state that the provider's pages left in the browser, by kind of person and language. */
 const cookies = new Map<string, Cookie[]>();
 
 export const test = journey.extend<Enter>({

@@ -17,7 +17,7 @@ export interface OtherIssuer {
   stop(): Promise<void>;
 }
 
-/** An OpenID provider that is not ours, at another origin: whoever names an e-mail is that person. */
+/** A foreign OpenID provider at another origin: typing an e-mail is enough to sign in as that person. */
 export async function startOtherIssuer(): Promise<OtherIssuer> {
   const server = createServer((request, response) => void handle?.(request, response));
   let handle: ReturnType<Provider['callback']> | undefined;
@@ -116,7 +116,7 @@ function createProvider(url: string, appUrl: string, key: Record<string, unknown
 
 const page = (body: string) => `<!doctype html><html lang="en"><title>Another provider</title>${body}`;
 
-/** Without one of its own the library warns, at length, that it has no place to keep anything. */
+/** Without an adapter the library logs a long warning that it has no storage. */
 function inMemory() {
   const kept = new Map<string, AdapterPayload>();
   return (kind: string): Adapter => {

@@ -1,15 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a page has asked of the browser, as the stand-in below counts it. */
-interface Asked {
+/** The requests of a page to the browser, as the stand-in below counts them. */
+interface BrowserRequests {
   permission: number;
   subscriptions: number;
 }
 
 /**
- * Web Push cannot subscribe offline: the browser's own part is stood in for, with a subscription as a browser makes
- * it. Call it before the first page is opened.
+ * Web Push cannot subscribe offline, so the browser's part is replaced, with a subscription like a browser's. Call it
+ * before the first page is opened.
  */
 export async function standInForPush(
   context: BrowserContext,
@@ -45,8 +45,8 @@ export async function standInForPush(
   );
 }
 
-export function askedOf(page: Page): Promise<Asked> {
-  return page.evaluate(() => (window as unknown as { asked: Asked }).asked);
+export function browserRequestsOf(page: Page): Promise<BrowserRequests> {
+  return page.evaluate(() => (window as unknown as { asked: BrowserRequests }).asked);
 }
 
 /** Delivers a message to the service worker through the browser's debugging protocol, as a push service would. */
@@ -84,7 +84,7 @@ interface WorkerScope extends EventTarget {
   WindowClient: { prototype: { focus(): Promise<void> } };
 }
 
-/** A browser without a window shows no notifications and has no finger to press one: both are stood in for. */
+/** A browser without a window shows no notifications and cannot press one, so both are replaced. */
 export async function standInForSystem(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {

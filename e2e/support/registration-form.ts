@@ -22,7 +22,7 @@ export function registrationForm(page: Page, language: Language = 'en') {
       await page.getByRole('option', { name: option }).click();
     },
 
-    /** A Czech farmer who has not yet named the company. */
+    /** A Czech farmer who has not named the company yet. */
     async fillPerson({ phone = '602 418 337', country = '+420 Česko' } = {}): Promise<void> {
       await form.name.fill('Tomáš Dvořák');
       await form.choose(form.phoneCountry, country);

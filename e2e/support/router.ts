@@ -6,16 +6,15 @@ interface Router {
   state: { status: string; location: { pathname: string }; resolvedLocation?: { pathname: string } };
 }
 
-/** Logging out ends the walk; the gallery is for those who build the product, shows what never ends loading, and has
- * a journey of its own. */
+/** Logging out would end the walk; the gallery never finishes loading and has its own journey. */
 const LEFT_OUT = new Set(['', '/logout', '/gallery']);
-/** A page that takes longer has lost its way. */
+/** A page that takes longer is broken. */
 const SETTLING_MS = 15_000;
-const NOBODYS_ID = '018f3c1e-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '018f3c1e-0000-7000-8000-000000000000';
 
 /**
- * Every address that the running router knows, so that a new route is covered without anybody's doing. Ids are filled in
- * by the names that the routes give them; those that are not known are nobody's.
+ * Every address of the running router, so a new route is covered automatically. Ids are filled in by the names of
+ * their parameters; unknown ones get an id that does not exist.
  */
 export async function addressesOf(page: Page, ids: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const patterns = await page.evaluate(() => {
@@ -25,15 +24,15 @@ export async function addressesOf(page: Page, ids: Readonly<Record<string, strin
   const addresses = patterns.map((pattern) =>
     pattern
       .replace(/\$$/, 'xyz')
-      .replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? NOBODYS_ID)
+      .replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? UNKNOWN_ID)
       .replace(/(.)\/$/, '$1'),
   );
   return [...new Set(addresses)].filter((address) => !LEFT_OUT.has(address)).sort();
 }
 
 /**
- * Follows a link inside of the app, as its own links do, without reloading the page. On a page that stands: before
- * that nobody could press a link, and the router, still on its way, would lose the address.
+ * Follows a link inside the app, as its own links do, without reloading the page. Call it on a loaded page: before
+ * that a person could not press a link, and the router, still navigating, would lose the address.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.waitForFunction(
@@ -51,7 +50,7 @@ export async function follow(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Follows a link and waits until its page stands: loaded, with its texts, nothing under way. */
+/** Follows a link and waits until its page is ready: loaded, with its texts, nothing pending. */
 export async function visit(page: Page, address: string): Promise<void> {
   await follow(page, address);
   await settled(page);

@@ -15,7 +15,7 @@ import {
 
 export const PASSWORD = 'canola-demo-2026';
 
-/** People and companies of one journey alone; everybody can sign in, each under an e-mail of their own. */
+/** People and companies of one journey only; everyone can sign in, each with their own e-mail. */
 export interface Seed {
   user(options?: UserOptions): Promise<SeededUser>;
   company(options?: CompanyOptions): Promise<SeededCompany>;
@@ -26,7 +26,7 @@ export function seedInto(db: Database): Seed {
     user: (options) => seedUser(db, { password: PASSWORD, ...options }),
     async company(options) {
       const company = await seedCompany(db, options);
-      // What a message does when a company registers.
+      // The same as the job that runs when a company registers.
       await keepCompanyInStep({ db, clock: systemClock }, { companyId: company.id });
       return company;
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What makes the page wider than the screen; nothing does, when it does not scroll sideways. */
+/** The elements that make the page wider than the screen; none when it does not scroll sideways. */
 export function sidewaysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

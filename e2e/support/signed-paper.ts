@@ -17,7 +17,7 @@ interface Deal {
   /** As the page writes them. */
   amount: string;
   total: string;
-  /** As the paper does: in the language of the company's country, whatever the person's is. */
+  /** As on the document: in the language of the company's country, whatever the person's is. */
   paper: { crop: string; amount: string; price: string; total: string };
   hand: Hand;
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import { text } from './texts.ts';
 
-/** How a person signs: by typing the name, by drawing with mouse or finger, or without either, by keys alone. */
+/** How a person signs: by typing the name, by drawing with mouse or finger, or with the keyboard only. */
 export type Hand = 'types' | 'draws' | 'keys';
 
 interface Signing {
@@ -44,7 +44,7 @@ export async function signInFrame(page: Page, { language, press, hand, name, way
   await press(sign);
 }
 
-/** Further than any page is long, so that a place that no key reaches is found. */
+/** More than any page has, so an element that no key reaches is found. */
 const MOST_STOPS = 80;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -55,7 +55,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No key leads to ${target}.`);
 }
 
-/** A wave across the pad, with the finger where the screen is touched, else with the mouse. */
+/** A wave across the pad, with a finger on a touch screen, otherwise with the mouse. */
 async function draw(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
@@ -67,7 +67,7 @@ async function draw(page: Page, pad: Locator): Promise<void> {
   const [first = { x: 0, y: 0 }, ...others] = points;
   if (await page.evaluate(() => navigator.maxTouchPoints > 0)) {
     const finger = await page.context().newCDPSession(page);
-    // At a person's pace: faster is a fling, whose next touch only stops it.
+    // At a person's pace: faster would be a fling, and the next touch only stops it.
     let time = Date.now() / 1000 - 1;
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: typeof points) => {
       time += 0.1;

@@ -18,7 +18,7 @@ interface Sold {
 export interface Office {
   /** Sells tons of an offer to the best trader of its nearest quarter, as the app does. */
   sell(farm: Farm, offerId: string, amount: string): Promise<Sold>;
-  /** A trader's system answers a contract, as soon as it waits for that answer. */
+  /** A trader's system decides on a contract as soon as it waits for that decision. */
   answer(
     sold: Pick<Sold, 'contractId' | 'traderId'>,
     name: 'accept' | 'reject' | 'sign',

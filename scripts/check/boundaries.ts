@@ -1,6 +1,6 @@
 import { type Import, importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 
-/** A server module may call those of earlier levels, through their index alone; never one of its own level. */
+/** A server module may call modules of earlier levels, only through their index, and never one of its own level. */
 const MODULE_LEVELS = [
   ['notifications'],
   ['identity'],
@@ -18,7 +18,7 @@ const SERVER = 'apps/server/src/';
 const SCHEMA = 'packages/api-schema/src/';
 const OURS = /^(apps|packages|e2e|bench|scripts)\//;
 
-/** What each part of the web's sources may import beside itself and the schema. */
+/** What each part of the web's sources may import in addition to itself and the schema. */
 const WEB_BELOW: Record<string, readonly string[]> = {
   shared: ['locales'],
   market: ['shared'],
@@ -29,7 +29,7 @@ const WEB_BELOW: Record<string, readonly string[]> = {
   'vite-env.d.ts': [],
 };
 
-/** They reach a module through its `operator.ts` too, which loads no routes: a command starts at once. */
+/** They also use a module's `operator.ts`, which loads no routes, so a command starts immediately. */
 const OPERATORS = new Set(['commands', 'demo']);
 
 const COMMON = ['platform', 'config.ts', 'locales'];
@@ -61,7 +61,10 @@ const SERVER_BELOW: Record<string, readonly string[]> = {
   ],
 };
 
-/** Every import that leaves its folder must point down (docs/architecture.md). Returns one sentence for each that does not. */
+/**
+ * Every import that leaves its folder must point down (docs/architecture.md). Returns one sentence for each that does
+ * not.
+ */
 export function boundaryProblems(root: string): string[] {
   return sourceFiles(root)
     .filter((file) => !TEST.test(file))

@@ -149,7 +149,7 @@ describe('circles', () => {
     expect(problem).toContain(`${folder}/panel/c.ts:1 imports ${folder}/board/d.ts`);
   });
 
-  it('of a folder and a file beside it are refused', () => {
+  it('of a folder and a file next to it are refused', () => {
     expect(circles({ 'a.ts': "import './board/b.ts'", 'board/b.ts': "import '../a.ts'" })).toEqual([
       expect.stringContaining('a.ts, board import each other'),
     ]);
@@ -265,7 +265,7 @@ describe('SQL', () => {
     ]);
   });
 
-  it('that only opens and closes a transaction may stand with its code', () => {
+  it('that only opens and closes a transaction may be next to its code', () => {
     const session = {
       'apps/server/src/platform/database/session.ts': "client.query('begin'); client.query('commit')",
     };
@@ -337,7 +337,7 @@ describe('translations', () => {
     );
   });
 
-  it('that drop what English says are refused, but for the number of a plural form', () => {
+  it('that drop a placeholder of the English text are refused, except for the number of a plural form', () => {
     const english = {
       hi: 'Hi',
       sold: 'Sold for {{price}}',
@@ -352,7 +352,7 @@ describe('translations', () => {
     ]);
   });
 
-  it('that the server asks for by a key of no text are refused', () => {
+  it('that the server requests by an unknown key are refused', () => {
     const texts = Object.fromEntries(
       ['en', 'cs', 'ro'].map((language) => [
         `apps/server/src/locales/${language}/mail.json`,

@@ -4,9 +4,9 @@ import { importsOf, sourceFiles, TEST, TEST_HELPER } from './source-tree.ts';
 type Siblings = Map<string, Map<string, string>>;
 
 /**
- * The entries of a folder, its files and its subfolders, never import each other in a circle: whoever reads one
- * of them can stop there. Files directly in a folder stand for themselves, so a feature's `routes.tsx` may open
- * a subfolder that uses the feature's queries. Tests and their helpers stand outside. Returns one sentence per circle.
+ * The entries of a folder, its files and its subfolders, never import each other in a circle, so a reader of one of
+ * them can stop there. Each file directly in a folder is an entry of its own, so a feature's `routes.tsx` may open a
+ * subfolder that uses the feature's queries. Tests and their helpers are not checked. Returns one sentence per circle.
  */
 export function circleProblems(root: string): string[] {
   const folders = new Map<string, Siblings>();
@@ -26,7 +26,7 @@ export function circleProblems(root: string): string[] {
   );
 }
 
-/** The deepest folder that holds both files, and the entry of it that leads to each. */
+/** The deepest folder that contains both files, and its entry on the way to each. */
 function stepBetween(from: string, to: string): { folder: string; from: string; to: string } | undefined {
   const a = from.split('/');
   const b = to.split('/');
@@ -37,7 +37,7 @@ function stepBetween(from: string, to: string): { folder: string; from: string; 
   return { folder: a.slice(0, depth).join('/'), from: source, to: target };
 }
 
-/** Groups of entries in which each leads to every other (Tarjan's strongly connected components). */
+/** Groups of entries in which each reaches every other (Tarjan's strongly connected components). */
 function circlesOf(siblings: Siblings): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -47,7 +47,7 @@ describe('citations', () => {
     ['a page that is not there', '// docs/product/weather.md', 'there is no docs/product/weather.md'],
     ['a heading that is not there', '// docs/product/prices.md#age', 'no heading #age'],
     ['a heading inside of an example', '// docs/product/prices.md#no-heading', 'no heading'],
-    // In two parts, so that this file does not cite it.
+    // In two parts, so this file does not cite it.
     ['the name of a test', ['describe', "('countries (decisions §4)', () => {});"].join(''), 'decisions §'],
   ])('may not name %s', (_, source, reason) => {
     expect(problems({ 'apps/web/src/a.test.tsx': source })).toEqual([expect.stringContaining(reason)]);
@@ -62,7 +62,7 @@ describe('citations', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('between documents lead to a file and a heading', () => {
+  it('between documents point to a file and a heading', () => {
     const text =
       '[a](prices.md#age-of-a-quote) [b](../../README.md) [c](#top) [d](gone.md) [e](prices.md#x) [f](https://x.y)';
     expect(problems({ 'docs/product/a.md': text, 'README.md': '[p](docs/product)' })).toEqual([

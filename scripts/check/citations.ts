@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** Words that point to a document nobody who clones this repository has. */
+/** Words that refer to a document outside of this repository. */
 const OUTSIDE = /\bspec \d+|\bthe spec\b|\bdecisions? §|(?<!RFC \d{1,5} )§ ?\d+|\bmock-?ups?\b/i;
 
 /** A document by its path; a word before it that is part of a path belongs to it. */
@@ -13,15 +13,15 @@ const SOURCES =
 
 const TITLES = /\b(?:describe|it|test)(?:\.\w+)*\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g;
 
-interface Said {
+interface CommentLine {
   line: number;
   text: string;
 }
 
 /**
- * Comments and the names of tests cite what is in the repository: no document from elsewhere, and every
- * `docs/….md#heading` is there. Links between our documents lead somewhere too, and the files they name exist;
- * decision records speak of their own time. One sentence per problem.
+ * Comments and test titles cite only what is in the repository: no document from elsewhere, and every
+ * `docs/….md#heading` exists. Links between our documents work too, and the files they name exist; decision records
+ * describe their own time. One sentence per problem.
  */
 export function citationProblems(root: string): string[] {
   const anchors = new Map<string, ReadonlySet<string>>();
@@ -38,7 +38,9 @@ export function citationProblems(root: string): string[] {
   };
   return [
     ...files(root, SOURCES).flatMap((file) =>
-      saidIn(file, readFileSync(join(root, file), 'utf8')).flatMap((said) => citationsOf(file, said, judge)),
+      commentsIn(file, readFileSync(join(root, file), 'utf8')).flatMap((comment) =>
+        citationsOf(file, comment, judge),
+      ),
     ),
     ...files(root, '{*.md,docs/**/*.md}').flatMap((file) =>
       linksOf(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, path, anchor }) => {
@@ -56,7 +58,7 @@ export function citationProblems(root: string): string[] {
 
 type Judge = (path: string, anchor: string | undefined) => string | undefined;
 
-function citationsOf(file: string, { line, text }: Said, judge: Judge): string[] {
+function citationsOf(file: string, { line, text }: CommentLine, judge: Judge): string[] {
   const outside = OUTSIDE.exec(text);
   const documents = [...text.matchAll(DOCUMENT)].flatMap(
     ([, path = '', anchor]) => judge(path, anchor) ?? [],
@@ -67,8 +69,8 @@ function citationsOf(file: string, { line, text }: Said, judge: Judge): string[]
   ];
 }
 
-/** What is written for people: comments and names of tests; of what is no TypeScript, everything. */
-function saidIn(file: string, source: string): Said[] {
+/** Text for people: comments and test titles; in files other than TypeScript, everything. */
+function commentsIn(file: string, source: string): CommentLine[] {
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   if (!/\.tsx?$/.test(file)) return source.split('\n').map((text, index) => ({ line: index + 1, text }));
   const comments = parseSync(file, source).comments.map(({ value, start }) => ({

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 // That a tree without any is let through, the gate itself shows.
-it('a table that no migration knows is stale, and so is an operation that nothing was generated for', async () => {
+it('a table that is in no migration is stale, and so is an operation that nothing was generated for', async () => {
   copy = mkdtempSync(join(tmpdir(), 'canola-drift-test-'));
   for (const part of ['apps/server', 'packages'])
     cpSync(join(root, part), join(copy, part), {

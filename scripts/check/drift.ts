@@ -8,7 +8,7 @@ export async function driftProblems(root: string): Promise<string[]> {
   return [...(await migrationProblems(root)), ...(await graphqlProblems(root))];
 }
 
-/** What the schema and the operations give today is what lies there. */
+/** The generated files match what the schema and the operations produce today. */
 async function graphqlProblems(root: string): Promise<string[]> {
   const stale = [...(await generateGraphql(root))].filter(([path, content]) => {
     const file = join(root, path);
@@ -18,8 +18,8 @@ async function graphqlProblems(root: string): Promise<string[]> {
 }
 
 /**
- * The newest snapshot beside the migrations says exactly what the code defines: generating anew adds nothing.
- * That their statements give it, the server's migrated-tables.test.ts proves.
+ * The newest snapshot next to the migrations matches the code: generating again adds nothing. The server's
+ * migrated-tables.test.ts checks that the migrations' statements produce it.
  */
 async function migrationProblems(root: string): Promise<string[]> {
   const server = join(root, 'apps/server');

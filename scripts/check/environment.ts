@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Expression, type ParseResult, parseSync, Visitor } from 'oxc-parser';
 import { sourceFiles } from './source-tree.ts';
 
-/** What is started from a shell hands its whole environment on to `config.ts`. */
+/** Programs started from a shell pass their whole environment to `config.ts`. */
 const STARTED = /^apps\/server\/src\/(main|commands\/[\w-]+)\.ts$/;
 
 /** Settings are read in `config.ts`: nothing else that is served picks a variable out of the environment. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const LIMIT = 300;
 
-/** Tests, data and what a tool wrote: nobody reads them from top to bottom. */
+/** Tests, data and generated files are not read from top to bottom. */
 const EXEMPT =
   /\.test\.\w+$|^e2e\/|^apps\/server\/test\/|\/generated\/|\.generated\.\w+$|\.reference\.ts$|\/migrations\/|\/locales\//;
 
-/** A source file stays under 300 lines, so that it can be read in one go. Returns one sentence per longer file. */
+/** A source file stays under 300 lines, so it can be read in one go. Returns one sentence per longer file. */
 export function sizeProblems(root: string): string[] {
   return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,css}', {
     cwd: root,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runGate } from './gate.ts';
 import { run } from './run.ts';
 
-it('a check that throws or whose tool is missing fails with its message, and those after it run', async () => {
+it('a check that throws or whose tool is missing fails with its message, and the following ones run', async () => {
   const said: string[] = [];
   const failed = await runGate(
     [

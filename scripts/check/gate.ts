@@ -1,6 +1,6 @@
 export type Check = [name: string, check: () => string[] | Promise<string[]>];
 
-/** Runs all of them, whatever becomes of one; answers how many failed. */
+/** Runs all of them, whatever the result of each; returns how many failed. */
 export async function runGate(checks: readonly Check[], say: (line: string) => void): Promise<number> {
   let failed = 0;
   for (const [name, check] of checks) {

@@ -25,7 +25,7 @@ interface Row {
   file: string;
 }
 
-/** The constants that the rule book names have the values that the code gives them. One sentence per difference. */
+/** The constants named in the rule book have the values of the code. One sentence per difference. */
 export function constantProblems(root: string): string[] {
   const rows = readRows(readFileSync(join(root, CONSTANTS_PAGE), 'utf8'));
   const files = sourceFiles(root).filter((file) => !/\.test\.tsx?$/.test(file));
@@ -116,7 +116,7 @@ function collect(values: Map<string, number>, name: string, node: Expression): v
   }
 }
 
-/** NaN for whatever is no arithmetic of numbers and of constants above it. */
+/** NaN for anything but arithmetic of numbers and of constants above it. */
 function evaluate(values: ReadonlyMap<string, number>, node: Expression): number {
   const plain = bare(node);
   switch (plain.type) {

@@ -5,7 +5,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs one of the repository's own tools and keeps what it says. */
+/** Runs one of the repository's own tools and returns its output. */
 export function run(
   command: string,
   args: string[],

@@ -14,7 +14,7 @@ export const TEST = /\.test\.tsx?$/;
 /** Files that only tests import. */
 export const TEST_HELPER = /\/test-[\w.-]+\.tsx?$|^apps\/server\/test\//;
 
-/** Our TypeScript sources below a root, without what is installed or built. */
+/** Our TypeScript sources below a root, without installed or built files. */
 export function sourceFiles(root: string): string[] {
   return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
     cwd: root,
@@ -62,7 +62,7 @@ function requestsInside(program: ParseResult['program']): { value: string; start
   return found;
 }
 
-/** A request that is neither relative nor an alias stays as it is written. */
+/** A request that is neither relative nor an alias is returned unchanged. */
 function resolve(file: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(file), request)).replaceAll('\\', '/');
   const alias = /^#(app|features|market|shared|locales)\/(.*)$/.exec(request);

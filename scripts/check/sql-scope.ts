@@ -10,12 +10,12 @@ const STATEMENT =
   /^\s*(select\s+\S|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|truncate\s|with\s+\S+\s+as\s)/i;
 const RUN_IN_PLACE = /\.(query|execute)(<[^(]*>)?\(\s*['"`](?!(begin|commit|rollback)['"`])/;
 
-/** The one exception: trading reads what prices publishes (docs/architecture.md). */
+/** The only exception: trading reads what prices publishes (docs/architecture.md). */
 const PUBLISHED: Record<string, readonly string[]> = {
   trading: ['prices.current_quote', 'prices.quote', 'prices.fx'],
 };
 
-/** SQL stands in `*.queries.ts`, and its statements touch the schema of their module and the platform's. */
+/** SQL is in `*.queries.ts`, and its statements use the schemas of their module and of the platform. */
 export function sqlProblems(root: string): string[] {
   return sourceFiles(root)
     .filter((file) => file.startsWith(SERVER) && !file.endsWith('.test.ts'))

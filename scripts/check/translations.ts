@@ -107,7 +107,7 @@ function placeholderProblem(
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{\{?\s*([\w.]+)/g)].map(([, name = '']) => name));
 
-/** A key that the server writes out, `t('outbox.title')`, is one of its texts; the web's keys are typed. */
+/** A literal key on the server, `t('outbox.title')`, is one of its texts; the web's keys are typed. */
 function unknownKeys(root: string): string[] {
   const folder = join(root, 'apps/server/src/locales/en');
   const known = new Set(list(folder).flatMap((name) => [...stems(read(join(folder, name)))]));

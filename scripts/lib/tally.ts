@@ -15,7 +15,9 @@ interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** What Vitest's report says; a file that could not be loaded has no test of its own that failed. */
+/**
+ * The counts of Vitest's report; a file that could not be loaded counts as a failure, although no test of it failed.
+ */
 export function unitTally(file: string, isOk: boolean): Tally {
   return tally<UnitReport>(file, isOk, ({ numPassedTests, numFailedTests, testResults }) => {
     const unloaded = testResults.filter(
@@ -26,7 +28,7 @@ export function unitTally(file: string, isOk: boolean): Tally {
   });
 }
 
-/** What Playwright's report says. */
+/** The counts of Playwright's report. */
 export function journeyTally(file: string, isOk: boolean): Tally {
   return tally<JourneyReport>(file, isOk, ({ stats }) => ({
     passed: stats.expected,
@@ -34,7 +36,7 @@ export function journeyTally(file: string, isOk: boolean): Tally {
   }));
 }
 
-/** Whoever ended without a report, or badly without naming a test, failed once. */
+/** A run that ended without a report, or with an error but no failed test, counts as one failure. */
 function tally<Report>(file: string, isOk: boolean, count: (report: Report) => Tally): Tally {
   const { passed, failed } = counted(file, count) ?? { passed: 0, failed: 1 };
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };

@@ -17,7 +17,7 @@ const git = (...args: string[]) =>
     .toString()
     .trim();
 
-/** A workspace whose build writes down the version it was given. */
+/** A workspace whose build writes the version it gets. */
 beforeEach(async () => {
   lines = [];
   root = await mkdtemp(path.join(tmpdir(), 'canola-build-'));
@@ -52,7 +52,7 @@ test('a build that fails is no build', async () => {
   await expect(build()).rejects.toBeInstanceOf(BuildError);
 });
 
-test('what moved between two files changes the hash, what was built does not', async () => {
+test('content moved between two files changes the hash, build output does not', async () => {
   const before = await hashSources(root);
   await write('apps/web/dist/x.js', 'x');
   expect(await hashSources(root)).toBe(before);
@@ -61,7 +61,7 @@ test('what moved between two files changes the hash, what was built does not', a
   expect(await hashSources(root)).not.toBe(before);
 });
 
-test('the version is the commit, with the sources beside it when they differ, or the sources alone', async () => {
+test("the version is the commit, with the sources' hash when they differ, or only the sources' hash", async () => {
   expect(await versionOf(root, 'f'.repeat(64))).toBe('f'.repeat(40));
   git('init', '-q');
   git('add', '.');

@@ -46,7 +46,7 @@ async function listFiles(root: string, name: string): Promise<string[]> {
   return (await Promise.all(kept.map((child) => listFiles(root, path.join(name, child))))).flat();
 }
 
-/** The commit, or more than it where the build holds what no commit does. */
+/** The commit, with an addition if the build contains uncommitted changes. */
 export async function versionOf(root: string, hash: string): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: root })).stdout.trim();

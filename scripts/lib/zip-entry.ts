@@ -16,7 +16,7 @@ export function readZipEntry(zip: Buffer, name: string): Buffer {
   throw new Error(`The archive holds no ${name}.`);
 }
 
-/** The end record stands last, before a comment of at most 65,535 bytes. */
+/** The end record is last, before a comment of at most 65,535 bytes. */
 function startOfDirectory(zip: Buffer): number {
   for (let at = zip.length - 22; at >= 0 && at >= zip.length - 22 - 0xffff; at--)
     if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return zip.readUInt32LE(at + 16);

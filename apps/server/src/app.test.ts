@@ -7,17 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that answers without a token, written by hand: a new one is added here on purpose, or not at all. */
+/** Every route that responds without a token, listed by hand so that a new one is added on purpose. */
 const OPEN = [
   'GET /can-users/public/api/language',
-  // Asks for the key of a trader.
+  // Requires a trader's key.
   'POST /can-prices/api/quote',
   'GET /can-trading/api/trader/contract',
   'POST /can-trading/api/trader/contract/:id/accept',
   'POST /can-trading/api/trader/contract/:id/reject',
   'POST /can-trading/api/trader/contract/:id/sign',
   'POST /can-trading/api/trader/contract/:id/withdraw',
-  // Asks for the signature of the signing service.
+  // Requires the signature of the signing service.
   'POST /can-trading/api/signing/webhook',
   'POST /client-errors',
   'GET /data/*',
@@ -34,16 +34,16 @@ const OPEN = [
   'GET /version.json',
 ];
 
-test('every route asks for a token unless it is listed here', () => {
+test('every route requires a token unless it is listed here', () => {
   const open = server.app.routeTable
     .filter((route) => !route.authenticated)
     .map(({ method, url }) => `${method} ${url}`)
-    // The identity provider is what hands tokens out; a stand-in is not ours, and there in demo mode only.
+    // The identity provider issues the tokens; stand-ins are not ours and exist in demo mode only.
     .filter((route) => !/ \/(oidc|sandbox)(\/|$)/.test(route));
   expect(open.toSorted()).toEqual(OPEN.toSorted());
 });
 
-test('every route that asks for a token refuses a call without one', async () => {
+test('every route that requires a token refuses a call without one', async () => {
   const guarded = server.app.routeTable.filter((route) => route.authenticated);
   expect(guarded.length).toBeGreaterThan(10);
   for (const { method, url } of guarded) {
@@ -53,14 +53,14 @@ test('every route that asks for a token refuses a call without one', async () =>
   }
 });
 
-test('the viewer is who the token names', async () => {
+test('the viewer is the person the token names', async () => {
   const authorization = `Bearer ${await server.tokenFor('somebody')}`;
   const answered = await server.app.inject({ url: '/can-users/api/user', headers: { authorization } });
   expect(answered.statusCode).toBe(200);
   expect(answered.json().email).toBe('somebody@canola.test');
 });
 
-test('the web app learns its settings, and no secret', async () => {
+test('the web app gets its settings, and no secret', async () => {
   const answered = await server.app.inject('/settings.json');
   expect(answered.json()).toEqual({
     demo: true,

@@ -22,7 +22,7 @@ import { createHost } from './platform/http/host.ts';
 import { settingsRoutes } from './platform/http/settings.routes.ts';
 import { outboxRoutes } from './platform/mail/outbox.routes.ts';
 
-/** Mounts what stands in for the world outside; in demo mode only. */
+/** Mounts the stand-ins for outside services; in demo mode only. */
 export type MountStandIns = (app: FastifyInstance, deps: Deps) => Promise<void>;
 
 /** The whole server, the same for the process and for the tests. Nothing is found by itself: all is named here. */
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   return app;
 }
 
-/** Notifications carries the stream and knows no prices. */
+/** Notifications carries the stream but knows nothing about prices. */
 function priceFeed(deps: Deps) {
   const changes = openPriceChanges(deps);
   return ({ region = [] }: StreamQuery): Feed => {

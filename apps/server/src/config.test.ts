@@ -11,13 +11,13 @@ test('without any setting it is a demo on the local machine', () => {
   });
 });
 
-test('with a database of its own it is no demo, unless told', () => {
+test('with its own database it is not a demo, unless configured', () => {
   const { DEMO: _, ...settings } = { ...PRODUCTION_SETTINGS, DATABASE_URL: 'postgres://db.test/canola' };
   expect(readConfig(settings).demo).toBe(false);
   expect(readConfig({ ...settings, DEMO: 'true' }).demo).toBe(true);
 });
 
-test('in production only documents of the app are answered, unless told', () => {
+test('in production only documents of the app are accepted, unless configured', () => {
   expect(readConfig({}).trustedDocumentsOnly).toBe(false);
   expect(readConfig(PRODUCTION_SETTINGS).trustedDocumentsOnly).toBe(true);
   expect(readConfig({ DATABASE_URL: 'postgres://db.test/canola', DEMO: 'true' }).trustedDocumentsOnly).toBe(
@@ -40,7 +40,7 @@ test('balancers are trusted by their number', () => {
   expect([trusted(), trusted('false'), trusted('true'), trusted('2')]).toEqual([0, 0, 1, 2]);
 });
 
-test('a wrong setting ends with one sentence that names it', () => {
+test('a wrong setting fails with one sentence that names it', () => {
   expect(() => readConfig({ PORT: 'eighty' })).toThrow(ConfigError);
   expect(() => readConfig({ PORT: 'eighty' })).toThrow(/^The setting PORT is not valid: [^.]+\.$/);
 });
@@ -75,7 +75,7 @@ test('another OpenID provider sends its own mail', () => {
   expect(readConfig({ ...settings, OIDC_ISSUER: 'https://id.test' }).mail.smtpUrl).toBeUndefined();
 });
 
-test('push services may write to the support, unless told', () => {
+test('push services may write to support, unless configured', () => {
   const subject = (VAPID_SUBJECT?: string) =>
     readConfig({ SUPPORT_EMAIL: 'help@farm.test', VAPID_SUBJECT }).vapidSubject;
   expect([subject(), subject('https://farm.test')]).toEqual(['mailto:help@farm.test', 'https://farm.test']);
@@ -95,7 +95,7 @@ test('the signing service is named whole or not at all', () => {
 });
 
 test.each(['0.0.0.0', '::', '192.168.1.20', 'canola.test', '127.evil.test'])(
-  'a demo that nobody asked for is not opened to other machines: HOST=%s',
+  'a demo that was not requested is not opened to other machines: HOST=%s',
   (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(ConfigError);
     expect(() => readConfig({ HOST })).toThrow(
@@ -107,7 +107,7 @@ test.each(['0.0.0.0', '::', '192.168.1.20', 'canola.test', '127.evil.test'])(
 );
 
 test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])(
-  'a demo of this machine needs no word: HOST=%s',
+  'a demo on this machine needs no confirmation: HOST=%s',
   (HOST) => {
     expect(readConfig({ HOST }).demo).toBe(true);
   },

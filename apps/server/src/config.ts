@@ -48,17 +48,17 @@ const Environment = z.object({
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
 });
 
-/** Together they name the signing service; one alone would be left unused without a word. */
+/** Together they name the signing service; a single one would be silently ignored. */
 const SIGNING = ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'] as const;
 
-/** A demo invents these; anywhere else people would be shown an invented one, or get a link that leads nowhere. */
+/** A demo makes these up. Elsewhere users would see a made-up value or get a broken link. */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
   if (demo) return [];
   return ['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
 }
 
-/** The passwords of a demo are public: whoever opens one to others has to say so. */
-function requireSaidAloud({ HOST, DEMO, DATABASE_URL }: z.infer<typeof Environment>): void {
+/** The passwords of a demo are public, so opening one to other machines must be requested explicitly. */
+function requireExplicitDemo({ HOST, DEMO, DATABASE_URL }: z.infer<typeof Environment>): void {
   if (DEMO !== undefined || DATABASE_URL !== undefined || isLoopback(HOST)) return;
   throw new ConfigError(
     `HOST=${HOST} would open the demo world, whose passwords are public, to other machines: set DEMO=true if you want that, or DATABASE_URL for a real installation.`,
@@ -69,28 +69,28 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** All that a command of an operator's needs: it serves nobody. */
+/** The settings of an operator's command, which serves no requests. */
 export function readDatabaseUrl(env: Record<string, string | undefined>): string | undefined {
   return env.DATABASE_URL || undefined;
 }
 
 /** Parsed once, at the start; nothing else reads process.env. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(present);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
     throw new ConfigError(`The setting ${first?.path.join('.')} is not valid: ${first?.message}.`);
   }
   const e = parsed.data;
-  requireSaidAloud(e);
+  requireExplicitDemo(e);
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
-  const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in given));
+  const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
-  const absent = SIGNING.find((name) => !(name in given));
-  const named = SIGNING.find((name) => name in given);
+  const absent = SIGNING.find((name) => !(name in present));
+  const named = SIGNING.find((name) => name in present);
   if (absent && named)
     throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
   return {
@@ -102,17 +102,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
-    /** Demo mode seeds a world and starts stand-ins for the services outside (docs/product/demo.md). */
+    /** Demo mode seeds a world and starts stand-ins for outside services (docs/product/demo.md). */
     demo,
     /** How far back the prices of the demo world reach; tests need no year. */
     demoHistoryDays: e.DEMO_HISTORY_DAYS,
     /** Off, traders and rates move only when a test makes them. */
     standIns: e.DEMO_STAND_INS,
-    /** How many balancers stand before us; the address that the outermost of them saw is the caller's. */
+    /** The number of load balancers in front; the caller's address is the one that the outermost balancer saw. */
     trustedProxies: e.TRUST_PROXY,
-    /** Requests a minute that one address may make, over all processes. */
+    /** Requests per minute allowed from one address, over all processes. */
     rateLimit: e.RATE_LIMIT,
-    /** When set, /metrics asks for it as a bearer token. */
+    /** When set, /metrics requires it as a bearer token. */
     metricsToken: e.METRICS_TOKEN,
     /** The built web app. */
     webDir: e.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
@@ -132,11 +132,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       apiKey: e.SIGNING_API_KEY,
       webhookSecret: e.SIGNING_WEBHOOK_SECRET,
     },
-    /** GraphQL answers the documents of our own app and no others. */
+    /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;
 
-/** A start that cannot go on ends with its one sentence. */
+/** A startup failure that ends with a one-sentence message. */
 export class ConfigError extends Error {}

@@ -56,19 +56,19 @@ async function expectSentence(env: Record<string, string>, sentence: string): Pr
   expect(canola.stdout).toBe('');
 }
 
-test('a setting that is not valid ends with one sentence', () =>
+test('an invalid setting fails with one sentence', () =>
   expectSentence(
     { PROCESSES: 'many' },
     'The setting PROCESSES is not valid: Invalid input: expected number, received NaN.',
   ));
 
-test('a demo that nobody asked for is not opened to other machines', () =>
+test('a demo that was not requested is not opened to other machines', () =>
   expectSentence(
     { HOST: '0.0.0.0', DEMO: '' },
     'HOST=0.0.0.0 would open the demo world, whose passwords are public, to other machines: set DEMO=true if you want that, or DATABASE_URL for a real installation.',
   ));
 
-test('a taken port ends with one sentence', async () => {
+test('a taken port fails with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   cleanups.push(async () => other.close());
   await once(other, 'listening');
@@ -79,13 +79,13 @@ test('a taken port ends with one sentence', async () => {
   );
 });
 
-test('a database that does not answer ends with one sentence', () =>
+test('a database that does not respond fails with one sentence', () =>
   expectSentence(
     { DATABASE_URL: 'postgres://canola:secret@127.0.0.1:1/canola' },
     'No PostgreSQL answers at 127.0.0.1:1, which DATABASE_URL names (connect ECONNREFUSED 127.0.0.1:1).',
   ));
 
-test('a database of a newer version ends with one sentence', async () => {
+test('a database of a newer version fails with one sentence', async () => {
   const database = await openDatabase();
   await database.pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)",
@@ -96,7 +96,7 @@ test('a database of a newer version ends with one sentence', async () => {
   );
 });
 
-test('a statement that fails at the start is told without its parameters', async () => {
+test('a statement that fails at startup is reported without its parameters', async () => {
   const database = await openDatabase();
   await database.pool.query('alter table users.country rename to nation');
   const canola = start({ DATABASE_URL: database.url });
@@ -105,7 +105,7 @@ test('a statement that fails at the start is told without its parameters', async
   expect(canola.stderr).not.toContain('\nparams: ');
 }, 60_000);
 
-test('a killed Canola leaves nothing that blocks the next, and an ended one leaves no PostgreSQL', async () => {
+test('a killed Canola leaves nothing behind that blocks the next one, and a stopped one leaves no PostgreSQL', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'canola-main-'));
   cleanups.push(() => rm(dataDir, { recursive: true }));
   const data = path.join(dataDir, 'postgres', 'data');
@@ -122,7 +122,7 @@ test('a killed Canola leaves nothing that blocks the next, and an ended one leav
   expect(second.stderr).toBe('');
 }, 90_000);
 
-test('several processes answer on the port that was picked, a killed one is replaced, and all end together', async () => {
+test('several processes share the chosen port, a killed one is replaced, and all stop together', async () => {
   const canola = start({ ...LOCAL_DEMO, DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   const url = await canola.url();
   const settings = (await (await fetch(`${url}/settings.json`)).json()) as { oidc: { authority: string } };
@@ -134,7 +134,7 @@ test('several processes answer on the port that was picked, a killed one is repl
   expect(await isReady(url)).toBe(true);
 
   await vi.waitUntil(() => childrenOf(canola).some((pid) => pid !== kept && pid !== killed), 30_000);
-  // Only the replacement is left to answer, as soon as it has started.
+  // Only the replacement can respond, as soon as it has started.
   process.kill(kept, 'SIGKILL');
   await vi.waitFor(async () => expect(await isReady(url)).toBe(true), 90_000);
 
@@ -142,7 +142,7 @@ test('several processes answer on the port that was picked, a killed one is repl
   expect(childrenOf(canola)).toEqual([]);
 }, 150_000);
 
-test('the metrics are those of all processes, whichever of them is asked', async () => {
+test('the metrics cover all processes, whichever one serves the request', async () => {
   const canola = start({ ...LOCAL_DEMO, DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   const url = await canola.url();
   const processes = [canola.child.pid ?? 0, ...childrenOf(canola)].sort();
@@ -157,7 +157,7 @@ test('the metrics are those of all processes, whichever of them is asked', async
   expect(await metrics()).toMatch(/_count\{process="\d+",method="GET",route="\/healthz",status="200"\} 1$/m);
 }, 90_000);
 
-test('processes end when the one that started them is killed', async () => {
+test('processes stop when the one that started them is killed', async () => {
   const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
   await canola.url();
   const processes = childrenOf(canola);
@@ -172,7 +172,7 @@ const IN_TERMINAL =
     ? ['script', '-qec', `'${process.execPath}' '${MAIN}'`, '/dev/null']
     : ['script', '-q', '/dev/null', process.execPath, MAIN];
 
-/** A demo without its world: the stand-ins act, and every step of theirs is refused. */
+/** A demo without its world: the stand-ins act, and each of their steps is refused. */
 async function startStumblingDemo(options?: { command: readonly string[] }) {
   const env = {
     ...LOCAL_DEMO,
@@ -188,7 +188,7 @@ async function startStumblingDemo(options?: { command: readonly string[] }) {
   return canola;
 }
 
-test('a terminal shows the address and the accounts, and nothing of requests and stand-ins', async () => {
+test('a terminal shows the address and the accounts, but no requests or stand-ins', async () => {
   const canola = await startStumblingDemo({ command: IN_TERMINAL });
   const lines = canola.stdout.trim().split('\r\n');
   expect(lines.at(-1)).toMatch(/^Canola is ready at http:\/\/localhost:\d+$/);
@@ -196,7 +196,7 @@ test('a terminal shows the address and the accounts, and nothing of requests and
   expect(canola.stdout).not.toContain('{');
 }, 90_000);
 
-test('where nobody sits at a terminal every line is JSON, the requests and the address too', async () => {
+test('without a terminal every line is JSON, including requests and the address', async () => {
   const canola = await startStumblingDemo();
   await canola.output(/^request$/m);
   const lines = canola.stdout

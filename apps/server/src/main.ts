@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { MountStandIns } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { checkConfiguredDatabase } from './platform/database/configured-database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { checkGivenDatabase } from './platform/database/given.ts';
 import type { Deps } from './platform/deps.ts';
 import { announce } from './platform/process/announce.ts';
 import { startCluster, type WorkerFailure } from './platform/process/cluster.ts';
@@ -13,14 +13,14 @@ import { Interrupted, Lifecycle } from './platform/process/lifecycle.ts';
 import { resolvePort } from './platform/process/port.ts';
 
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/canola', import.meta.url));
-const complain = (line: string) => process.stderr.write(`${withoutParameters(line)}\n`);
+const printError = (line: string) => process.stderr.write(`${withoutParameters(line)}\n`);
 
-/** Runs Canola until it is told to end: config → database → migrations → demo world → server. */
+/** Runs Canola until it is stopped: config → database → migrations → demo world → server. */
 export async function main(env: Record<string, string | undefined>): Promise<void> {
   enableCompileCache(COMPILE_CACHE);
-  const life = new Lifecycle((error) => complain(String(error)));
+  const life = new Lifecycle((error) => printError(String(error)));
   process.on('uncaughtException', (error) => {
-    complain(error.stack ?? String(error));
+    printError(error.stack ?? String(error));
     void life.end(1);
   });
   // Once the terminal is gone nothing can be written, not even that.
@@ -38,10 +38,10 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
 
 async function runPrimary(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
   life.endOnSignals();
-  const given = readConfig(env);
-  const port = await resolvePort(given.host, given.port, given.publicUrl);
+  const requested = readConfig(env);
+  const port = await resolvePort(requested.host, requested.port, requested.publicUrl);
   const config = readConfig({ ...quietInTerminal(env), PORT: String(port) });
-  if (config.database.url !== undefined) await checkGivenDatabase(config.database.url);
+  if (config.database.url !== undefined) await checkConfiguredDatabase(config.database.url);
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
   const deps = await server.openDeps(config, databaseUrl, life);
@@ -67,9 +67,9 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   await welcome(config);
 }
 
-/** One of several processes: the first one has prepared everything and ends it. */
+/** One of several processes: the first one prepares everything and stops it. */
 async function runWorker(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
-  // The terminal tells every process of Ctrl-C and of its end; only the first one acts on it.
+  // The terminal sends Ctrl-C and its end to every process; only the first one acts on it.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(quietInTerminal(env));
@@ -78,17 +78,17 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   await server.serve(deps, life, await standInsOf(config));
 }
 
-/** A person at a terminal wants to hear of trouble; every request is for the log that is kept. */
+/** A person at a terminal wants to see problems; every request goes to the stored log. */
 function quietInTerminal(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return process.stdout.isTTY ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' } : env;
 }
 
-/** A stand-in that stumbles is no news to whoever tries the demo. */
+/** A failing stand-in does not matter to a person trying the demo. */
 function standInDeps(deps: Deps): Deps {
   return process.stdout.isTTY ? { ...deps, log: deps.log.child({}, { level: 'silent' }) } : deps;
 }
 
-/** Every process answers for the stand-ins that are services; what acts by itself runs once. */
+/** Every process serves the stand-ins that are services; those that act on their own run once. */
 async function standInsOf(config: Config): Promise<MountStandIns | undefined> {
   return config.demo ? (await import('./sandbox/index.ts')).mountStandIns : undefined;
 }
@@ -123,12 +123,12 @@ async function welcome(config: Config): Promise<void> {
   announce(`Canola is ready at ${config.publicUrl}${where}`);
 }
 
-/** What a person can cause is one sentence; anything else is ours and comes with its trace. */
+/** An error that a person can cause is one sentence; anything else is a bug and comes with its trace. */
 function report(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const text = (error instanceof Error && !(error instanceof ConfigError) && error.stack) || message;
   if (process.send) process.send({ failed: withoutParameters(text) } satisfies WorkerFailure);
-  else complain(text);
+  else printError(text);
 }
 
 if (import.meta.main) await main(process.env);

@@ -4,7 +4,9 @@ import { seedReferenceData } from './modules/users/index.ts';
 import type { Db } from './platform/database/database.ts';
 import { registerTasks } from './platform/jobs/jobs.queries.ts';
 
-/** What every database holds, production, demo and tests alike. Runs at each start: a release may bring more. */
+/**
+ * The data that every database holds: production, demo and tests. Runs at each start, because a release may add more.
+ */
 export async function loadReferenceData(db: Db): Promise<void> {
   await seedReferenceData(db);
   await seedRegions(db);

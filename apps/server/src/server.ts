@@ -11,13 +11,13 @@ import { processMetrics } from './platform/http/metrics.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openLive } from './platform/live/live.ts';
-import { collectAnswers } from './platform/process/every-process.ts';
+import { collectResponses } from './platform/process/every-process.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
 import { tasks } from './tasks.ts';
 
-/** What a process works with. */
+/** The dependencies of a process. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
   const log = createLogger(
     config,
@@ -39,10 +39,10 @@ export function prepare(url: string, options: Omit<Preparation, 'loadReference'>
   return prepareDatabase(url, { ...options, loadReference: loadReferenceData });
 }
 
-/** In the process that supervises the others: its own metrics, and theirs for whoever of them is asked. */
+/** In the process that supervises the others: its own metrics, and theirs for the process that serves the request. */
 export async function collectMetrics(life: Lifecycle): Promise<void> {
   await life.open(
-    async () => collectAnswers(processMetrics),
+    async () => collectResponses(processMetrics),
     (collecting) => ({ close: async () => collecting.stop() }),
   );
 }

@@ -28,18 +28,18 @@ export interface TestApp {
   clock: TestClock;
   /** An access token as the embedded issuer would sign it. */
   tokenFor(subject: string, claims?: Partial<TokenClaims>): Promise<string>;
-  /** Runs every job that is due by the test's clock, and those they ask for; throws what a job threw. */
+  /** Runs every job that is due by the test's clock, and the jobs they enqueue; throws what a job threw. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Where the clock stands; without it, it runs. */
+  /** The fixed time of the clock; without it, the clock runs. */
   now?: Date;
   config?: Partial<Config>;
-  /** Another app on the database of this one, as a second process would be. */
+  /** Another app on the same database, like a second process. */
   sharing?: TestApp;
-  /** Where messages of the stand-in signing service go; without it they are delivered. */
+  /** Receives messages of the stand-in signing service; without it they are delivered. */
   sendWebhook?: SendWebhook;
 }
 
@@ -55,7 +55,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = {
     ...readConfig({ DATABASE_URL: url, DEMO: 'true', RATE_LIMIT: '1000000', WEB_DIR: '/nonexistent' }),
     logLevel: 'silent',
-    // Nobody listens unless a test does: no call of ours to ourselves may reach another server of this machine.
+    // No server listens unless a test starts one: a call to ourselves must not reach another server of this machine.
     port: 0,
     ...options.config,
   };

@@ -12,7 +12,7 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestHost {
   app: FastifyInstance;
   deps: Deps;
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   lines: Record<string, unknown>[];
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { PRODUCTION_SETTINGS } from './production-settings.ts';
 const NODE = [process.execPath, path.resolve(import.meta.dirname, '../src/main.ts')];
 
 interface CanolaProcessOptions {
-  /** Another way to start it than node alone. */
+  /** Starts it in another way than with node only. */
   command?: readonly string[];
   cwd?: string;
   /** In a group of its own, as a terminal starts it. */
@@ -40,7 +40,7 @@ export class CanolaProcess {
     });
   }
 
-  /** What it announced: the sentences of its lines of JSON. */
+  /** Its announcements: the messages of its JSON lines. */
   get said(): string {
     return this.stdout
       .split('\n')

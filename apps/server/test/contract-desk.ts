@@ -13,13 +13,13 @@ import { type Farm, openTradingWorld, type TradingWorld } from './trading-world.
 
 type Row = Record<string, unknown>;
 
-/** A world that listens, with a farm that sells and traders that answer with their keys. */
+/** A listening world with a farm that sells and traders that decide with their keys. */
 export interface ContractDesk extends TradingWorld {
   home: Farm;
   url: string;
-  /** Sells 60 tons to the first trader; the trader has not heard of it before jobs run. */
+  /** Sells 60 tons to the first trader, who is not notified before jobs run. */
   sell(options?: { owner?: Farm; amount?: string }): Promise<{ contractId: string; offerId: string }>;
-  /** Sold, and told to the trader as the job does. */
+  /** Sold, and reported to the trader as the job does. */
   sent(): Promise<{ contractId: string; offerId: string }>;
   stored(contractId: string): Promise<Row>;
   signing(contractId: string): Promise<Row | undefined>;

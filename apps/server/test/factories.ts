@@ -8,7 +8,7 @@ import type { Db } from '../src/platform/database/database.ts';
 export interface UserOptions {
   email?: string;
   name?: string;
-  /** With one, the person can sign in at the embedded identity provider. */
+  /** With a password, the person can sign in at the embedded identity provider. */
   password?: string;
   language?: Language;
   phone?: { countryCode: string; phoneNumber: string };
@@ -60,7 +60,7 @@ export interface CompanyOptions {
   address?: string;
   /** The company's own state. */
   approvalState?: ApprovalState;
-  /** The plan it has now; BASIC needs no subscription. */
+  /** Its current plan; BASIC needs no subscription. */
   plan?: PlanType;
   planSource?: Exclude<PlanSource, 'DEFAULT'>;
   planExpiresAt?: Date;
@@ -76,7 +76,7 @@ export interface SeededCompany {
   country: string;
 }
 
-/** An approved company on BASIC, with the given members (STATUTORY and approved unless said otherwise). */
+/** An approved company on BASIC, with these members (STATUTORY and approved unless stated otherwise). */
 export async function seedCompany(db: Db, options: CompanyOptions = {}): Promise<SeededCompany> {
   const country = options.country ?? 'CZ';
   const number =

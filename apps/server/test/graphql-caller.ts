@@ -18,7 +18,7 @@ export function ask<Result, Variables>(
   return call(test, user, 'POST', '/graphql', { documentId: document.id, variables });
 }
 
-/** The data of an answer that a test relies on. */
+/** The data of a successful response. */
 export async function answerOf<Result, Variables>(
   test: TestApp,
   user: SeededUser | undefined,

@@ -8,7 +8,7 @@ import { type SeededUser, seedUser } from './factories.ts';
 import { accepted, MARKET, NOW, TRADERS, WHEAT, ZIP } from './trading-facts.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from './trading-world.ts';
 
-export interface HeldThings {
+export interface Holdings {
   storageIds: string[];
   /** Wheat and rapeseed; the third is archived. */
   offerIds: string[];
@@ -18,10 +18,12 @@ export interface HeldThings {
 }
 
 export interface Holder extends Farm {
-  held: HeldThings;
+  held: Holdings;
 }
 
-/** Companies with storages, offers, orders and contracts in every state, and people who may see more or less of them. */
+/**
+ * Companies with storages, offers, orders and contracts in every state, and people who may see more or less of them.
+ */
 export interface HoldingsWorld extends TradingWorld {
   /** PREMIUM. */
   rich: Holder;
@@ -34,7 +36,7 @@ export interface HoldingsWorld extends TradingWorld {
   waiting: SeededUser;
   /** Has no company. */
   nobody: SeededUser;
-  /** A company like the rich one, with everything of its own. */
+  /** A company like the rich one, with its own holdings. */
   another(): Promise<Holder>;
   /** Newest quotes where the Czech companies are. */
   wheatPriceId: string;
@@ -77,7 +79,7 @@ export async function openHoldingsWorld(options: TestAppOptions = {}): Promise<H
   return { ...world, rich, trial, romanian, worker, waiting, nobody, another, wheatPriceId, dieselPriceId };
 }
 
-async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: string): Promise<HeldThings> {
+async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: string): Promise<Holdings> {
   const { deps } = world;
   const { viewer, companyId } = farm;
   const storage = async (label: string) =>
@@ -96,7 +98,7 @@ async function fill(world: TradingWorld, farm: Farm, zip: string, regionId: stri
     [wheat, TRADERS[0]],
     [rapeseed, null],
   ] as const) {
-    // A plan without trading keeps the orders it has: they are placed as if it had been another one.
+    // A plan without trading keeps its existing orders: they are placed as if it had been another plan.
     const able = {
       ...viewer,
       memberships: viewer.memberships.map((one) => ({ ...one, fullFeatures: FEATURES })),

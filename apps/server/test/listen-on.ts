@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 
-/** Listens on a free port of the loopback and answers which. */
+/** Listens on a free port of the loopback and returns the port. */
 export function listenOn(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -9,7 +9,7 @@ export interface LivePage {
   close(): void;
 }
 
-/** An open page of the person, as far as the server sees it: its live stream. Resolves when it listens. */
+/** A person's open page as the server sees it: its live stream. Resolves when it is listening. */
 export async function openLivePage({ app, tokenFor }: TestApp, user: SeededUser): Promise<LivePage> {
   const answer = await app.inject({
     url: '/can-notifications/api/stream',

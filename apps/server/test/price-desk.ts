@@ -42,7 +42,7 @@ export interface PriceWorld extends TradingWorld {
   quotes: Record<'old' | 'wheat' | 'better' | 'next' | 'rapeseed' | 'diesel' | 'cheaper' | 'irish', string>;
 }
 
-/** A farm that sees all prices, one on trial, quotes and days of the past. */
+/** A farm that sees all prices, one on trial, quotes and past days. */
 export async function openPriceWorld(): Promise<PriceWorld> {
   const world = await openTradingWorld();
   const full = await world.farm({ plan: 'PLUS' });
@@ -72,6 +72,6 @@ export async function openPriceWorld(): Promise<PriceWorld> {
   return { ...world, full, trial, storageId: rows[0].id, quotes };
 }
 
-/** What a page asks for a company at Jihlava. */
+/** The variables of a page for a company at Jihlava. */
 export const atJihlava = ({ companyId }: Farm) =>
   ({ ...JIHLAVA, companyId, currency: 'CZK', locale: 'cs' }) as const;

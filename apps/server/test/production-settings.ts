@@ -1,4 +1,4 @@
-/** What a start outside demo mode asks for; nobody answers at the mail server's address. */
+/** The settings that a start outside demo mode requires; no server listens at the mail server's address. */
 export const PRODUCTION_SETTINGS = {
   DEMO: 'false',
   PUBLIC_URL: 'https://canola.test',

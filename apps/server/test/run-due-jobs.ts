@@ -9,7 +9,7 @@ import {
   taskList,
 } from '../src/platform/jobs/worker.ts';
 
-/** The database's clock decides what is due; jobs that the test's clock has passed are pulled to it. */
+/** The database's clock decides what is due, so jobs that the test's clock has passed are moved to it. */
 export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<void> {
   await deps.db.execute(sql`
     update graphile_worker._private_jobs set run_at = now()

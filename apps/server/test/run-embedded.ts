@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 
-/** A process that runs the embedded database of the given folder, for tests that kill it. */
+/** A process that runs the embedded database of a folder, for tests that kill it. */
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({
   dataDir,

@@ -1,6 +1,6 @@
 /**
- * A process for tests to kill: sells as fast as it can until it dies. It says what it asks for before it asks
- * (`ask <kind> <id>`) and what it was told (`told <id> <contract>`); requests of a killed predecessor come first.
+ * A process for tests to kill: sells as fast as it can until it dies. It prints each request before sending it (`ask
+ * <kind> <id>`) and each result (`sold <id> <contract>`); requests of a killed predecessor come first.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -72,11 +72,11 @@ async function sellForever(seller: number): Promise<never> {
     const id = again?.id ?? randomUUID();
     const offerId = again?.offerId ?? task.offerIds[turn % task.offerIds.length] ?? '';
     say(`ask ${kind} ${offerId} ${id}`);
-    say(`told ${id} ${await ask(kind, offerId, id)}`);
+    say(`sold ${id} ${await ask(kind, offerId, id)}`);
   }
 }
 
-/** In the pipe before the next thing happens, so that death does not swallow it. */
+/** Written to the pipe synchronously, so a kill does not lose it. */
 function say(line: string): void {
   writeSync(1, `${line}\n`);
 }

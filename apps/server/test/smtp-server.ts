@@ -8,7 +8,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything. `onConnect` may keep a client waiting for ever by answering false. */
+/** A mail server that accepts everything. `onConnect` can keep a client waiting forever by returning false. */
 export async function startSmtpServer(onConnect: () => boolean = () => true): Promise<SmtpServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -9,10 +9,10 @@ import { findPostmaster } from '../src/platform/database/postmaster-file.ts';
 import { prepareDatabase } from '../src/platform/database/prepare.ts';
 import { loadReferenceData } from '../src/reference-data.ts';
 
-/** Set by whoever started the run's PostgreSQL; the processes that run the tests inherit it. */
+/** Set by the process that started the run's PostgreSQL; the test processes inherit it. */
 const URL_VARIABLE = 'CANOLA_TEST_DATABASE_URL';
 const TEMPLATE = 'canola_template';
-/** Whoever holds a connection longer than this has forgotten it. */
+/** A connection held longer than this has been forgotten. */
 const CLOSING_MS = 2000;
 
 /** Nothing here outlives the run, so nothing has to survive a power cut. */
@@ -91,14 +91,17 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     db: openDatabase(pool),
     async drop() {
       if (!pool.ended) await pool.end();
-      await leftAlone(server, name);
+      await waitForNoConnections(server, name);
       await execute(server, `drop database ${name} with (force)`);
     },
   };
 }
 
-/** A pool has ended a moment before its last connection is closed; cut off then, that one would complain to nobody. */
-async function leftAlone(server: string, name: string): Promise<void> {
+/**
+ * A pool ends a moment before its last connection is closed; dropping the database then would cause an unhandled
+ * error.
+ */
+async function waitForNoConnections(server: string, name: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   const deadline = Date.now() + CLOSING_MS;
@@ -131,7 +134,7 @@ async function removeAbandoned(): Promise<void> {
     const folder = path.join(tmpdir(), name);
     const orphan = await findPostmaster(path.join(folder, 'postgres', 'data'));
     if (orphan) process.kill(orphan.pid, 'SIGQUIT');
-    // Whatever is still being written goes with the next run.
+    // Files that are still being written are removed by the next run.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 }

@@ -27,7 +27,7 @@ export interface QuoteOptions extends Partial<MarketKey> {
 }
 
 export interface TradingWorld extends TestApp {
-  /** A company on PREMIUM with one STATUTORY member, unless said otherwise. */
+  /** A company on PREMIUM with one STATUTORY member, unless stated otherwise. */
   farm(options?: FarmOptions): Promise<Farm>;
   /** The viewer as the database knows them now. */
   viewerOf(user: SeededUser): Promise<Viewer>;
@@ -35,7 +35,7 @@ export interface TradingWorld extends TestApp {
   offer(farm: Farm, tons: string, options?: { zip?: string; cropId?: string }): Promise<string>;
   /** The newest quote of its market, as intake leaves it; no matcher runs. */
   quote(price: string, options?: QuoteOptions): Promise<string>;
-  /** What one unit of the base costs; the inverse is not set. */
+  /** The price of one unit of the base; the inverse is not set. */
   rate(base: CurrencyType, counter: CurrencyType, rate: string): Promise<void>;
   /** The offer's parts as stored, and as its orders and contracts add up. */
   tons(offerId: string): Promise<Tons>;
@@ -102,17 +102,17 @@ export async function openTradingWorld(options: TestAppOptions = {}): Promise<Tr
       const input = { amount: tons, cropId, storageId, yearHarvested: 2026 };
       return accepted(await addOffer(deps, viewer, input)).offerId;
     },
-    async quote(price, given = {}) {
-      const { regionId, cropId, quarterId } = { ...MARKET, ...given };
-      const { traderId = TRADERS[0], currency = 'CZK', at = test.clock.now() } = given;
+    async quote(price, options = {}) {
+      const { regionId, cropId, quarterId } = { ...MARKET, ...options };
+      const { traderId = TRADERS[0], currency = 'CZK', at = test.clock.now() } = options;
       const { rows } = await pool.query(
-        `with said as (
+        `with new_quote as (
            insert into prices.quote (region_id, crop_id, quarter_id, trader_id, price, currency, published_at)
            values ($1, $2, $3, $4, $5, $6, $7) returning *
          )
          insert into prices.current_quote
            (region_id, crop_id, quarter_id, trader_id, quote_id, price, currency, published_at)
-         select region_id, crop_id, quarter_id, trader_id, id, price, currency, published_at from said
+         select region_id, crop_id, quarter_id, trader_id, id, price, currency, published_at from new_quote
          on conflict (region_id, crop_id, quarter_id, trader_id) do update
          set quote_id = excluded.quote_id, price = excluded.price, published_at = excluded.published_at
          returning quote_id as id`,

@@ -14,7 +14,7 @@ import { expect, test } from '../../support/journey.ts';
 import { follow } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
-import { changeAnswer, replyTo } from '../../support/trading-answers.ts';
+import { changeResponse, replyTo } from '../../support/trading-responses.ts';
 
 const quarters = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
 const names = quarters.map(formatQuarter);
@@ -144,7 +144,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
         .getByRole('button', { name: `Rapeseed, ${names[nth]}` })
         .click();
     const rapeseed = page.getByRole('complementary', { name: 'Rapeseed' });
-    await changeAnswer(page, MarketDocument, ({ market }) => {
+    await changeResponse(page, MarketDocument, ({ market }) => {
       Object.assign(market?.region ?? {}, { id: 'CZ010', name: 'Praha' });
     });
     await open(0);
@@ -152,7 +152,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
     await expect(rapeseed.getByText('Best for you')).toBeVisible();
     await expect(rapeseed.getByRole('button', { name: /^Sell to/ })).toHaveCount(0);
     await page.unrouteAll();
-    await changeAnswer(page, MarketDocument, ({ market }) => market?.prices.splice(0));
+    await changeResponse(page, MarketDocument, ({ market }) => market?.prices.splice(0));
     await open(2);
     await expect(rapeseed.getByText(`No quotes for ${names[2]} right now`)).toBeVisible();
     await page.unrouteAll();
@@ -251,7 +251,7 @@ test('without a company prices are shown, with nothing to go on to; what does no
   await panel.getByRole('alert').getByRole('button', tryAgain).click();
   await expect(panel.getByRole('figure')).toBeVisible();
   // One rate is no chart (docs/product/screens.md#errors).
-  await changeAnswer(page, MarketplaceItemPricesHistoryDocument, ({ priceHistory }) => {
+  await changeResponse(page, MarketplaceItemPricesHistoryDocument, ({ priceHistory }) => {
     for (const { points } of priceHistory ?? []) points.splice(1);
   });
   await panel.getByRole('radio', { name: '1W' }).click();

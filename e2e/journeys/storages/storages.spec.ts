@@ -9,7 +9,7 @@ import { expect, test } from '../../support/farm.ts';
 import { follow, visit } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
-import { replyTo } from '../../support/trading-answers.ts';
+import { replyTo } from '../../support/trading-responses.ts';
 import { tamper } from '../trades/trade-desk.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `storages:${key}`, params);

@@ -5,7 +5,7 @@ import {
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { follow } from '../../support/router.ts';
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
-import { holdAnswers } from '../../support/trading-answers.ts';
+import { holdResponses } from '../../support/trading-responses.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
 
 test('from sign-in to an order at one’s own price, past every mistake, that sells when a trader pays it, and is signed by keyboard alone', async ({
@@ -84,7 +84,7 @@ test('from sign-in to an order at one’s own price, past every mistake, that se
   await expect(desk.lowPrice).toHaveValue('');
   await desk.lowPrice.fill('11000');
 
-  const release = await holdAnswers(page, OrderListDocument);
+  const release = await holdResponses(page, OrderListDocument);
   await desk.submit('Place order for 50 t').click();
   // Nothing is said of the order before it is known what became of it.
   await expect(page).toHaveURL(/\/success\/order\//);

@@ -5,7 +5,7 @@ import { ConfirmationDocument } from '../../../packages/api-schema/src/trading/g
 import { follow } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
 import { expect, test } from '../../support/trader-office.ts';
-import { changeAnswer } from '../../support/trading-answers.ts';
+import { changeResponse } from '../../support/trading-responses.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
 const signing = (key: string, params: Record<string, string> = {}) =>
@@ -66,7 +66,7 @@ test('a sale on its way says what it waits for, and what its signature lacks', a
   await expectAccessible();
 
   await test.step('what is missing is said in the frame, and nothing is signed', async () => {
-    await changeAnswer(page, ConfirmationDocument, ({ contract }) => {
+    await changeResponse(page, ConfirmationDocument, ({ contract }) => {
       Object.assign(contract?.userSignature ?? {}, { url: null });
     });
     await page.getByRole('link', { name: /^Sign the contract for/ }).click();

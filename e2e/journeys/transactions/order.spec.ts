@@ -9,7 +9,7 @@ import {
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, type Farm, test } from '../../support/farm.ts';
 import { text } from '../../support/texts.ts';
-import { holdAnswers } from '../../support/trading-answers.ts';
+import { holdResponses } from '../../support/trading-responses.ts';
 
 const STREAM = /\/can-notifications\/api\/stream/;
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
@@ -78,13 +78,13 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await expect(field(page, 'amount')).toHaveAttribute('aria-invalid', 'true');
     await field(page, 'amount').fill('100');
     // What the old price would have done stays, dimmed and readable, until the new one's is there.
-    const release = await holdAnswers(page, OrderOutlookDocument);
+    const release = await holdResponses(page, OrderOutlookDocument);
     await field(page, 'price').fill('98000');
     await expect(page.locator('.order-would-old')).toBeVisible();
     await expectAccessible();
     release();
     await expect(page.locator('.order-would-old')).toHaveCount(0);
-    const releaseOrders = await holdAnswers(page, OrderListDocument);
+    const releaseOrders = await holdResponses(page, OrderListDocument);
     await save(page).click();
     await expect(page).toHaveURL(`${path}/success`);
     await expect(page.getByRole('heading', { name: words('saved.title') })).toBeVisible();
@@ -115,7 +115,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await page.goto(another.path);
     await field(page, 'price').fill('1');
     await expect(page.getByText(/the order sells straight away/)).toBeVisible();
-    await holdAnswers(page, OrderListDocument);
+    await holdResponses(page, OrderListDocument);
     await save(page).click();
     await page
       .getByRole('alertdialog')

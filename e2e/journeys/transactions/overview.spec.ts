@@ -10,7 +10,7 @@ import { follow, visit } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
 import { bestPrices, expect, test } from '../../support/trader-office.ts';
-import { changeAnswer, holdAnswers } from '../../support/trading-answers.ts';
+import { changeResponse, holdResponses } from '../../support/trading-responses.ts';
 
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
 const DEFAULTS = '?contract_page=1&order_filter=[]&order_page=1&overview_range=three_months';
@@ -60,7 +60,7 @@ test('four parameters: missing or invalid ones lead to the defaults in one step,
 
   // A company that the trading service does not know is an internal error
   // (docs/product/companies.md#the-trading-company).
-  await changeAnswer(page, CompaniesDocument, ({ companies }) => {
+  await changeResponse(page, CompaniesDocument, ({ companies }) => {
     for (const company of companies) company.identificationNumber = '0';
   });
   await expectInternalError(page, expectedErrors, /does not know the active company/, () => page.goto(PATH));
@@ -150,7 +150,7 @@ test('ten per page, chips of the crops, and the total by its range', async ({
 
   await test.step('only signed contracts count', async () => {
     await expect(page.getByText('0 contracts signed by both sides')).toBeVisible();
-    const release = await holdAnswers(page, SignedTotalDocument);
+    const release = await holdResponses(page, SignedTotalDocument);
     await page.getByRole('radio', { name: words('range.today') }).click();
     await page.waitForURL(/overview_range=today/);
     // The old sum is not the new range's.
@@ -169,7 +169,7 @@ test('ten per page, chips of the crops, and the total by its range', async ({
   }
 
   await test.step('a status that nobody knows is an error', async () => {
-    await changeAnswer(page, ContractDocument, ({ contract: found }) => {
+    await changeResponse(page, ContractDocument, ({ contract: found }) => {
       Object.assign(found ?? {}, { status: 'LOST' });
     });
     await expectInternalError(page, expectedErrors, /Unhandled contract status LOST/, () =>

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['en', 'cs', 'ro'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What figures and dates are formatted with; the English texts are British. */
+/** The locales that format figures and dates; the English texts are British. */
 export const LOCALE_OF: Record<Language, string> = { en: 'en-GB', cs: 'cs-CZ', ro: 'ro-RO' };
 
 export const FEATURES = [

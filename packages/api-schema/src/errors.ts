@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can cause, with the HTTP status it answers.
- * The web maps a code to a translation; nobody reads the message of an unknown failure.
+ * Every error that a caller can cause, with its HTTP status. The web maps a code to a translation; the message of an
+ * unknown failure is never shown.
  */
 export const ERROR_STATUS = {
   'request.invalid': 400,
@@ -64,7 +64,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** The message of `user.blocked` is what support wrote; from before reasons were asked for there is none. */
 export const BLOCKED_WITHOUT_REASON = 'The user is blocked.';
 
-/** What every failed REST call answers. `fields` names the input that was refused, by its path. */
+/** The body of every failed REST call. `fields` names the refused input by its path. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -7,7 +7,7 @@ export const MIN_PHONE_DIGITS = 9;
 export const MAX_PHONE_DIGITS = 15;
 /** A newly approved company tries PREMIUM for this long (docs/product/plans.md#trial). */
 export const TRIAL_DAYS = 14;
-/** How long flags are kept before they are read again (docs/product/plans.md#flags). */
+/** How long flags are cached before they are read again (docs/product/plans.md#flags). */
 export const FLAG_REFRESH_SECONDS = 15;
 /** Tons of one order or sale (docs/product/constants.md#selling). */
 export const MIN_TONS = 24;
@@ -19,7 +19,7 @@ export const MIN_PRICE = 1;
 export const MAX_PRICE = 10_000_000;
 /** Older quotes fill no order and sell nothing, anywhere (docs/product/prices.md#age-of-a-quote). */
 export const QUOTE_MAX_AGE_DAYS = 7;
-/** A stop never sells below this share of the stop price, so that one lowball quote cannot sell the crop. */
+/** A stop never sells below this share of the stop price, so one very low quote cannot sell the crop. */
 export const STOP_FLOOR = '0.9';
 /** A trader's acceptance changes the agreed price by at most this share to the company's disadvantage. */
 export const FINAL_PRICE_MAX_DISCOUNT = '0.05';

@@ -18,13 +18,13 @@ export interface NetPrice {
   roadKm: number;
   /** Per ton. */
   haulage: number;
-  /** What the farmer keeps per ton; below zero where the way costs more than the crop. */
+  /** The farmer's net price per ton; below zero where haulage costs more than the crop. */
   net: number;
 }
 
 /**
- * What a farmer keeps of a price per ton after haulage to the trader's collection point. For showing and
- * ranking only: contracts are at the quoted price (docs/product/prices.md#net-price).
+ * The farmer's net price per ton after haulage to the trader's collection point. For display and ranking only:
+ * contracts use the quoted price (docs/product/prices.md#net-price).
  */
 export function netPrice(price: number, from: Position, to: Position, ratePerKm: number): NetPrice {
   const roadKm = distanceKm(from, to) * ROAD_FACTOR;
@@ -48,7 +48,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** The small addition undoes what binary fractions lose just below a half. */
+/** The small addition compensates for what binary fractions lose just below a half. */
 function toCents(amount: number): number {
   return Math.round(amount * 100 + 1e-7) / 100;
 }

@@ -78,7 +78,7 @@ describe('a change', () => {
   });
 });
 
-test('a field shows no group sign, which could be taken for a decimal one', () => {
+test('a field shows no group separator, which could be mistaken for a decimal one', () => {
   expect(formatTyped(1200.5, 'en-GB', 2)).toBe('1200.5');
   expect(formatTyped(1200.5, 'cs-CZ', 2)).toBe('1200,5');
   expect(formatTyped(1200.5, 'ro-RO', 2)).toBe('1200,5');

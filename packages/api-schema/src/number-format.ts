@@ -1,6 +1,6 @@
 import { CURRENCY_PRECISION, type CurrencyType } from './money.ts';
 
-/** A decimal as the server sends it, or a number of our own. A string keeps all of its digits. */
+/** A decimal from the server, or a number of our own. A string keeps all of its digits. */
 export type Amount = number | string;
 
 const NBSP = '\u00a0';
@@ -39,7 +39,7 @@ export function formatNumber(value: Amount, locale: string, options: Digits = {}
   return write(numberFormat(locale, digits(options)), value);
 }
 
-/** As a field shows it: without group signs, which somebody could take for the decimal one. */
+/** As a field shows it: without group separators, which could be mistaken for the decimal one. */
 export function formatTyped(value: number | null, locale: string, maxDecimals: number): string {
   if (value === null || Number.isNaN(value)) return '';
   return write(numberFormat(locale, { useGrouping: false, maximumFractionDigits: maxDecimals }), value);
@@ -50,12 +50,12 @@ export function currencyDecimals(currency: string): number {
   return CURRENCY_PRECISION[currency as CurrencyType] ?? 2;
 }
 
-/** The sign after the figure. Only the crown has a sign that nobody mistakes. */
+/** The currency sign after the figure. Only the crown has an unambiguous one. */
 export function currencySign(currency: string): string {
   return currency === 'CZK' ? 'Kč' : currency;
 }
 
-/** `5 420`, `486,25`: the figure alone, where the unit is in the head of the column. */
+/** `5 420`, `486,25`: only the figure, where the unit is in the column header. */
 export function formatFigure(value: Amount, currency: string, locale: string, decimals?: number): string {
   return formatNumber(value, locale, { decimals: decimals ?? currencyDecimals(currency) });
 }
@@ -77,7 +77,7 @@ export function formatExactMoney(value: Amount, currency: string, locale: string
   );
 }
 
-/** Crowns are whole unless somebody quotes or orders at a fraction of one: what binds says so. */
+/** Crowns are whole unless a quote or an order has a fraction: binding prices show it. */
 export function formatExactPrice(value: Amount, currency: string, locale: string): string {
   return formatPrice(value, currency, locale, exactDecimals(value, currency));
 }

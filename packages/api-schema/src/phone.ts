@@ -8,9 +8,9 @@ export const PhoneCountryCode = z
   .min(1, 'field.required')
   .regex(/^\+\d{1,4}$/, 'phone.code-invalid');
 
-/** Calling codes of the countries Canola works in; none of them begins another one. */
+/** Calling codes of the countries Canola works in; none of them is a prefix of another. */
 const CALLING_CODES = ['+420', '+421', '+353', '+40', '+44'];
-/** The one country of these whose numbers are dialled without a leading zero at home. */
+/** The only country of these whose numbers have no leading zero at home. */
 const WITHOUT_TRUNK_ZERO = '+420';
 
 interface TypedPhone {
@@ -19,8 +19,8 @@ interface TypedPhone {
 }
 
 /**
- * The one form that a number is stored in: the calling code apart, the rest without the zero that is dialled at home
- * only. A code that is typed with the number ("00353 85…", "+420 602…") counts more than the chosen country.
+ * The form in which a number is stored: the calling code separately, the rest without the zero that is dialled at home
+ * only. A code typed with the number ("00353 85…", "+420 602…") takes precedence over the chosen country.
  */
 export function readPhone({ countryCode, phoneNumber }: TypedPhone): TypedPhone {
   const compact = phoneNumber.replace(/[\s()./–-]/g, '').replace(/^00/, '+');
@@ -44,14 +44,14 @@ const StoredForm = z
     if (message) context.addIssue({ code: 'custom', path: ['phoneNumber'], message });
   });
 
-/** As a person types it, read into {@link readPhone}'s form. */
+/** As a person types it, converted to the form of {@link readPhone}. */
 export const Phone = z
   .strictObject({ countryCode: z.string(), phoneNumber: z.string() })
   .transform(readPhone)
   .pipe(StoredForm);
 export type Phone = z.infer<typeof Phone>;
 
-/** A stored phone, as the server answers it. */
+/** A stored phone, as the server returns it. */
 export const StoredPhone = z.object({ countryCode: z.string(), phoneNumber: z.string() });
 
 export function digitsOf(text: string): string {

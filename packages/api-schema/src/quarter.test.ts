@@ -34,7 +34,7 @@ test("'Q1 27' is January to March 2027", () => {
   expect(quarterDates({ year: 2027, quarter: 4 })).toEqual({ dateFrom: '2027-10-01', dateTo: '2027-12-31' });
 });
 
-test('a name and an id lead back to the quarter they came from', () => {
+test('a name and an id convert back to their quarter', () => {
   for (const quarter of ALL) {
     expect(parseQuarter(formatQuarter(quarter))).toEqual(quarter);
     expect(parseQuarterId(quarterId(quarter))).toEqual(quarter);
@@ -75,7 +75,7 @@ test('a quarter before the harvest is refused, the first one of the harvest is n
 });
 
 describe('every day', () => {
-  test('lies in its quarter', () => {
+  test('is in its quarter', () => {
     for (const day of days()) {
       const { dateFrom, dateTo } = quarterDates(quarterOf(day));
       expect(dateFrom <= day && day <= dateTo).toBe(true);
@@ -107,7 +107,7 @@ describe('every day', () => {
     }
   });
 
-  test('offers three harvest years in a row, of which one begins or began in this year', () => {
+  test('offers three harvest years in a row, one of which begins or began this year', () => {
     for (const day of days()) {
       const years = offeredHarvestYears(day);
       expect(years).toHaveLength(3);

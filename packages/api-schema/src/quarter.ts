@@ -24,7 +24,7 @@ export function parseQuarter(name: string): Quarter | undefined {
   return quarter && year ? { year: 2000 + Number(year), quarter: numberOf(quarter) } : undefined;
 }
 
-/** Stands in URLs and in the database, and sorts by time: '2027Q1'. */
+/** Used in URLs and in the database, and sorts by time: '2027Q1'. */
 export function quarterId({ year, quarter }: Quarter): string {
   return `${year}Q${quarter}`;
 }
@@ -88,7 +88,7 @@ export function byMarketingYear(quarters: readonly Quarter[]): MarketingYear[] {
 }
 
 /**
- * Three years; the previous one leads until 30 May inclusive, the current one from 31 May
+ * Three years; the previous one comes first until 30 May inclusive, the current one from 31 May
  * (docs/product/prices.md#harvest-years).
  */
 export function offeredHarvestYears(today: string): number[] {
@@ -106,7 +106,7 @@ export function dayInZone(moment: Date, timeZone: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs more than a hundred uses of it. */
+/** Creating one costs more than a hundred uses of it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

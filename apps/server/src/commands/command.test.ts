@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As an operator does it: with the address of the database, and no other setting. */
+/** As an operator runs it: with the database's address and no other setting. */
 function run(command: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -19,7 +19,7 @@ function run(command: string, args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('a command needs nothing but the database, and says in one line what came of it', () => {
+test('a command needs only the database, and prints its result in one line', () => {
   expect(run('trader-key', ['sypka-hana', '--revoke'])).toEqual({
     status: 0,
     stdout: 'All keys of sypka-hana have ended.\n',

@@ -1,11 +1,11 @@
 import { Pool } from 'pg';
 import { readDatabaseUrl } from '../config.ts';
-import { checkGivenDatabase } from '../platform/database/given.ts';
+import { checkConfiguredDatabase } from '../platform/database/configured-database.ts';
 
-/** Returns what to print; throws a sentence for whoever runs it. */
+/** Returns what to print; throws an error whose message is written for the operator. */
 export type Command = (args: readonly string[], databaseUrl: string | undefined) => Promise<string>;
 
-/** For an operator, beside a running Canola or without one. */
+/** For an operator, with or without a running Canola. */
 export async function runFromShell(command: Command): Promise<void> {
   try {
     const text = await command(process.argv.slice(2), readDatabaseUrl(process.env));
@@ -16,12 +16,12 @@ export async function runFromShell(command: Command): Promise<void> {
   }
 }
 
-export async function onGivenDatabase<T>(
+export async function withConfiguredDatabase<T>(
   url: string | undefined,
   work: (pool: Pool) => Promise<T>,
 ): Promise<T> {
   if (!url) throw new Error("DATABASE_URL has to name Canola's PostgreSQL.");
-  await checkGivenDatabase(url);
+  await checkConfiguredDatabase(url);
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
     return await work(pool);

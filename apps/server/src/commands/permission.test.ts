@@ -19,9 +19,9 @@ test('an operator gives and takes permissions, which count from the next request
   const nothing = 'jan.novak@canola.test may: nothing in the administration.';
   expect(await permissionCommand(['jan.novak@canola.test'], url)).toBe(nothing);
 
-  const given = ['users:company:approve', 'country:CZ', 'users:company:approve'];
+  const names = ['users:company:approve', 'country:CZ', 'users:company:approve'];
   const both = 'jan.novak@canola.test may: country:CZ, users:company:approve.';
-  expect(await permissionCommand(['jan.novak@canola.test', ...given], url)).toBe(both);
+  expect(await permissionCommand(['jan.novak@canola.test', ...names], url)).toBe(both);
   expect(await permissionCommand(['jan.novak@canola.test'], url)).toBe(both);
   expect(await held()).toEqual(['country:CZ', 'users:company:approve']);
 
@@ -31,7 +31,7 @@ test('an operator gives and takes permissions, which count from the next request
   expect(await permissionCommand(['jan.novak@canola.test'], url)).toBe(nothing);
 });
 
-test('of several people with one e-mail nobody is picked', async () => {
+test('picks no one when several people share an e-mail', async () => {
   const first = await seedUser(server.db, { email: 'two@canola.test' });
   const second = await seedUser(server.db, { email: 'two@canola.test' });
   await expect(permissionCommand(['two@canola.test', 'country:*'], url)).rejects.toThrow(
@@ -41,7 +41,7 @@ test('of several people with one e-mail nobody is picked', async () => {
   expect(await permissionCommand([first.subject], url)).toContain('nothing');
 });
 
-test('mistakes are told in one sentence', async () => {
+test('a mistake is reported in one sentence', async () => {
   const failing = (...args: string[]) => expect(permissionCommand(args, url)).rejects;
   await failing().toThrow('Usage');
   await failing('--revoke').toThrow('Usage');

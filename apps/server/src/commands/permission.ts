@@ -1,6 +1,6 @@
 /**
- * What a person may do in the administration, until the administration itself can say so; the first administrator has
- * nobody to ask:
+ * Shows and changes what a person may do in the administration, until the administration can do it itself. The first
+ * administrator has no one else to ask:
  *
  *   DATABASE_URL=… npm run permission -- jan@canola.example                                     what they hold
  *   DATABASE_URL=… npm run permission -- jan@canola.example country:CZ users:company:approve    gives them more
@@ -8,7 +8,7 @@
  */
 import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
 import { COUNTRY_IDS, changePermissions, findPeople } from '../modules/users/operator.ts';
-import { type Command, onGivenDatabase, runFromShell } from './command.ts';
+import { type Command, runFromShell, withConfiguredDatabase } from './command.ts';
 
 const KNOWN: readonly string[] = [
   ...ADMIN_PERMISSIONS,
@@ -24,7 +24,7 @@ export const permissionCommand: Command = async (args, databaseUrl) => {
   for (const permission of permissions)
     if (!KNOWN.includes(permission))
       throw new Error(`There is no permission ${permission}. Known are: ${KNOWN.join(', ')}.`);
-  return onGivenDatabase(databaseUrl, async (pool) => {
+  return withConfiguredDatabase(databaseUrl, async (pool) => {
     const [person, ...others] = await findPeople(pool, who);
     if (!person) throw new Error(`Nobody has signed in as ${who} yet.`);
     if (others.length > 0) {

@@ -13,7 +13,7 @@ const REFUSED =
 let database: TestDatabase;
 let canola: CanolaProcess;
 
-/** Seeded by a demo that runs, with somebody in it who has come by themselves. */
+/** Seeded by a running demo, with one person in it who signed up on their own. */
 beforeAll(async () => {
   database = await createEmptyDatabase();
   canola = start({ DEMO: 'true', DEMO_STAND_INS: 'false', DEMO_HISTORY_DAYS: '1', PUBLIC_URL: '' });
@@ -66,7 +66,7 @@ test(
     await expectRefused();
     await expect(strip()).rejects.toThrow('run it with -- --yes');
     await expect(strip('--no')).rejects.toThrow('Usage');
-    // As a version left it that made no note of the seeding.
+    // As left by a version that did not record the seeding.
     await database.pool.query(`delete from platform.milestone where name = 'demo'`);
     await expectRefused();
 
@@ -100,7 +100,7 @@ async function expectNothingOfTheDemo(): Promise<void> {
   ]);
 }
 
-/** What the administrators of a demo decided, and what its public mail proved, counts no more. */
+/** Decisions of a demo's administrators, and addresses verified by its public mail, no longer count. */
 async function expectOthersStartAgain(): Promise<void> {
   expect(await rows('select email, email_verified_at from identity.account')).toEqual([
     { email: 'jan@farm.example', email_verified_at: null },
@@ -120,7 +120,7 @@ async function expectOthersStartAgain(): Promise<void> {
   ]);
 }
 
-test('a new table says what becomes of it', async () => {
+test('every new table declares what happens to it', async () => {
   const found = await rows(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE'
@@ -129,7 +129,7 @@ test('a new table says what becomes of it', async () => {
   expect(Object.keys(TABLES).sort()).toEqual(found.map(({ name }) => name).sort());
 });
 
-test('somebody who signs up with the address of a demo account does not make a demo of production', async () => {
+test('a sign-up with the address of a demo account does not turn production into a demo', async () => {
   const production = await createTestDatabase();
   const client = await production.pool.connect();
   await client.query(

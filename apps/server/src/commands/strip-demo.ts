@@ -1,10 +1,10 @@
 /**
- * Removes the demo world, so that the database can go into production; Canola has to be stopped:
+ * Removes the demo world to prepare the database for production; Canola must be stopped:
  *
  *   DATABASE_URL=… npm run strip-demo -- --yes
  */
 import { type Stripped, stripDemoWorld } from '../demo/strip/index.ts';
-import { type Command, onGivenDatabase, runFromShell } from './command.ts';
+import { type Command, runFromShell, withConfiguredDatabase } from './command.ts';
 
 export const stripDemoCommand: Command = async (args, databaseUrl) => {
   const [option, ...rest] = args;
@@ -14,7 +14,7 @@ export const stripDemoCommand: Command = async (args, databaseUrl) => {
     throw new Error(
       'This removes the demo accounts, their companies and every price, order and contract for good: run it with -- --yes.',
     );
-  return onGivenDatabase(databaseUrl, async (pool) => {
+  return withConfiguredDatabase(databaseUrl, async (pool) => {
     const client = await pool.connect();
     try {
       await client.query('begin');

@@ -29,7 +29,7 @@ test('an operator gives a trader a key that works until it is revoked', async ()
   expect([await publish(first), await publish(second)]).toEqual([401, 401]);
 });
 
-test('mistakes are told in one sentence', async () => {
+test('a mistake is reported in one sentence', async () => {
   await expect(traderKeyCommand([], url)).rejects.toThrow('Usage');
   await expect(traderKeyCommand(['sypka-hana', '--all'], url)).rejects.toThrow('Usage');
   await expect(traderKeyCommand(['nobody'], url)).rejects.toThrow(/no trader nobody.*sypka-hana/);

@@ -1,5 +1,5 @@
 /**
- * A key for a trader's system, shown once; only its hash is kept:
+ * Creates a key for a trader's system. It is shown once; only its hash is stored:
  *
  *   DATABASE_URL=… npm run trader-key -- sypka-hana
  *   DATABASE_URL=… npm run trader-key -- sypka-hana --revoke      ends all keys of the trader
@@ -7,13 +7,13 @@
 import { issueTraderKey, revokeTraderKeys } from '../modules/prices/operator.ts';
 import { listTraderIds } from '../modules/trading/operator.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Command, onGivenDatabase, runFromShell } from './command.ts';
+import { type Command, runFromShell, withConfiguredDatabase } from './command.ts';
 
 export const traderKeyCommand: Command = async (args, databaseUrl) => {
   const [traderId, option, ...rest] = args;
   if (!traderId || (option !== undefined && option !== '--revoke') || rest.length > 0)
     throw new Error('Usage: npm run trader-key -- <traderId> [--revoke]');
-  return onGivenDatabase(databaseUrl, async (pool) => {
+  return withConfiguredDatabase(databaseUrl, async (pool) => {
     const known = await listTraderIds(pool);
     if (!known.includes(traderId))
       throw new Error(`There is no trader ${traderId}. Known are: ${known.join(', ')}.`);

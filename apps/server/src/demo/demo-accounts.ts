@@ -12,7 +12,7 @@ export interface DemoAccount {
   name: string;
   language: Language;
   phone: { countryCode: string; phoneNumber: string };
-  /** By key of {@link DEMO_COMPANIES}; the first is the one named at the registration. */
+  /** Keys of {@link DEMO_COMPANIES}; the first is the company named at registration. */
   companies: readonly { key: DemoCompanyKey; role: Role; approvalState: 'WAITING' | 'APPROVED' }[];
   permissions: readonly string[];
   state: 'REGISTERED' | 'SIGNED_UP' | 'BLOCKED';
@@ -25,7 +25,7 @@ export interface DemoCompany {
   /** A number of the demo register, which says the rest. */
   number: string;
   approvalState: 'WAITING' | 'APPROVED' | 'BLOCKED';
-  /** What the company has besides BASIC; approved ones have had their trial. */
+  /** The company's plan in addition to BASIC; approved companies have had their trial. */
   subscription: 'PAID_PREMIUM' | 'TRIAL' | 'TRIAL_OVER' | 'NONE';
   contact:
     | { name: string; position: string; email: string; phoneCode: string; phoneNumber: string }

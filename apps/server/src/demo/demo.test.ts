@@ -10,7 +10,7 @@ import { found } from '../platform/errors.ts';
 import { DEMO_COMPANIES } from './demo-accounts.ts';
 import { demoAccounts, seedDemoWorld } from './index.ts';
 
-/** Seconds on a machine of its own; this one may run every other test at the same time. */
+/** Seconds on an idle machine; every other test may be running at the same time. */
 const SEEDING_MS = 180_000;
 
 let test: TestApp;
@@ -63,12 +63,12 @@ describe('the demo world (docs/product/demo.md)', () => {
     expect(await lands(name)).toEqual(where);
   });
 
-  it('keeps the blocked user out', async () => {
+  it('refuses the blocked user', async () => {
     const { subject } = await person('blocked');
     expect(await accountPolicy(test).check(subject)).toEqual({ allowed: false, reason: 'user is blocked' });
   });
 
-  it('lets everybody else in, each with their permissions', async () => {
+  it('lets everyone else in, each with their permissions', async () => {
     for (const { email, state, permissions } of demoAccounts) {
       if (state === 'BLOCKED') continue;
       const { subject } = found(await findUserByEmail(test.db, email), 'server.failed');
@@ -118,7 +118,7 @@ describe('the demo world (docs/product/demo.md)', () => {
     ]);
   });
 
-  it('stays as it is when its jobs have run: each status can be seen', async () => {
+  it('does not change when its jobs run, so each status can be seen', async () => {
     const statuses = async () =>
       (await test.db.$client.query('select id, status from trading.contract order by id')).rows;
     const before = await statuses();

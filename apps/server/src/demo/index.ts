@@ -19,7 +19,8 @@ export { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * The demo world (docs/product/demo.md). Each step is one transaction and skips what is there: a broken start goes on.
+ * The demo world (docs/product/demo.md). Each step is one transaction and skips what exists, so an interrupted start
+ * resumes.
  */
 export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Promise<void> {
   const { db } = deps;
@@ -70,7 +71,7 @@ async function seedAccount(
     await addMembership(tx, { userId, companyId: companies[key], role, approvalState });
 }
 
-/** Both on, marketplace off for one account, so that both sides can be seen (docs/product/plans.md#flags). */
+/** Both on, marketplace off for one account, so both states can be seen (docs/product/plans.md#flags). */
 async function seedFlags(tx: Db): Promise<void> {
   const { id: worker } = found(await findUserByEmail(tx, 'worker@canola.test'), 'server.failed');
   await saveFlag(tx, { key: 'marketplace', everyone: true, exceptUserIds: [worker] });

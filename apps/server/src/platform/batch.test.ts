@@ -11,21 +11,21 @@ function loader(when?: (run: () => void) => void) {
   return { asked, get: when ? batched(load, when) : batched(load) };
 }
 
-it('asks once for all that is wanted together, and once for each of it', async () => {
+it('loads everything requested together in one call, each key once', async () => {
   const { asked, get } = loader();
   expect(await Promise.all([1, 2, 2, -3].map(get))).toEqual(['1!', '2!', '2!', undefined]);
   expect(await get(4)).toBe('4!');
   expect(asked).toEqual([[1, 2, -3], [4]]);
 });
 
-it('what fails, fails for all who asked, and for nobody later', async () => {
+it('a failure reaches all callers of the batch, and no later one', async () => {
   const { get } = loader();
   const both = await Promise.allSettled([get(13), get(1)]);
   expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
   expect(await get(1)).toBe('1!');
 });
 
-it('may wait for what else has just come in', async () => {
+it('can wait for other requests that have just arrived', async () => {
   const { asked, get } = loader(afterThisRound);
   const first = get(1);
   await Promise.resolve();

@@ -1,11 +1,11 @@
-/** Before anything else happens: what was asked for in one go. */
+/** Runs before anything else: collects the requests of one synchronous run. */
 const atOnce = (run: () => void): void => queueMicrotask(run);
 /** After all that has just come in from the network was looked at. */
 export const afterThisRound = (run: () => void): void => {
   setImmediate(run);
 };
 
-/** Many questions that come together are asked as one: a hundred of them make one statement. */
+/** Combines requests that arrive together: a hundred of them become one statement. */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   when: (run: () => void) => void = atOnce,

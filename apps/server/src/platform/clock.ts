@@ -1,4 +1,4 @@
-/** All code takes the time from here, so that a test can set it. */
+/** All code reads the time from here, so a test can set it. */
 export interface Clock {
   now(): Date;
 }

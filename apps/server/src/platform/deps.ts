@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Live } from './live/live.ts';
 
-/** What the process hands to every module. A service function names the few that it needs. */
+/** The dependencies that the process passes to every module. A service function names the few it needs. */
 export interface Deps {
   config: Config;
   clock: Clock;

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
 
-/** The one error class: what a caller can cause, by its closed code. Anything else thrown is our fault. */
+/** The only error class: errors that a caller can cause, by a closed list of codes. Anything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;

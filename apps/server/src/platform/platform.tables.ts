@@ -1,4 +1,4 @@
 import { pgSchema } from 'drizzle-orm/pg-core';
 
-/** The platform's own tables; every module has a schema of its own beside it. */
+/** The platform's own tables; every module has its own schema. */
 export const platformSchema = pgSchema('platform');

@@ -41,7 +41,7 @@ test('an incomplete profile reaches nothing else', () => {
   expect(() => requireRegistered(viewer())).not.toThrow();
 });
 
-test('a permission is needed by its name; all lists are one permission too', () => {
+test('a permission is required by its name; the permission for all lists counts too', () => {
   const support = viewer({ permissions: new Set(['users:*:list', 'users:company:approve']) });
   expect(() => requirePermission(support, 'users:company:approve')).not.toThrow();
   expect(() => requirePermission(support, 'users:payment:list')).not.toThrow();
@@ -58,7 +58,7 @@ test('a permission counts in the countries that the person works for', () => {
   expect(scopeOf('country:CZ', 'country:*')).toBeNull();
 });
 
-test('a country alone is no permission', () => {
+test('a country is not a permission by itself', () => {
   const limited = viewer({ permissions: new Set(['country:CZ']) });
   expect(() => requirePermission(limited, 'users:company:list')).toThrow(refusal('permission.missing'));
 });
@@ -80,7 +80,7 @@ test('a waiting or blocked member reads nothing of the company, whatever their g
   }
 });
 
-test('a grant is asked for by its name', () => {
+test('a grant is required by its name', () => {
   expect(requireGrant(viewer(), 'own', 'COMPANY_DETAIL_EDIT').companyId).toBe('own');
   expect(() => requireGrant(viewer(), 'own', 'CONTRACT_SIGN')).toThrow(refusal('grant.missing'));
   expect(() => requireGrant(viewer(), 'worker', 'COMPANY_DETAIL_EDIT')).toThrow(refusal('grant.missing'));

@@ -3,7 +3,7 @@ import { AppError, ensure } from './errors.ts';
 
 const COUNTRY = 'country:';
 
-/** What a verified access token says. The permissions are a hint for other services; ours ask the database. */
+/** The claims of a verified access token. The permissions are a hint for other services; ours read the database. */
 export interface TokenClaims {
   subject: string;
   email: string | undefined;
@@ -19,12 +19,12 @@ export interface Membership {
   grants: readonly Grant[];
   /** The stricter of the company's state and the membership's (docs/product/companies.md#approval). */
   approvalState: ApprovalState;
-  /** What the company's plan in force gives in full (docs/product/plans.md#the-plan-in-force). */
+  /** The features that the company's plan in force gives in full (docs/product/plans.md#the-plan-in-force). */
   fullFeatures: readonly Feature[];
 }
 
 /**
- * Who calls, as the database knows it at this request; the token only says the subject.
+ * The caller as the database knows them at this request; the token only contains the subject.
  * Every service function receives it first and starts with the permission.
  */
 export interface Viewer {
@@ -44,7 +44,7 @@ export function requireRegistered(viewer: Viewer): void {
 /** The countries a member of staff works for; null is all of them. It belongs in the statement, as a predicate. */
 export type CountryScope = readonly string[] | null;
 
-/** `users:*:list` stands for every list of the users service. */
+/** `users:*:list` includes every list of the users service. */
 export function holdsPermission(viewer: Viewer, permission: Permission): boolean {
   const [area, , action] = permission.split(':');
   return (
@@ -52,7 +52,7 @@ export function holdsPermission(viewer: Viewer, permission: Permission): boolean
   );
 }
 
-/** Returns where the permission counts: what lies in another country looks as if it did not exist. */
+/** Returns the countries where the permission applies: anything elsewhere looks as if it did not exist. */
 export function requirePermission(viewer: Viewer, permission: Permission): CountryScope {
   ensure(holdsPermission(viewer, permission), 'permission.missing');
   return countryScopeOf(viewer);

@@ -11,7 +11,7 @@ import { createTraders } from './traders/stand-in-traders.ts';
 const QUOTES_EVERY_MS = 3000;
 const CONTRACTS_EVERY_MS = 4000;
 const RATES_EVERY_MS = 60_000;
-/** A demo that was off for longer finds its prices stale: all are quoted anew. */
+/** A demo that was off for longer has stale prices, so all of them are quoted again. */
 const STALE_MS = 24 * 3600 * 1000;
 
 /** The stand-ins that are services, in every process of a demo. */
@@ -23,7 +23,7 @@ export async function mountStandIns(
   await app.register(signingStandIn, { prefix: '/sandbox/signing', deps, ...options });
 }
 
-/** The stand-ins that act by themselves, in demo mode only; one set however many processes serve. */
+/** The stand-ins that act on their own, in demo mode only; one set, however many processes serve. */
 export function startSandbox(deps: Deps): { stop(): Promise<void> } {
   const ending = new AbortController();
   const traders = createTraders({ url: selfUrl(deps.config), clock: deps.clock });

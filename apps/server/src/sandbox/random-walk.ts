@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The stand-ins' world is the same wherever and whenever it is made. */
+/** The stand-ins' world is the same on every machine and at any time. */
 const FIRST_DAY = dayNumber(new Date('2018-01-01T00:00:00Z'));
 
 /** Days since 1970, in UTC. */
@@ -19,7 +19,7 @@ export function hashOf(name: string): number {
   return hash >>> 0;
 }
 
-/** Evenly from −1 up to 1, by two numbers alone. */
+/** Evenly distributed from −1 up to 1, calculated from two numbers only. */
 export function noise(seed: number, step: number): number {
   let mixed = Math.imul(seed ^ Math.imul(step, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

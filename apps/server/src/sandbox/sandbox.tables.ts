@@ -1,4 +1,4 @@
 import { pgSchema } from 'drizzle-orm/pg-core';
 
-/** What stand-ins of the world outside remember. Empty wherever there is no demo. */
+/** Storage of the stand-ins for outside services. Empty without a demo. */
 export const sandbox = pgSchema('sandbox');

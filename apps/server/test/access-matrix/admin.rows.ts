@@ -2,7 +2,7 @@ import { addMembership, addSubscription } from '../../src/modules/users/index.ts
 import { czechNumber, type SeededUser, seedCompany, seedUser } from '../factories.ts';
 import type { MatrixRow, World } from './matrix.ts';
 
-/** Nobody but staff; the right user holds every permission. */
+/** Only staff; the right user has every permission. */
 const staffOnly = (right: number) => ({
   statuses: [401, 403, 403, 403, 403, 403, right] as const,
   rightUser: async ({ staff }: World) => staff,
@@ -21,7 +21,7 @@ async function membership(world: World): Promise<string> {
   return addMembership(world.test.db, { userId: user.id, companyId: world.company.id });
 }
 
-/** Of the world's own company, so that its members may read it. */
+/** Of the world's own company, so its members may read it. */
 async function subscription({ test, company }: World, source: 'MANUAL' | 'PAID'): Promise<string> {
   await addSubscription(test.db, {
     companyId: company.id,
@@ -141,7 +141,7 @@ export const adminRows: readonly MatrixRow[] = [
     }),
   },
   {
-    // A subscription is its company's own business, and the staff's who see plans.
+    // A subscription is visible only to its company, and to staff who see plans.
     route: 'GET /can-users/api/subscription/:id',
     statuses: [401, 403, 404, 200, 404, 404, 200],
     elsewhere: 404,

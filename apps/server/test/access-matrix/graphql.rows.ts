@@ -1,7 +1,7 @@
 import type { Holder, HoldingsWorld } from '../holdings-world.ts';
 import { MARKET, TRADERS, WHEAT, ZIP } from '../trading-facts.ts';
 
-/** What a request names, of one company or of nobody. */
+/** The ids that a request names, of one company or of none. */
 export interface Named {
   companyId: string;
   storageId: string;
@@ -38,11 +38,11 @@ export interface GraphqlRow {
   args(named: Named): Record<string, unknown>;
   /** Paths of ids that name something of a company: another's is not found. */
   own: string[];
-  /** Paths of ids of what belongs to nobody: crops, traders, quarters, quotes. */
+  /** Paths of ids that belong to no company: crops, traders, quarters, quotes. */
   shared?: string[];
   /** Paths of ids that a client may send and that decide nothing. */
   ignored?: string[];
-  /** Answers to everybody alike, whatever is named; the reason stands here. */
+  /** Returns the same to everyone, whatever ids are named; the value is the reason. */
   isForAll?: string;
 }
 
@@ -53,7 +53,7 @@ const place = ({ storageId }: Named) => ({ storageId });
 const order = { amount: '24', currency, customTransport: false, price: '98000' };
 const deal = { amount: '24', currency, note: null };
 
-/** Every root field of the schema, written by hand: one that is not here fails the test. */
+/** Every root field of the schema, written by hand: a missing one fails the test. */
 export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
   // Reads
   companies: { args: () => ({}), own: [], isForAll: 'each sees their own' },

@@ -2,7 +2,7 @@ import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
 import type { TestApp } from '../build-test-app.ts';
 import { type SeededCompany, type SeededUser, seedCompany, seedUser } from '../factories.ts';
 
-/** Who calls, in the order of the columns. */
+/** The callers, in the order of the columns. */
 export const CALLERS = [
   'no token',
   'blocked user',
@@ -22,22 +22,22 @@ interface MatrixRequest {
   payload?: object;
 }
 
-/** What a route answers to each caller: written by hand, never derived from the route's own guard. */
+/** A route's response to each caller: written by hand, never derived from the route's own guard. */
 export interface MatrixRow {
   /** Method and address, as the app lists them. */
   route: string;
   statuses: Statuses;
-  /** Made anew for each caller. */
+  /** Created again for each caller. */
   request?(world: World): MatrixRequest | Promise<MatrixRequest>;
   /** Where the right user is not the company's STATUTORY. */
   rightUser?(world: World): Promise<SeededUser>;
-  /** What staff with every permission get who work for another country than the thing is in. */
+  /** The response to staff with every permission who work for another country. */
   elsewhere?: number;
-  /** An action of staff: it leaves exactly one event in the audit log. */
+  /** An action of staff: it writes exactly one event to the audit log. */
   audited?: true;
 }
 
-/** One company; everybody but `other` is or was linked to it. */
+/** One company; everyone except `other` is or was linked to it. */
 export interface World {
   test: TestApp;
   company: SeededCompany;
@@ -88,7 +88,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   };
 }
 
-/** The status alone, so that a stream that never ends can be asked for too. */
+/** Only the status, so an endless stream can be requested too. */
 export async function statusOf(world: World, row: MatrixRow, caller: Caller): Promise<number> {
   const user = caller === 'right user' && row.rightUser ? await row.rightUser(world) : world.callers[caller];
   return statusAs(world, row, user);

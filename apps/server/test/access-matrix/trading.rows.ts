@@ -21,7 +21,7 @@ async function document({ test, company }: World) {
   return { url: `/can-trading/api/contract/${rows[0].contract_id}/document/${rows[0].id}` };
 }
 
-// No person's token opens what traders' systems and the signing service call.
+// The APIs of traders' systems and of the signing service accept no person's token.
 const SYSTEMS = [401, 401, 401, 401, 401, 401, 401] as const;
 const answer = (name: string, payload: object): MatrixRow => ({
   route: `POST /can-trading/api/trader/contract/:id/${name}`,
@@ -37,7 +37,7 @@ export const tradingRows: readonly MatrixRow[] = [
     request: document,
   },
   {
-    // Whoever is signed in may ask; each field answers for itself.
+    // Everyone who is signed in may send a query; each field checks access itself.
     route: 'POST /graphql',
     statuses: [401, 403, 200, 200, 200, 200, 200],
     request: () => ({ payload: { query: '{ __typename }' } }),

@@ -25,7 +25,7 @@ const ownRows: readonly MatrixRow[] = [
   { route: 'GET /can-users/public/api/language', statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/user', statuses: [401, 403, 200, 200, 200, 200, 200] },
   {
-    // Who has registered cannot do it again as somebody else.
+    // A registered person cannot register again as someone else.
     route: 'PUT /can-users/api/user',
     statuses: [401, 403, 409, 409, 409, 409, 200],
     request: registration,
@@ -62,13 +62,13 @@ const ownRows: readonly MatrixRow[] = [
     request: detail,
   },
   {
-    // Prices of the country, nothing of the company: who waits may look at them.
+    // Prices of the country, nothing about the company: waiting members may see them.
     route: 'GET /can-users/api/plan/company/:id',
     statuses: [401, 403, 404, 200, 200, 403, 200],
     request: company('/plan/company/{id}'),
   },
   {
-    // The shell lives from it; who waits gets the map of BASIC.
+    // The shell depends on it; waiting members get the map of BASIC.
     route: 'GET /can-users/api/plan/company/:id/feature',
     statuses: [401, 403, 404, 200, 200, 403, 200],
     request: company('/plan/company/{id}/feature'),

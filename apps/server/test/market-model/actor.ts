@@ -7,7 +7,7 @@ import type { Outcome } from '../../src/modules/trading/outcome.ts';
 import { type Farm, MARKET, TRADERS, type TradingWorld, WHEAT } from '../trading-world.ts';
 import type { Aimed, Answer } from './operations.ts';
 
-/** Does one operation, from one of many callers at once. */
+/** Runs one operation of one of many parallel callers. */
 export type Actor = (aimed: Aimed) => Promise<Answer>;
 
 /** Through the services, as a person and a trader's system would. */

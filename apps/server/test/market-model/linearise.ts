@@ -12,8 +12,8 @@ export interface Fill {
 type Step = { aimed: Aimed; answer: Answer } | { fill: Fill };
 
 /**
- * Looks for an order of the round's events in which a plain program would have answered the same and ended the same.
- * None means that what happened at once could not have happened one after the other: something was lost or doubled.
+ * Looks for an order of the round's events in which a plain program would have returned the same and ended the same.
+ * If there is none, the parallel events could not have happened one after the other: something was lost or doubled.
  */
 export function linearise(
   market: Market,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Farm, TradingWorld } from '../trading-world.ts';
 import { type Actor, NOTHING, tons, traderOf } from './actor.ts';
 
-/** Sells the obvious way: looks, decides, writes. Two at once both look before either writes. */
+/** Sells the obvious way: reads, decides, writes. Two in parallel both read before either writes. */
 export function naiveActor(product: Actor, { db }: TradingWorld, { companyId }: Farm): Actor {
   const pool = db.$client;
   return async (aimed) => {

@@ -12,7 +12,7 @@ import {
   sold,
 } from './model.ts';
 
-/** What people and traders do. Numbers that choose an order or a contract count modulo those that are there. */
+/** What people and traders do. Numbers that choose an order or a contract count modulo the existing ones. */
 export type Operation =
   | { kind: 'add'; slot: number; amount: number }
   | { kind: 'set-total'; slot: number; total: number }
@@ -34,7 +34,7 @@ export type Operation =
 /** An operation with the things it names, as its sender knew them when the round began. */
 export type Aimed = Operation & { targetId: string | null; quoteId: string | null };
 
-/** What came back: the refusals, or the ids of what was made. */
+/** The result: the refusals, or the ids of what was created. */
 export interface Answer {
   refusals: string[];
   id: string | null;
@@ -109,7 +109,7 @@ export const program: fc.Arbitrary<Operation[][]> = fc
     ...rounds,
   ]);
 
-/** The market after the operation, when it can have answered so at this point; nothing when it cannot. */
+/** The market after the operation, if it can have returned this result at this point; otherwise undefined. */
 export function follow(market: Market, aimed: Aimed, answer: Answer, views: Quotes[]): Market | undefined {
   const after = copyMarket(market);
   return expected(after, aimed, answer, views) ? after : undefined;
@@ -194,7 +194,7 @@ function onOffer(market: Market, offerId: string, said: string, act: (offer: Mod
   return (offer.isArchived ? 'offer.archived' : act(offer)) === said;
 }
 
-/** An order that was placed or changed, and filled in the same breath when the answer says so. */
+/** An order that was placed or changed, and filled immediately when the result says so. */
 function saved(market: Market, order: ModelOrder, answer: Answer, views: Quotes[]): boolean {
   const isFilled = answer.contractId !== null;
   market.orders.set(order.id, { ...order, isActive: !isFilled });

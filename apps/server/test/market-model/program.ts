@@ -17,8 +17,8 @@ import type { Aimed, Answer, Operation } from './operations.ts';
 import { readMarket, type StoredMarket } from './stored-market.ts';
 
 /**
- * Rounds of operations, those of a round all at once. After each, what was answered and what is stored must be what
- * a plain program could have done in some order, and no order may be left that the quotes are good enough for.
+ * Rounds of operations; those of a round run in parallel. After each round, the results and the stored state must be
+ * what a plain program could have produced in some order, and no order may remain that the quotes could fill.
  */
 export async function runProgram(world: TradingWorld, actor: Actor, rounds: Operation[][]): Promise<void> {
   let market = emptyMarket();
@@ -26,7 +26,7 @@ export async function runProgram(world: TradingWorld, actor: Actor, rounds: Oper
   for (const operations of rounds) {
     const aimed = oneQuoteOf(operations).flatMap((one) => aim(market, quotes, one));
     const answers = await Promise.all(aimed.map(actor));
-    // What every placed order asks for once it is committed.
+    // What every placed order requests once it is committed.
     await matchArrivedQuotes(world.deps, { markets: [MARKET] });
     const stored = await readMarket(world.db.$client);
     const views = [quotes, quotesAfter(quotes, aimed, answers)];
@@ -66,7 +66,7 @@ function explain(
   return found;
 }
 
-/** Things are named as their sender saw them when the round began; what names nothing is left out. */
+/** Operations name things as their sender saw them at the start of the round; those that name nothing are left out. */
 function aim(market: Market, quotes: Quotes, operation: Operation): Aimed[] {
   const at = <T>(all: Iterable<T>, which: number): T | undefined => {
     const list = [...all];
@@ -98,7 +98,7 @@ function lastOffer(market: Market, slot: number): ModelOffer | undefined {
   return activeOffer(market, slot) ?? [...market.offers.values()].findLast((one) => one.slot === slot);
 }
 
-/** With two quotes in one round the views would be more than before and after. */
+/** With two quotes in one round there would be more views than before and after. */
 function oneQuoteOf(operations: Operation[]): Operation[] {
   const first = operations.findIndex((one) => one.kind === 'quote');
   return operations.filter((one, at) => one.kind !== 'quote' || at === first);

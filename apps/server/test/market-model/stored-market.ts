@@ -13,7 +13,7 @@ export interface StoredMarket {
   }[];
 }
 
-/** What the database holds, tons in tenths as in the model. */
+/** The database's state, tons in tenths as in the model. */
 export async function readMarket(pool: Pool): Promise<StoredMarket> {
   const { rows } = await pool.query<StoredMarket>(`
     select

@@ -7,20 +7,20 @@ import type { Request, SaleKind, SellerTask } from './seller-task.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../selling-process.ts');
 const PLENTY = '1000000';
-const MOST_ANSWERS = 40;
+const MAX_RESPONSES = 40;
 
 export interface KillReport {
   kills: number;
-  /** Sales that a process was told of. */
+  /** Sales that were acknowledged to a process. */
   acknowledged: number;
-  /** Requests whose process died before the answer; all of them were asked again. */
+  /** Requests whose process died before the response; all of them were sent again. */
   inDoubt: number;
 }
 
 /**
- * Starts a process that sells, kills it with SIGKILL while sales are on their way, lets the next one ask again for
- * what is in doubt, and so on. Throws when an acknowledged sale is missing, a sale was made twice or tons do not add
- * up; looks after every kill.
+ * Starts a process that sells, kills it with SIGKILL while sales are in flight, lets the next one repeat the requests
+ * in doubt, and so on. Throws when an acknowledged sale is missing, a sale was made twice or tons do not add up;
+ * checks after every kill.
  */
 export async function killSellers(
   world: TradingWorld,
@@ -37,23 +37,23 @@ export async function killSellers(
     marketPriceId: await world.quote('5000'),
     inDoubt: [],
   };
-  const told = new Map<string, string>();
+  const acknowledged = new Map<string, string>();
   let inDoubt = 0;
   for (let kill = 1; kill <= kills; kill++) {
-    const open = await runUntilKilled(task, 1 + Math.floor(Math.random() * MOST_ANSWERS), told);
-    await verify(world, farm.companyId, told);
+    const open = await runUntilKilled(task, 1 + Math.floor(Math.random() * MAX_RESPONSES), acknowledged);
+    await verify(world, farm.companyId, acknowledged);
     inDoubt += open.length;
     task.inDoubt = open;
-    say(`kill ${kill}: ${told.size} sales acknowledged, ${open.length} in doubt`);
+    say(`kill ${kill}: ${acknowledged.size} sales acknowledged, ${open.length} in doubt`);
   }
-  return { kills, acknowledged: told.size, inDoubt };
+  return { kills, acknowledged: acknowledged.size, inDoubt };
 }
 
-/** Kills at the answer of the given number, while the other sellers wait for theirs. */
+/** Kills at the n-th response, while the other sellers wait for theirs. */
 async function runUntilKilled(
   task: SellerTask,
-  answers: number,
-  told: Map<string, string>,
+  responses: number,
+  acknowledged: Map<string, string>,
 ): Promise<Request[]> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,18 +61,18 @@ async function runUntilKilled(
   });
   const open = new Map(task.inDoubt.map((one) => [one.id, one]));
   const ended = once(child, 'close');
-  let heard = 0;
+  let received = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     const [word, ...rest] = line.split(' ');
     if (word === 'ask') {
       const [kind, offerId = '', id = ''] = rest;
       open.set(id, { kind: kind as SaleKind, offerId, id });
-    } else if (word === 'told') {
+    } else if (word === 'sold') {
       const [id = '', contractId = ''] = rest;
       open.delete(id);
-      told.set(id, contractId);
-      heard += 1;
-      if (heard === answers) child.kill('SIGKILL');
+      acknowledged.set(id, contractId);
+      received += 1;
+      if (received === responses) child.kill('SIGKILL');
     }
   }
   const [, signal] = await ended;
@@ -80,9 +80,13 @@ async function runUntilKilled(
   return [...open.values()];
 }
 
-async function verify(world: TradingWorld, companyId: string, told: Map<string, string>): Promise<void> {
+async function verify(
+  world: TradingWorld,
+  companyId: string,
+  acknowledged: Map<string, string>,
+): Promise<void> {
   const pool = world.db.$client;
-  // The server may still be at work for a client that is dead; what it commits must add up too.
+  // The server may still be working for a dead client; what it commits must add up too.
   await idle(world);
   const { rows: made } = await pool.query<{ id: string; contractId: string; exists: boolean }>(
     `select m.client_mutation_id as id, m.result ->> 'contractId' as "contractId", c.id is not null as exists
@@ -92,7 +96,7 @@ async function verify(world: TradingWorld, companyId: string, told: Map<string, 
     [companyId],
   );
   const contractOf = new Map(made.map((one) => [one.id, one.contractId]));
-  for (const [id, contractId] of told)
+  for (const [id, contractId] of acknowledged)
     if (contractOf.get(id) !== contractId)
       throw new Error(`sale ${id} was acknowledged as ${contractId} and is stored as ${contractOf.get(id)}`);
   if (made.some((one) => !one.exists)) throw new Error('a request is marked as done without its contract');
@@ -109,7 +113,7 @@ async function verify(world: TradingWorld, companyId: string, told: Map<string, 
   );
   const { contracts, jobs, waiting, unbalanced, storages } = rows[0];
   if (contracts !== made.length) throw new Error(`${made.length} requests made ${contracts} contracts`);
-  if (jobs !== contracts) throw new Error(`${contracts} contracts are told by ${jobs} jobs`);
+  if (jobs !== contracts) throw new Error(`${contracts} contracts are announced by ${jobs} jobs`);
   if (waiting !== 0 || unbalanced !== 0) throw new Error('tons do not add up');
   if (storages !== 2) throw new Error(`${storages} storages where there were two`);
 }

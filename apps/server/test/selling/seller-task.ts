@@ -14,6 +14,6 @@ export interface SellerTask {
   companyId: string;
   offerIds: string[];
   marketPriceId: string;
-  /** Asked for by a process that was killed before it heard the answer. */
+  /** Requested by a process that was killed before it received the response. */
   inDoubt: Request[];
 }

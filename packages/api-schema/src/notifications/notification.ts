@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whatever the product tells a person about; the text is made in the reader's language when it is read. */
+/** Everything the product notifies a person about; the text is written in the reader's language when it is read. */
 export const NOTIFICATION_KINDS = [
   'company.approved',
   'company.blocked',
@@ -22,7 +22,7 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   body: z.string(),
-  /** Where a click leads, a path of the web app. */
+  /** The target of a click, a path of the web app. */
   url: z.string().nullable(),
   createdAt: z.iso.datetime(),
   archivedAt: z.iso.datetime().nullable(),
@@ -31,7 +31,7 @@ export type Notification = z.infer<typeof Notification>;
 
 export const NotificationParams = z.strictObject({ id: z.uuid() });
 
-/** Pages count from 1; one past the last answers the first (docs/product/screens.md#parameters). */
+/** Pages count from 1; one past the last returns the first (docs/product/screens.md#parameters). */
 export const NotificationQuery = z.strictObject({
   archived: z
     .enum(['true', 'false'])
@@ -46,7 +46,7 @@ export const NotificationPage = z.object({
   page: z.int(),
   size: z.int(),
   totalCount: z.int(),
-  /** How many wait to be archived, whatever the page shows. */
+  /** How many are not archived yet, whatever the page shows. */
   unread: z.int(),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;

@@ -17,7 +17,7 @@ export type NewPushToken = z.infer<typeof NewPushToken>;
 export const PushToken = z.object({ id: z.uuid(), platform: z.enum(PUSH_PLATFORMS) });
 export type PushToken = z.infer<typeof PushToken>;
 
-/** What a push carries to the service worker. The id is the tag, so that a repeated message shows once. */
+/** The payload of a push for the service worker. The id is the tag, so a repeated message shows once. */
 export const PushMessage = z.object({
   id: z.uuid(),
   title: z.string(),

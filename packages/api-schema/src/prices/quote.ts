@@ -5,7 +5,7 @@ import { CurrencyType } from '../money.ts';
 const MAX_QUOTES = 10_000;
 
 /**
- * What a trader pays, or asks for an input, per unit delivered in a quarter of a region
+ * The price a trader pays, or charges for an input, per unit delivered in a quarter of a region
  * (docs/product/prices.md#quotes).
  */
 export const NewQuote = z.strictObject({
@@ -27,7 +27,7 @@ export const NewQuote = z.strictObject({
 });
 export type NewQuote = z.infer<typeof NewQuote>;
 
-/** A row that is wrong is refused by itself, so the batch takes anything; the document says what a row looks like. */
+/** Each wrong row is refused separately, so the batch accepts anything; the document describes a row. */
 const { $schema: _, ...rowSchema } = z.toJSONSchema(NewQuote, { io: 'input' });
 
 export const QuoteBatch = z.strictObject({

@@ -1,9 +1,9 @@
 /**
- * What a person can cause while trading, as data: `errors { field code messages }`. The list is closed; the server
- * writes a message for each in the viewer's language, and the web decides by the code alone.
+ * Errors that a person can cause while trading, as data: `errors { field code messages }`. The list is closed; the
+ * server writes a message for each in the viewer's language, and the web decides by the code only.
  */
 export const TRADING_ERROR_CODES = [
-  /** There is none, or it is another company's: nobody can tell which (docs/product/companies.md#foreign-companies). */
+  /** It does not exist or is another company's; the two look the same (docs/product/companies.md#foreign-companies). */
   'not-found',
   'grant.missing',
   'feature.not-in-plan',
@@ -25,7 +25,7 @@ export const TRADING_ERROR_CODES = [
   'zip.unknown',
   'crop.unknown',
   'crop.not-sold',
-  /** The postal code leads to another region, whose traders never saw the orders; params: orders */
+  /** The postal code is in another region, whose traders never saw the orders; params: orders */
   'storage.has-orders',
 
   /** params: min, unit */
@@ -65,7 +65,7 @@ export const TRADING_ERROR_CODES = [
 
   /** params: oldPrice, newPrice, currency, marketPriceId */
   'contract.price-changed',
-  /** Nobody quotes this any more. */
+  /** There is no current quote for this any more. */
   'contract.quote-gone',
   /** params: days */
   'contract.quote-too-old',
@@ -74,7 +74,7 @@ export const TRADING_ERROR_CODES = [
 ] as const;
 export type TradingErrorCode = (typeof TRADING_ERROR_CODES)[number];
 
-/** `field` is the input's path; what belongs to none is `root`. */
+/** `field` is the input's path; errors that belong to no input are `root`. */
 export interface FieldError {
   field: string;
   code: TradingErrorCode;

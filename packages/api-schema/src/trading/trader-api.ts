@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_PRICE } from '../limits.ts';
 import { CurrencyType } from '../money.ts';
 
-/** The way of a trader's system into its contracts: what waits for it, and its answers. */
+/** The API of a trader's system for its contracts: the waiting ones, and its decisions. */
 const Decimal = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/);
 const Text = (max: number) => z.string().trim().min(1).max(max);
 
 export const TraderContractsQuery = z.strictObject({
-  /** The id of the last one of the page before. */
+  /** The id of the last contract on the previous page. */
   after: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -25,7 +25,7 @@ const Party = z.object({
 
 export const TraderContract = z.object({
   id: z.uuid(),
-  /** PROCESSING waits for an answer, SUCCESS for our paper, CONFIRMED for the trader's signature. */
+  /** PROCESSING waits for a decision, SUCCESS for our document, CONFIRMED for the trader's signature. */
   status: z.enum(['PROCESSING', 'SUCCESS', 'CONFIRMED']),
   kind: z.enum(['SALE', 'PURCHASE']),
   externalNumber: z.string().nullable(),
@@ -91,11 +91,11 @@ export type AcceptContract = z.infer<typeof AcceptContract>;
 export const RefuseContract = z.strictObject({ reason: Text(MAX_NOTE_LENGTH) });
 export type RefuseContract = z.infer<typeof RefuseContract>;
 
-/** Who signs for the trader. */
+/** The person who signs for the trader. */
 export const SignContract = z.strictObject({ signatory: Text(MAX_NAME_LENGTH) });
 export type SignContract = z.infer<typeof SignContract>;
 
-/** The same call twice answers the same. */
+/** Repeating the same call returns the same result. */
 export const TraderAnswer = z.object({
   id: z.uuid(),
   answer: z.enum(['ACCEPTED', 'REJECTED', 'TRADER_SIGNED', 'WITHDRAWN']),

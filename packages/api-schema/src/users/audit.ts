@@ -26,7 +26,7 @@ export const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** Something staff did. Names are those of today: the log itself keeps ids. */
+/** An action of staff. Names are the current ones: the log itself stores ids. */
 export const AuditEvent = z.object({
   number: z.number().int(),
   at: z.iso.datetime(),
@@ -36,7 +36,7 @@ export const AuditEvent = z.object({
   subjectId: z.uuid().nullable(),
   company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   country: CountryId.nullable(),
-  /** What changed, e.g. `{ from: 'WAITING', to: 'APPROVED' }`. */
+  /** The change, e.g. `{ from: 'WAITING', to: 'APPROVED' }`. */
   changes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;

@@ -13,13 +13,13 @@ export const CompanyParams = z.object({ id: z.uuid() });
 
 const CurrentPlan = z.object({ id: PlanId, type: PlanType, source: PlanSource });
 
-/** A company as one of the viewer's own: what the switcher, the menu and the guards live from. */
+/** One of the viewer's own companies: used by the switcher, the menu and the guards. */
 export const UserCompany = z.object({
   companyId: z.uuid(),
   companyName: z.string(),
   companyNumber: z.string(),
   companyCountry: CountryId,
-  /** BASIC until the membership is approved: the company's plan is its own business till then. */
+  /** BASIC until the membership is approved: the company's plan is confidential until then. */
   companyPlan: CurrentPlan,
   /** The stricter of the company's approval and the membership's (docs/product/companies.md#approval). */
   approvalState: z.enum(APPROVAL_STATES),
@@ -59,8 +59,9 @@ export type Company = z.infer<typeof Company>;
 const RequiredText = z.string().trim().min(1, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long');
 
 /**
- * PUT /api/company/{id}/detail. What the country's register fills (name, address, legal form, VAT) may be left out
- * or sent: the register's value stays. Elsewhere the address is required (docs/product/companies.md#company-details).
+ * PUT /api/company/{id}/detail. Fields that the country's register fills (name, address, legal form, VAT) may be left
+ * out or sent: the register's value stays. Elsewhere the address is required
+ * (docs/product/companies.md#company-details).
  */
 export const CompanyDetailEdit = z.strictObject({
   id: z.uuid(),
@@ -79,7 +80,7 @@ export const CompanyDetailEdit = z.strictObject({
 });
 export type CompanyDetailEdit = z.infer<typeof CompanyDetailEdit>;
 
-/** POST /api/company/validate: the number as it will be stored and what the register says about it. */
+/** POST /api/company/validate: the number as it will be stored, and the register's entry. */
 export const ValidatedCompany = z.object({
   companyNumber: z.string(),
   countryCode: CountryId,

@@ -34,9 +34,9 @@ export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /**
- * One entry of the feature map (docs/product/plans.md#features-by-plan): in full `planId` is the company's own plan
- * (null for a person without a company), in trial the cheapest plan that gives the feature in full; `menu` false hides
- * it.
+ * One entry of the feature map (docs/product/plans.md#features-by-plan): for a full feature `planId` is the company's
+ * own plan (null for a person without a company), for one in trial the cheapest plan that gives it in full; `menu`
+ * false hides it.
  */
 export const FeatureAccess = z.object({
   menu: z.boolean(),
@@ -52,7 +52,7 @@ export type FeatureMap = Record<Feature, FeatureAccess>;
 export const PlanPeriod = z.object({
   id: z.number().int(),
   type: PeriodType,
-  /** A decimal number as text, so that no amount passes through a float. */
+  /** A decimal number as text, so no amount is converted to a float. */
   price: z.string(),
   currency: Currency,
 });

@@ -7,7 +7,7 @@ const ApprovalState = z.enum(APPROVAL_STATES);
 const Role = z.enum(ROLES);
 const MAX_REASON_LENGTH = 500;
 
-/** What a person reads when they, their company or their membership is blocked. */
+/** Shown to a person when they, their company or their membership is blocked. */
 export const BlockReason = z
   .string()
   .trim()
@@ -66,11 +66,11 @@ export const RelationParams = z.object({ id: z.uuid() });
 export const RelationStateParams = z.object({ id: z.uuid(), state: ApprovalState });
 export const RelationRoleParams = z.object({ id: z.uuid(), role: Role });
 
-/** A block needs a reason, an approval none. */
+/** A block needs a reason, an approval does not. */
 export const StateChange = z.strictObject({ reason: BlockReason.nullish() }).nullish();
 export type StateChange = z.infer<typeof StateChange>;
 
-/** POST /api/company/{id}/user: somebody who has signed in once becomes a member at once. */
+/** POST /api/company/{id}/user: a person who has signed in once becomes a member immediately. */
 export const AssignUser = z.strictObject({
   companyId: z.uuid(),
   email: z.string().trim().min(1, 'field.required').pipe(z.email('field.email-invalid')),

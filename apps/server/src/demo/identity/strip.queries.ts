@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Only the seeding can have verified these addresses: nobody gets mail there. An account that somebody has signed
- * up with in production is not verified, and is no sign of a demo.
+ * Only seeding can have verified these addresses, because they receive no mail. An account that someone created in
+ * production is not verified and does not indicate a demo.
  */
 export async function hasVerifiedAccount(client: ClientBase, emails: readonly string[]): Promise<boolean> {
   const { rowCount } = await client.query(

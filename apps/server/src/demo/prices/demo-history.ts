@@ -7,7 +7,7 @@ import { keysOf, listPages } from '../../sandbox/traders/book.ts';
 import { quartersAhead } from '../../sandbox/traders/price-levels.ts';
 import { type SeriesKey, seriesOf } from '../../sandbox/traders/price-model.ts';
 
-/** What has a whole year behind it, for the two nearest quarters; the rest has a month. */
+/** Markets with a whole year of history, for the two nearest quarters; the others have a month. */
 const STAPLES = new Set(['milling-wheat', 'feed-wheat', 'feed-barley', 'maize', 'rapeseed', 'sunflower']);
 const LONG_QUARTERS = 2;
 const SHORT_DAYS = 31;
@@ -54,7 +54,7 @@ export function* newestRows(now: Date): Generator<NewestRow> {
   }
 }
 
-/** The finished days before them: market days, for inputs one a week. */
+/** The finished days before those: market days, for inputs one per week. */
 export function* dayRows(now: Date, historyDays: number): Generator<DayRow> {
   const calendar = openCalendar();
   const dayAt = openDays();

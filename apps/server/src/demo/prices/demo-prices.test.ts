@@ -21,7 +21,7 @@ async function one(query: ReturnType<typeof sql>): Promise<Record<string, unknow
   return (await test.db.execute(query)).rows[0];
 }
 
-it('a year of history keeps within its size', () => {
+it('a year of history stays within its size', () => {
   let count = 0;
   let first = '9999';
   for (const { day } of dayRows(NOW, 365)) {

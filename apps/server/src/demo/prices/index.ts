@@ -12,7 +12,9 @@ import { listPages } from '../../sandbox/traders/book.ts';
 import { demoTraderKey } from '../../sandbox/traders/trader-keys.ts';
 import { dayRows, newestRows } from './demo-history.ts';
 
-/** Five years of rates, a year of prices and the stand-ins' keys; the size is in architecture, "What makes it fast". */
+/**
+ * Five years of rates, a year of prices and the stand-ins' keys; for the size see architecture, "What makes it fast".
+ */
 export async function seedPrices(deps: Deps, say: (line: string) => void): Promise<void> {
   const { db, config } = deps;
   if (await findNewestQuoteTime(db)) return;

@@ -13,7 +13,7 @@ import { EMPTIED } from './tables.ts';
 
 const EMAILS = demoAccounts.map(({ email }) => email);
 
-/** Seeded by this version, or by one that left no note of it. */
+/** Seeded by this version, or by one that did not record it. */
 export async function holdsDemoWorld(client: ClientBase): Promise<boolean> {
   return (await hasMilestone(client, 'demo')) || (await hasVerifiedAccount(client, EMAILS));
 }
@@ -33,9 +33,9 @@ export interface Stripped {
 }
 
 /**
- * Removes the demo world, in the transaction that the caller has begun. What other people made in it stays where it
- * is theirs alone (account, company, storages, offers); all that rests on the stand-ins, on public mail or on the
- * word of a demo's administrator goes or starts again.
+ * Removes the demo world in the transaction that the caller has started. Things of other people stay where they belong
+ * to them only (account, company, storages, offers); everything based on the stand-ins, on public mail or on a
+ * decision of a demo's administrator is removed or starts again.
  */
 export async function stripDemoWorld(client: ClientBase): Promise<Stripped> {
   await lockAgainstStarts(client);

@@ -1,8 +1,8 @@
 /**
- * What becomes of every table when the demo world is stripped:
+ * What happens to every table when the demo world is removed:
  *
- * - `emptied`: in demo mode all of it was invented (stand-ins quote, accept and sign; mail goes to a public page), or
- *   it rests on what was;
+ * - `emptied`: in demo mode all of it was made up (stand-ins quote, accept and sign; mail goes to a public page) or
+ * depends on it;
  * - `sifted`: rows of the demo world go, those of other people stay (`strip.queries.ts` of the schema's folder);
  * - `kept`: reference data and what the installation itself needs.
  */
@@ -55,7 +55,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'users.subscription': 'emptied',
 };
 
-/** Jobs ask for mails, pushes and calls that nobody may get any more. */
+/** Jobs would send mails, pushes and calls that must not be sent any more. */
 const JOBS = ['graphile_worker._private_jobs', 'graphile_worker._private_job_queues'];
 
 export const EMPTIED: readonly string[] = [

@@ -34,12 +34,12 @@ const REASONS = {
   EXPIRED: { reason: 'expired', note: null },
 } as const;
 
-/** Stands where a step happens; without a time it runs. */
+/** Stops at the time of a step; without a time it runs. */
 export interface SeedClock extends Clock {
   set(date: Date | undefined): void;
 }
 
-/** Takes a contract from its sale to where it stands now, each step at its own time, the signatures at the stand-in. */
+/** Takes a contract from its sale to its current status, each step at its own time, with signatures at the stand-in. */
 export async function liveOn(deps: Deps & { clock: SeedClock }, life: Life): Promise<void> {
   const { db, clock } = deps;
   const { companyId, contractId, createdAt, end, number } = life;
@@ -84,7 +84,7 @@ async function signForCompany(deps: Deps, { companyId, contractId, userId, signa
   await syncSigning(deps, { companyId, contractId });
 }
 
-/** As the person would, on the stand-in's page. */
+/** As the person would on the stand-in's page. */
 async function signOnPage(deps: Deps, slug: string, name: string): Promise<void> {
   const answer = await fetch(`${selfUrl(deps.config)}/sandbox/signing/s/${slug}/sign`, {
     method: 'POST',

@@ -34,7 +34,7 @@ interface DemoOrder {
   storage: string;
   cropId: string;
   tons: string;
-  /** Above the best quote, so that it waits. */
+  /** Above the best quote, so the order waits. */
   above: number;
   /** A stop below the best quote. */
   stop?: number;
@@ -42,7 +42,7 @@ interface DemoOrder {
 
 export interface DemoMarket {
   company: DemoCompanyKey;
-  /** Who does it all, and signs. */
+  /** The person who does all of it, and signs. */
   email: string;
   signatory: string;
   storages: readonly DemoStorage[];

@@ -10,7 +10,7 @@ export interface DemoQuote extends Record<string, unknown> {
   price: string;
 }
 
-/** Of the best three traders, the nearest quarter first: the world's contracts are spread over them. */
+/** From the best three traders, nearest quarter first, so the world's contracts are spread over them. */
 export async function listQuotes(
   db: Db,
   companyId: string,
@@ -43,8 +43,8 @@ export async function findDemoCompany(
   return rows[0];
 }
 
-/** Sales of the past were told of then: their jobs have nothing to do any more. */
-export async function markTold(db: Db, contractId: string): Promise<void> {
+/** People were notified of past sales back then, so their jobs have nothing left to do. */
+export async function markNotified(db: Db, contractId: string): Promise<void> {
   await db.execute(sql`
     insert into platform.inbox (consumer, event_id) values ('trading.contract-created', ${contractId})
     on conflict do nothing`);

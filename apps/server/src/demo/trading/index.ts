@@ -15,7 +15,7 @@ import { DEMO_COMPANIES } from '../demo-accounts.ts';
 import type { SeededCompanies } from '../demo-companies.ts';
 import { liveOn, type SeedClock } from './contract-life.ts';
 import { DEMO_MARKETS, type DemoContract, type DemoMarket } from './demo-market.ts';
-import { type DemoQuote, findDemoCompany, listQuotes, markTold } from './demo-trading.queries.ts';
+import { type DemoQuote, findDemoCompany, listQuotes, markNotified } from './demo-trading.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -25,7 +25,7 @@ export async function seedTrading(
   companies: SeededCompanies,
   say: (line: string) => void,
 ): Promise<void> {
-  // No message is needed: after each signature the world is asked itself.
+  // No message is needed: the world is queried after each signature.
   const signing = Fastify();
   const own: SeedDeps = {
     ...deps,
@@ -83,7 +83,7 @@ async function seedMarket(
   const seed = (contracts: readonly DemoContract[]) =>
     seedContracts(deps, market, { ...company, usersCompanyId, userId: user.id }, places, contracts);
   await seed(market.contracts.filter(isOld));
-  // What happened long ago is no news.
+  // Old events are not news.
   await forgetUser(deps.db, user.id);
   await seed(market.contracts.filter((one) => !isOld(one)));
   await seedOrders(deps, viewer, market, company, places);
@@ -141,7 +141,7 @@ async function seedContracts(
       now: createdAt,
     });
     if (!contractId) throw new Error(`the demo world could not sell ${one.cropId}`);
-    await markTold(deps.db, contractId);
+    await markNotified(deps.db, contractId);
     await liveOn(deps, {
       companyId: company.id,
       contractId,

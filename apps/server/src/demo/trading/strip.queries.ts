@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** By the ids that users knows them by. Contracts and orders are gone by then. */
+/** By the ids of the users module. Contracts and orders are gone by then. */
 export async function deleteTradingCompanies(
   client: ClientBase,
   usersCompanyIds: readonly string[],
@@ -14,7 +14,7 @@ export async function deleteTradingCompanies(
   return { storages: rowCount ?? 0 };
 }
 
-/** Nothing is sold or ordered any more, and nobody is approved. */
+/** Nothing is sold or ordered any more, and no one is approved. */
 export async function freeOffers(client: ClientBase): Promise<void> {
   await client.query('update trading.offer set ordered = 0, sold = 0');
   await client.query(

@@ -30,7 +30,7 @@ export async function deleteCompanies(
   return ids;
 }
 
-/** Whatever a demo's administrators decided, anybody may have decided. */
+/** Decisions of a demo's administrators could have been made by anyone. */
 export async function forgetDecisions(client: ClientBase): Promise<{ users: number; companies: number }> {
   const { rowCount: users } = await client.query(`update users.app_user set permissions = '{}'`);
   await client.query(

@@ -3,9 +3,9 @@
  */
 export type Refusal = 'user is blocked' | 'can_companies_mismatch';
 
-type PolicyAnswer = { allowed: true; permissions: string[] } | { allowed: false; reason: Refusal };
+type PolicyDecision = { allowed: true; permissions: string[] } | { allowed: false; reason: Refusal };
 
-/** Who may sign in, and with which permissions, is known to the users module alone. */
+/** Only the users module knows who may sign in and with which permissions. */
 export interface AccountPolicy {
-  check(subject: string): Promise<PolicyAnswer>;
+  check(subject: string): Promise<PolicyDecision>;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/http/html.ts';
 
-/** A piece of HTML that is safe to put into another one. Only {@link html} makes it. */
+/** A piece of HTML that is safe to insert into another. Only {@link html} creates it. */
 export class Html {
   readonly text: string;
 

@@ -12,7 +12,7 @@ export const account = identitySchema.table(
   'account',
   {
     subject: uuid('subject').primaryKey().default(sql`uuidv7()`),
-    /** Always in lower case, which makes it unique whatever the case it is typed in. */
+    /** Always in lower case, so it is unique however it is typed. */
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
@@ -29,7 +29,7 @@ export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number];
 
 export const EMAIL_TOKEN_STATES = ['open', 'used', 'replaced'] as const;
 
-/** A link that was mailed: only its hash is kept. A used one stays for a while, so that its page can say so. */
+/** A mailed link; only its hash is stored. A used link is kept for a while so its page can say so. */
 export const emailToken = identitySchema.table(
   'email_token',
   {
@@ -47,7 +47,7 @@ export const emailToken = identitySchema.table(
   ],
 );
 
-/** What the OpenID provider keeps: sessions, grants, codes, interactions. */
+/** Storage of the OpenID provider: sessions, grants, codes, interactions. */
 export const oidcPayload = identitySchema.table(
   'oidc_payload',
   {

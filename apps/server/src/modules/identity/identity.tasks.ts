@@ -3,12 +3,12 @@ import { defineTask } from '../../platform/jobs/jobs.ts';
 import { deleteUnverifiedAccounts } from './accounts/accounts.queries.ts';
 import { forgetOldEmailTokens } from './accounts/email-tokens.ts';
 import { sendResetLink } from './accounts/password-reset.service.ts';
-import { tendKeys } from './provider/keys.ts';
+import { maintainKeys } from './provider/keys.ts';
 import { deleteExpiredPayloads } from './provider/payloads.queries.ts';
 
 const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes what has expired, and rotates keys that are old. */
+/** Removes expired data and rotates old keys. */
 const prune = defineTask({
   name: 'identity.prune',
   payload: z.strictObject({}),
@@ -17,7 +17,7 @@ const prune = defineTask({
     await deleteExpiredPayloads(db);
     await forgetOldEmailTokens(db, clock.now());
     await deleteUnverifiedAccounts(db, new Date(clock.now().getTime() - UNVERIFIED_MS));
-    await tendKeys(db);
+    await maintainKeys(db);
   },
 });
 

@@ -29,7 +29,7 @@ async function silently(browser: TestBrowser, redirectPath = '/silent.html') {
 }
 
 describe('the code flow', () => {
-  it('ends with a short access token for the API that says who it is and what they may do', async () => {
+  it('ends with a short-lived access token for the API that says who the person is and what they may do', async () => {
     const { user, browser, page, verifier } = await loggedIn({ permissions: ['users:*:list', 'country:CZ'] });
     const callback = new URL(page.url);
     expect(callback.origin + callback.pathname).toBe('http://localhost:3000/callback');
@@ -57,7 +57,7 @@ describe('the code flow', () => {
     expect(await answered.json()).toMatchObject({ email: user.email });
   });
 
-  it('gives one token for one code, however many ask at the same time', async () => {
+  it('exchanges one code for one token, however many requests come at the same time', async () => {
     const { browser, page, verifier } = await loggedIn();
     const asked = await Promise.all([1, 2, 3].map(() => exchange(browser, test, page.url, verifier)));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -70,7 +70,7 @@ describe('the code flow', () => {
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('needs PKCE and knows no other flow', async () => {
+  it('requires PKCE and supports no other flow', async () => {
     const browser = await openTestBrowser(test);
     const without = new URL(authorization(test).url);
     without.searchParams.delete('code_challenge');
@@ -96,7 +96,7 @@ describe('the code flow', () => {
     expect(await response.text()).toContain('invalid_redirect_uri');
   });
 
-  it('keeps its cookies from scripts and from other sites', async () => {
+  it('hides its cookies from scripts and from other sites', async () => {
     const { browser } = await loggedIn();
     const session = browser.cookies.filter((one) => one.name.startsWith('_session'));
     expect(session).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('the address', () => {
 });
 
 describe('silent renewal', () => {
-  it('answers from the session without a page', async () => {
+  it('responds from the session without a page', async () => {
     const { user, browser } = await loggedIn();
     const { page, verifier, answer } = await silently(browser);
     expect(answer.get('code')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('silent renewal', () => {
     expect(decodeJwt(body.access_token).sub).toBe(user.subject);
   });
 
-  it('answers login_required without a session', async () => {
+  it('responds login_required without a session', async () => {
     const { answer } = await silently(await openTestBrowser(test));
     expect(answer.get('error')).toBe('login_required');
   });
@@ -166,14 +166,14 @@ describe('silent renewal', () => {
     expect((await silently(phone)).answer.get('error')).toBe('login_required');
   });
 
-  it('stays over when a request in flight saves the session again', async () => {
+  it('stays ended when a request in flight saves the session again', async () => {
     const { user, browser } = await loggedIn();
     await test.db.execute(`update identity.account set sessions_ended_at = now() + interval '2 seconds'
       where subject = '${user.subject}'`);
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
   });
 
-  it('takes no token with it that was given before', async () => {
+  it('does not revoke tokens issued before', async () => {
     const { user, browser, page, verifier } = await loggedIn();
     const { body } = await exchange(browser, test, page.url, verifier);
     const verify = await createTokenVerifier(test.deps);
@@ -188,7 +188,7 @@ describe('silent renewal', () => {
     expect((await exchange(browser, test, page.url, verifier)).body.error).toBe('invalid_grant');
   });
 
-  it('knows no deleted account', async () => {
+  it('does not exist for a deleted account', async () => {
     const { user, browser } = await loggedIn();
     await deleteAccount(test.db, user.subject);
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
@@ -198,7 +198,7 @@ describe('silent renewal', () => {
 });
 
 describe('logging in', () => {
-  it('asks for credentials with prompt=login although there is a session', async () => {
+  it('asks for credentials with prompt=login even when there is a session', async () => {
     const { browser } = await loggedIn();
     const page = await browser.open(authorization(test, { prompt: 'login' }).url);
     expect(page.text).toContain('autocomplete="current-password"');
@@ -281,7 +281,7 @@ describe('logging out', () => {
   });
 });
 
-it('forgets what has expired, and addresses that nobody confirmed', async () => {
+it('deletes what has expired, and addresses that were never confirmed', async () => {
   const { browser } = await loggedIn();
   const email = 'unconfirmed@farm.test';
   await createAccount(test.db, { email, password, emailVerified: false, language: 'en' });

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 const start = () => `${test.deps.config.publicUrl}/`;
 
-/** Signs up in one browser; answers the mailed link. */
+/** Signs up in one browser; returns the mailed link. */
 async function signUp(email: string, browser?: TestBrowser): Promise<string> {
   const desk = browser ?? (await openTestBrowser(test));
   const { url } = authorization(test, { prompt: 'login', screen_hint: 'signup' });
@@ -38,8 +38,8 @@ async function newestLink(email: string, app = test): Promise<string> {
   return mail?.link ?? '';
 }
 
-/** Whom the app would sign in silently in this browser. */
-async function whoIsIn(browser: TestBrowser): Promise<string | undefined> {
+/** The subject that the app would sign in silently in this browser. */
+async function signedInSubject(browser: TestBrowser): Promise<string | undefined> {
   const { url, verifier } = authorization(test, { prompt: 'none' });
   const page = await browser.open(url);
   if (!page.url.includes('code=')) return undefined;
@@ -66,7 +66,7 @@ describe('the link of a sign-up', () => {
     const cookie = phone.cookies.find((one) => one.name === '_session');
     for (const attribute of [/expires=/i, /httponly/i, /samesite=lax/i])
       expect(cookie?.attributes).toMatch(attribute);
-    expect(await whoIsIn(phone)).toBeDefined();
+    expect(await signedInSubject(phone)).toBeDefined();
   });
 
   it('sets a Secure cookie behind a proxy that ends HTTPS', async () => {
@@ -83,19 +83,19 @@ describe('the link of a sign-up', () => {
     }
   });
 
-  it('is not used by a mail scanner that opens it, nor by a wrong password', async () => {
+  it('is not used up by a mail scanner that opens it, or by a wrong password', async () => {
     const email = newEmail();
     const link = await signUp(email);
     const scanner = await openTestBrowser(test);
     await scanner.request(link, { method: 'HEAD' });
     const opened = await scanner.open(link);
     expect((await scanner.submit(opened, { password: 'what a scanner would guess' })).status).toBe(401);
-    expect(await whoIsIn(scanner)).toBeUndefined();
+    expect(await signedInSubject(scanner)).toBeUndefined();
     const phone = await openTestBrowser(test);
     expect((await phone.submit(await phone.open(link), { password })).url).toBe(start());
   });
 
-  it('says, opened again, that it was used, and leads to the log-in or on', async () => {
+  it('says, when opened again, that it was used, and offers the log-in or the app', async () => {
     const email = newEmail();
     const link = await signUp(email);
     const phone = await openTestBrowser(test);
@@ -109,7 +109,7 @@ describe('the link of a sign-up', () => {
     expect(elsewhere.text).toContain(`${email} is confirmed. Log in to go on.`);
   });
 
-  it('too old, sends a new one to the same address', async () => {
+  it('sends a new one to the same address when it is too old', async () => {
     const email = newEmail();
     const link = await signUp(email);
     await after(24 * HOUR + 1000, async (tomorrow) => {
@@ -121,12 +121,12 @@ describe('the link of a sign-up', () => {
       const fresh = await newestLink(email, tomorrow);
       expect(fresh).not.toBe(link);
       expect((await phone.submit(await phone.open(fresh), { password })).url).toBe(start());
-      // The newer one has done its work: the older one offers no third.
+      // The newer link was used, so the older one does not offer a third.
       expect((await phone.open(link)).text).toContain(`${email} is confirmed.`);
     });
   });
 
-  it('replaced by a newer one, says so; new ones are limited', async () => {
+  it('says when it was replaced by a newer one; new ones are limited', async () => {
     const email = newEmail();
     const link = await signUp(email);
     await signUp(email);
@@ -139,17 +139,17 @@ describe('the link of a sign-up', () => {
     expect(await mailsTo(test, email)).toHaveLength(5);
   });
 
-  it('of somebody else leaves the account that is logged in alone, until its password is typed', async () => {
+  it('of another account does not log out the current one until its password is typed', async () => {
     const other = await seedUser(test.db, { password });
     const link = await signUp(newEmail());
     const phone = await openTestBrowser(test);
     await logIn(phone, test, { email: other.email, password });
     const opened = await phone.open(link);
     await phone.submit(opened, { password: 'not the password at all' });
-    expect(await whoIsIn(phone)).toBe(other.subject);
+    expect(await signedInSubject(phone)).toBe(other.subject);
     const former = phone.cookies.find((one) => one.name === '_session')?.value;
     await phone.submit(opened, { password });
-    expect(await whoIsIn(phone)).not.toBe(other.subject);
+    expect(await signedInSubject(phone)).not.toBe(other.subject);
     const { rows } = await test.db.execute<{ n: string }>(
       `select count(*) as n from identity.oidc_payload where kind = 'Session' and id = '${former}'`,
     );
@@ -162,7 +162,7 @@ describe('the link of a sign-up', () => {
     const opened = await victim.open(link);
     const forced = await victim.submit(opened, { password }, { origin: 'https://elsewhere.example' });
     expect(forced.status).toBe(403);
-    expect(await whoIsIn(victim)).toBeUndefined();
+    expect(await signedInSubject(victim)).toBeUndefined();
   });
 });
 
@@ -187,7 +187,7 @@ describe('the link to a new password', () => {
     );
   });
 
-  it('too old, sends a new one', async () => {
+  it('sends a new one when it is too old', async () => {
     const { email } = await seedUser(test.db, { password });
     const link = await forgot(email);
     await after(HOUR + 1000, async (later) => {
@@ -201,24 +201,24 @@ describe('the link to a new password', () => {
     });
   });
 
-  it('leaves another account that is logged in alone', async () => {
+  it('does not log out another account', async () => {
     const { email } = await seedUser(test.db, { password });
     const other = await seedUser(test.db, { password });
     const link = await forgot(email);
     const phone = await openTestBrowser(test);
     await logIn(phone, test, { email: other.email, password });
     await phone.submit(await phone.open(link), { password: newPassword });
-    expect(await whoIsIn(phone)).toBe(other.subject);
+    expect(await signedInSubject(phone)).toBe(other.subject);
   });
 });
 
-it('a token that nobody knows is no more than a dead link', async () => {
+it('an unknown token is just a dead link', async () => {
   const page = await (await openTestBrowser(test)).open('/oidc/interaction/x/verify-email?token=guess');
   expect([page.status, page.text.includes('This link no longer works')]).toEqual([410, true]);
 });
 
 describe('a log-in that is over', () => {
-  it('returned to by Back, leads on to the app', async () => {
+  it('continues to the app when returned to with Back', async () => {
     const { email } = await seedUser(test.db, { password });
     const browser = await openTestBrowser(test);
     const form = await browser.open(authorization(test, { prompt: 'login' }).url);
@@ -229,7 +229,7 @@ describe('a log-in that is over', () => {
     expect(resumed.url).toBe(start());
   });
 
-  it('sent once more, says who is logged in', async () => {
+  it('says who is logged in when submitted again', async () => {
     const { email } = await seedUser(test.db, { password });
     const browser = await openTestBrowser(test);
     const form = await browser.open(authorization(test, { prompt: 'login' }).url);
@@ -243,7 +243,7 @@ describe('a log-in that is over', () => {
     expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true]);
   });
 
-  it('confirmed in another window, goes on from where the mail was waited for', async () => {
+  it('continues from the waiting page when confirmed in another window', async () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { url } = authorization(test, { prompt: 'login', screen_hint: 'signup' });

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed – Canola');
   });
 
-  it('answers the same for an unknown address, and mails nobody', async () => {
+  it('responds the same for an unknown address, and sends no mail', async () => {
     const { email } = await seedUser(test.db, { password });
     const known = await forgot(await openTestBrowser(test), email);
     const unknown = await forgot(await openTestBrowser(test), 'nobody@farm.test');
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(test, email)).toHaveLength(1);
   });
 
-  it('takes a link once, and the newest one only', async () => {
+  it('accepts a link once, and only the newest one', async () => {
     const { email } = await seedUser(test.db, { password });
     const browser = await openTestBrowser(test);
     await forgot(browser, email);
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await browser.open(crossed)).status).toBe(410);
   });
 
-  it('speaks the language that was chosen in the profile', async () => {
+  it('uses the language chosen in the profile', async () => {
     const user = await seedUser(test.db, { password });
     await call(test, user, 'PATCH', '/can-users/api/user', { settings: { language: 'ro' } });
     await forgot(await openTestBrowser(test), user.email);
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(mail?.html).toContain('<html lang="ro">');
   });
 
-  it('speaks the language that was chosen at the registration', async () => {
+  it('uses the language chosen at registration', async () => {
     const user = await seedUser(test.db, { password, isRegistered: false });
     const phone = { countryCode: '+353', phoneNumber: '871234567' };
     const body = { name: 'Niamh Gallagher', language: 'cs', phone };
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect(mail?.html).toContain('<html lang="cs">');
   });
 
-  it('speaks the language of the account', async () => {
+  it('uses the language of the account', async () => {
     const email = 'ceska@farm.test';
     await createAccount(test.db, { email, password, emailVerified: true, language: 'cs' });
     await forgot(await openTestBrowser(test), email);

@@ -30,7 +30,7 @@ async function attempt(app: TestApp, browser: TestBrowser, email: string, guess:
 }
 
 describe('a wrong password and an unknown e-mail', () => {
-  it('get the same answer', async () => {
+  it('get the same response', async () => {
     const { email } = await seedUser(first.db, { password });
     const browser = await openTestBrowser(first);
     const wrong = await attempt(first, browser, email, 'not the password at all');
@@ -47,7 +47,8 @@ describe('a wrong password and an unknown e-mail', () => {
       countSignIn: async () => true,
     };
     const least = new Map<string, number>();
-    // The processor's time of this process, in turns, and the least of each: what else the machine does counts little.
+    // The CPU time of this process, in alternation, and the minimum of each, so other load on the machine matters
+    // little.
     for (let round = 0; round < 8; round += 1)
       for (const who of [email, 'no-such-person@farm.test']) {
         const before = process.cpuUsage();
@@ -57,14 +58,14 @@ describe('a wrong password and an unknown e-mail', () => {
         least.set(who, Math.min(least.get(who) ?? Infinity, user + system));
       }
     const [known = 0, unknown = 0] = least.values();
-    // Without the hash an unknown e-mail would answer in a millisecond or two.
+    // Without the hash the response for an unknown e-mail would take only a millisecond or two.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(known).toBeGreaterThan(unknown / 2);
   });
 });
 
 describe('guessing', () => {
-  it('ends after ten attempts at one account, over all processes, even with the right password', async () => {
+  it('stops after ten attempts at one account, over all processes, even with the right password', async () => {
     const { email } = await seedUser(first.db, { password });
     const browsers = [await openTestBrowser(first), await openTestBrowser(second)] as const;
     for (let count = 0; count < 5; count += 1) {
@@ -91,7 +92,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('starts anew after the right password', async () => {
+  it('starts again after the right password', async () => {
     const { email } = await seedUser(first.db, { password });
     const browser = await openTestBrowser(first);
     for (let round = 0; round < 2; round += 1) {

@@ -37,7 +37,7 @@ describe('signing up', () => {
     expect(page.text).toContain('autocomplete="new-password"');
   });
 
-  it('goes over the mailed link straight into the app', async () => {
+  it('continues from the mailed link straight into the app', async () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { page, verifier } = await signUp(browser, email);
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect(decodeJwt(body.access_token)).toMatchObject({ email, email_verified: true });
   });
 
-  it('in another language than the browser goes on in it, and the person is known by it', async () => {
+  it("in another language than the browser's continues in it, and stores it for the person", async () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { page, verifier } = await signUp(browser, email, { language: 'cs' });
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(user.settings).toEqual({ language: 'cs', news: { language: 'cs' } });
   });
 
-  it('keeps what was typed and puts each error at its field', async () => {
+  it('keeps the typed values and shows each error at its field', async () => {
     const browser = await openTestBrowser(test);
     const { page } = await signUp(browser, 'jan@', { password: 'short', language: 'cs' });
     expect(page.status).toBe(422);
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(await mailsTo(test, email)).toHaveLength(2);
   });
 
-  it('in another browser asks for the password, and the first one may go on', async () => {
+  it('asks for the password in another browser, and the first one may continue', async () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { page, verifier } = await signUp(browser, email);
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect([late.status, late.text.includes('This link was used already')]).toEqual([410, true]);
   });
 
-  it('keeps only hashes of links, for 24 hours', async () => {
+  it('stores only hashes of links, for 24 hours', async () => {
     const email = newEmail();
     await signUp(await openTestBrowser(test), email);
     const [mail] = await mailsTo(test, email);
@@ -140,7 +140,7 @@ describe('an address that is taken', () => {
   const mask = (text: string, email: string) =>
     text.replaceAll(email, 'E').replace(/interaction\/[\w-]+/g, 'interaction/U');
 
-  it('looks the same to whoever signs up, and the owner gets a mail', async () => {
+  it('looks the same to the person signing up, and the owner gets a mail', async () => {
     const { email, subject } = await seedUser(test.db, { password: 'the password of the owner' });
     const free = newEmail();
     const taken = await signUp(await openTestBrowser(test), email);

@@ -17,7 +17,7 @@ export interface Page {
 
 export type Fields = Record<string, string>;
 
-/** What a browser does for a log-in: cookies by path, redirects, forms with an origin. Over real HTTP. */
+/** The part of a browser that a log-in needs: cookies by path, redirects, forms with an origin. Over real HTTP. */
 export interface TestBrowser {
   cookies: Cookie[];
   /** Follows redirects within the provider and stops at the app's own addresses. */
@@ -100,7 +100,7 @@ function portOf(address: ReturnType<TestApp['app']['server']['address']>): numbe
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Where the page's language switch leads. */
+/** The address of the page's language switch. */
 export function addressIn({ text }: Page, language: string): string {
   const [, address = ''] = new RegExp(`<a href="([^"]+)" hreflang="${language}"`).exec(text) ?? [];
   return address.replaceAll('&amp;', '&');

@@ -9,7 +9,7 @@ export interface TestMail {
   link: string;
 }
 
-/** What has arrived, the newest first; jobs that are due run before. */
+/** Mails received, newest first; due jobs run before. */
 export async function mailsTo(app: TestApp, email: string): Promise<TestMail[]> {
   await app.runJobs();
   const { rows } = await app.db.execute<{ subject: string; text: string; html: string }>(sql`

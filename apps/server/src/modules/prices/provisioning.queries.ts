@@ -62,7 +62,7 @@ export async function copyNewest(pool: Pool, rows: Iterable<NewestRow>): Promise
   });
 }
 
-/** Fresh tables have no statistics, and the first readers come at once. */
+/** New tables have no statistics, and the first readers come immediately. */
 export async function analyzePrices(pool: Pool): Promise<void> {
   await pool.query('analyze prices.quote, prices.current_quote, prices.quote_daily, prices.fx_history');
 }

@@ -7,21 +7,21 @@ import { issueTraderKey } from './index.ts';
 export const TRADER = 'sypka-hana';
 export const NOW = new Date('2026-10-14T09:00:00Z');
 
-/** A good quote of {@link TRADER}; what a test is about is given. */
-export function quoteOf(given: Record<string, unknown> = {}): Record<string, unknown> {
+/** A valid quote of {@link TRADER}; a test overrides the fields it is about. */
+export function quoteOf(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     regionId: 'CZ064',
     cropId: 'milling-wheat',
     quarterId: '2026Q4',
     price: '5400.00',
     currency: 'CZK',
-    ...given,
+    ...overrides,
   };
 }
 
 export interface Desk {
   key: string;
-  /** Sends a batch and answers what came back. */
+  /** Sends a batch and returns the response. */
   send(quotes: readonly unknown[], options?: { idempotencyKey?: string }): Promise<Sent>;
 }
 

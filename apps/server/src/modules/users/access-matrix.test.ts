@@ -27,14 +27,14 @@ it('the matrix names every call of the services, and no other', () => {
 
 describe.each(ROWS)('$route', (row) => {
   it.each(CALLERS.map((caller, column) => [caller, row.statuses[column]] as const))(
-    'answers %s with %d',
+    'responds to %s with %d',
     async (caller, status) => {
       expect(await statusOf(world, row, caller)).toBe(status);
     },
   );
 });
 
-/** What people do with their own things; everything else that changes something is done by staff. */
+/** Changes that people make to their own things; all others are made by staff. */
 const OWN_CHANGES = [
   'PUT /can-users/api/user',
   'PATCH /can-users/api/user',
@@ -51,7 +51,7 @@ it('every call that changes something for somebody else is an audited action', (
 });
 
 describe.each(ROWS.filter((row) => row.audited))('$route', (row) => {
-  it('leaves one event in the audit log, in the name of who did it', async () => {
+  it('writes one event to the audit log, in the name of the person who did it', async () => {
     const before = await events();
     expect(await statusAs(world, row, world.staff)).toBeLessThan(300);
     const added = (await events()).slice(before.length);

@@ -32,7 +32,7 @@ export { seedReferenceData } from './reference.queries.ts';
 export { demoRegister } from './registers/demo-register.ts';
 export { usersTasks } from './users.tasks.ts';
 
-/** The users service, mounted at /can-users in a scope that knows the viewer. */
+/** The users service, mounted at /can-users in a scope with a viewer. */
 export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const flags = await openFlags(deps);
   app.addHook('onClose', flags.close);

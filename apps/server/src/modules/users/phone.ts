@@ -9,8 +9,8 @@ export interface CheckedPhone extends Phone {
 }
 
 /**
- * A number of its country, parsed for real (docs/product/accounts.md#phones): so an Irish one carries +353. Kept as
- * typed, without the spaces.
+ * Checked by parsing it as a number of its country (docs/product/accounts.md#phones), so an Irish number has +353.
+ * Stored as typed, without the spaces.
  */
 export async function checkPhone(db: Db, phone: Phone, { field }: { field: string }): Promise<CheckedPhone> {
   const country = await findCountryOfPhone(db, phone.countryCode);

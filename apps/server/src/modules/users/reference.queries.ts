@@ -6,7 +6,7 @@ import { PLAN_FEATURES, PLAN_PERIODS, PLANS } from './plans/plans.reference.ts';
 import { country } from './tables/countries.tables.ts';
 import { plan, planFeature, planPeriod } from './tables/plans.tables.ts';
 
-/** Countries, plans, prices and flags. What is there already stays: an operator may have changed it. */
+/** Countries, plans, prices and flags. Existing rows are not changed: an operator may have edited them. */
 export async function seedReferenceData(db: Db): Promise<void> {
   await db
     .insert(country)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../../config.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
-test('a data folder that cannot be used ends with one sentence', async () => {
+test('an unusable data folder fails with one sentence', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'canola-folder-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dataDir = path.join(folder, 'a-file');

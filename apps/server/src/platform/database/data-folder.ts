@@ -22,7 +22,7 @@ export const SUPERUSER = 'canola';
 const PASSWORD_FILE = 'canola.password';
 const SETTINGS_FILE = 'canola.conf';
 
-/** Whether there is a database already; one of another PostgreSQL ends the start. */
+/** Whether there is a database already; one of another PostgreSQL version stops the start. */
 export async function findDataFolder(home: string, data: string, { binaries }: Tools): Promise<boolean> {
   try {
     // Private itself, below a folder that a dropped user can pass.
@@ -42,7 +42,7 @@ export async function findDataFolder(home: string, data: string, { binaries }: T
   return version !== undefined;
 }
 
-/** Made beside and renamed when complete, so that a half-made folder never has the name of a whole one. */
+/** Created under another name and renamed when complete, so an incomplete folder never has the final name. */
 export async function createDataFolder(
   home: string,
   data: string,
@@ -59,7 +59,7 @@ export async function createDataFolder(
   await appendFile(path.join(draft, 'data', 'postgresql.conf'), `\ninclude_if_exists = '${SETTINGS_FILE}'\n`);
   await rename(passwordFile, path.join(draft, 'data', PASSWORD_FILE));
   await rename(path.join(draft, 'data'), data).catch(async (error: NodeJS.ErrnoException) => {
-    // Two first starts at once: the other was faster, its folder is as good.
+    // Two first starts at the same time: the other was faster, and its folder is just as good.
     if (!(await exists(path.join(data, 'PG_VERSION')))) throw notOurs(data, error);
   });
   await rm(draft, { recursive: true, force: true });

@@ -2,10 +2,10 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 
-/** A database or a transaction: every query function takes it first, so that either fits. */
+/** A database or a transaction: every query function takes it as its first parameter. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** The process's database, with its pool for what Drizzle has no word for (named statements, COPY, LISTEN). */
+/** The process's database, with its pool for what Drizzle does not support (named statements, COPY, LISTEN). */
 export type Database = NodePgDatabase & { $client: Pool };
 
 export function openDatabase(pool: Pool): Database {

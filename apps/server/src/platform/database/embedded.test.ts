@@ -20,7 +20,7 @@ let data: string;
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
-/** A database that was started once; making one takes longer than copying it. */
+/** A database that was started once; copying it is faster than creating one. */
 let made: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   data = path.join(dataDir, 'postgres', 'data');
 });
 
-/** By the system's own copy: Node's is ten times the work for as many small files. */
+/** With the system's cp: Node's copy is ten times slower for that many small files. */
 const copyMade = () => run('cp', ['-a', `${made}/.`, dataDir]);
 
 afterEach(async () => {
@@ -80,7 +80,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** A process that ended and that nobody has waited for is listed still, as a zombie. */
+/** A process that has ended but was not waited for is still listed, as a zombie. */
 const isAlive = (pid: number) => {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
@@ -121,7 +121,7 @@ test('the PostgreSQL of a killed process is found and replaced, never doubled', 
   expect(isAlive(orphan)).toBe(false);
 });
 
-test('the data of a running Canola are refused to a second one, which leaves the first alone', async () => {
+test('the data of a running Canola are refused to a second one, which does not affect the first', async () => {
   await copyMade();
   const { url } = await startElsewhere();
   const refused = await start().catch((error: unknown) => error);
@@ -130,7 +130,7 @@ test('the data of a running Canola are refused to a second one, which leaves the
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a pid file that names nobody does not block', async () => {
+test('a pid file of no process does not block', async () => {
   await copyMade();
   const { child } = await startElsewhere();
   const postmaster = await pidOf();
@@ -183,7 +183,7 @@ test('what an interrupted first start left is removed', async () => {
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('init-99999999');
 });
 
-test('data of another PostgreSQL end with one sentence', async () => {
+test('data of another PostgreSQL version fail with one sentence', async () => {
   await copyMade();
   await writeFile(path.join(data, 'PG_VERSION'), '17\n');
   const refused = await start().catch((error: unknown) => error);
@@ -202,7 +202,7 @@ test('a PostgreSQL that was killed comes back at the same address', async () => 
   expect(lines).toEqual(['The embedded PostgreSQL ended unexpectedly and is started again.']);
 });
 
-test('a PostgreSQL that cannot be started again at once is tried until it can', async () => {
+test('a PostgreSQL that cannot be restarted immediately is retried until it can', async () => {
   await copyMade();
   const lines: string[] = [];
   const { url } = await start(lines);

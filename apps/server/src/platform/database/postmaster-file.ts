@@ -10,7 +10,7 @@ export interface Postmaster {
 
 const pidFile = (data: string) => path.join(data, 'postmaster.pid');
 
-/** The PostgreSQL that runs on this data folder, if any: one of ours, or the orphan of a killed process. */
+/** The PostgreSQL that runs on this data folder, if any: ours, or the orphan of a killed process. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const lines = await readFile(pidFile(data), 'utf8').then(
     (text) => text.split('\n'),
@@ -23,9 +23,9 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * A stale pid file stops PostgreSQL when its number has been given to another process meanwhile. Our own
- * number in its place is one that the new postmaster knows to be its parent, so it goes on to its own test
- * for surviving backends, which deleting the file would skip.
+ * A stale pid file stops PostgreSQL when its number now belongs to another process. With our own number in it, the new
+ * postmaster recognizes its parent and continues to its own check for surviving backends, which deleting the file
+ * would skip.
  */
 export async function disarmStalePidFile(data: string): Promise<void> {
   const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);

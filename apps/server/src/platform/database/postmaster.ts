@@ -14,9 +14,9 @@ export interface Tools {
   launcher: Launcher;
 }
 
-const STOP_PATIENCE_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
-/** In a session of its own, so that Ctrl-C in the terminal does not reach it. */
+/** In its own session, so Ctrl-C in the terminal does not reach it. */
 export async function spawnPostmaster(
   { binaries, launcher }: Tools,
   data: string,
@@ -42,7 +42,7 @@ export async function spawnPostmaster(
 
 export const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Ends what runs on the folder, our child or an orphan, and waits until it is gone. */
+/** Stops the server on the folder, our child or an orphan, and waits until it is gone. */
 export async function stopPostmaster({ binaries, launcher }: Tools, data: string): Promise<void> {
   const running = await findPostmaster(data);
   if (!running) return;
@@ -54,7 +54,7 @@ export async function stopPostmaster({ binaries, launcher }: Tools, data: string
   // Fast: sessions end, a checkpoint is written. Immediate: the next start recovers.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     send(running.pid, signal);
-    for (const began = Date.now(); Date.now() - began < STOP_PATIENCE_MS; await wait(20))
+    for (const began = Date.now(); Date.now() - began < STOP_TIMEOUT_MS; await wait(20))
       if ((await findPostmaster(data))?.pid !== running.pid) return;
   }
   throw new Error(`PostgreSQL (process ${running.pid}) does not end.`);
@@ -64,7 +64,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended meanwhile.
+    // It has ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

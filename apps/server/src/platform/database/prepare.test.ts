@@ -27,7 +27,7 @@ test('the demo world is seeded once', async () => {
   expect(await countSeeded()).toBe(1);
 });
 
-test('an interrupted seed is made anew, never half', async () => {
+test('an interrupted seed starts again, and is never left incomplete', async () => {
   await expect(prepare(() => seedUser().then(() => Promise.reject(new Error('killed'))))).rejects.toThrow(
     'killed',
   );
@@ -44,12 +44,12 @@ test('a database in use gets no demo world and loses nothing', async () => {
   expect(lines).toEqual(['The database was started without DEMO before, so it gets no demo world.']);
 });
 
-test('machines that start at once seed one world', async () => {
+test('machines that start at the same time seed one world', async () => {
   await Promise.all([prepare(seedUser), prepare(seedUser), prepare(seedUser)]);
   expect(await countSeeded()).toBe(1);
 });
 
-test('a world that was seeded by half is one too, and one that must not be there is refused before anything changes', async () => {
+test('a partly seeded world counts too, and a demo world that must not exist is refused before anything changes', async () => {
   await expect(prepare(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
   const reached = async () => (await database.pool.query('select name from platform.milestone')).rows;
   expect(await reached()).toEqual([{ name: 'demo' }]);

@@ -8,14 +8,14 @@ export interface Preparation {
   loadReference(db: Db): Promise<void>;
   /** The demo world, into a new database only. */
   seedDemo?: (() => Promise<void>) | undefined;
-  /** Throws for a demo world where there must be none; asked of a database that was prepared before. */
+  /** Throws for a demo world where there must be none; called for a database that was prepared before. */
   refuseDemo?: ((client: Client) => Promise<void>) | undefined;
   say(line: string): void;
 }
 
 /**
- * Brings a database to where the server can run on it: migrated, with reference data and, in demo mode, the
- * demo world. Machines that start at once wait for each other.
+ * Prepares a database for the server: migrated, with reference data and, in demo mode, the demo world. Machines that
+ * start at the same time wait for each other.
  */
 export async function prepareDatabase(url: string, preparation: Preparation): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'canola-prepare' });
@@ -36,14 +36,14 @@ async function prepare(url: string, client: Client, preparation: Preparation): P
   if (before) await refuseDemo?.(client);
   const isNew = !before?.has('prepared');
   if (before && isNew && seedDemo) {
-    // Nobody has ever used it, so a half-seeded world can go and be made anew.
+    // It has never been used, so a partly seeded world can be removed and seeded again.
     say('The first start was interrupted; it begins again.');
     await dropSchemas(db, listSchemas());
   }
   await migrateDatabase(url);
   await loadReference(db);
   if (seedDemo && isNew) {
-    // Before the first row: a world that was seeded by half is one too.
+    // Before the first row, because a partly seeded world counts too.
     await reachMilestones(db, ['demo']);
     await seedDemo();
   } else if (seedDemo && !before?.has('demo'))

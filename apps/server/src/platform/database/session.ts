@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
 
-/** One transaction on one connection, open to Drizzle and to named statements alike. */
+/** One transaction on one connection, for Drizzle and for named statements. */
 export type Session = NodePgDatabase & { $client: PoolClient };
 
 /** Commits when the work ends well. An error on the way leaves nothing behind. */
@@ -19,7 +19,7 @@ export async function transact<T>(
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => {
-      // The server ends the transaction of a lost connection; the pool must not hand it out again.
+      // The server ends the transaction of a lost connection; the pool must not reuse it.
       broken = lost;
     });
     throw error;

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export interface Launcher {
   command(program: string, args: string[]): { file: string; args: string[] };
   spawnOptions: { uid?: number; gid?: number };
-  /** Makes the folder belong to whom the programs run as. */
+  /** Gives the folder to the user that runs the programs. */
   own(folder: string): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ const asOurselves: Launcher = {
 };
 
 /**
- * As root, a user namespace that maps root to an unprivileged user keeps every file reachable, also below
- * a 0700 home. Where namespaces are not allowed (most containers), the programs run under a dropped user id.
+ * As root, a user namespace that maps root to an unprivileged user keeps every file reachable, even below a 0700 home.
+ * Where namespaces are not allowed (most containers), the programs run under a dropped user id.
  */
 export async function findLauncher(postgres: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return asOurselves;
@@ -53,7 +53,7 @@ async function works(launcher: Launcher, postgres: string): Promise<boolean> {
   );
 }
 
-/** initdb looks its user up by name, so the id has to be one that the machine knows. */
+/** initdb looks up its user by name, so the id must exist on the machine. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const users = passwd
@@ -68,6 +68,6 @@ async function chownAll(folder: string, uid: number, gid: number): Promise<void>
   if ((await lstat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chown(path.join(entry.parentPath, entry.name), uid, gid);
-  // Last, so that an interrupted run does it again.
+  // Last, so an interrupted run does it again.
   await chown(folder, uid, gid);
 }

@@ -26,7 +26,7 @@ export async function collectApiDocument(app: FastifyInstance, { publicUrl }: Pi
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    // Only the services are an interface for others; pages, probes and the identity provider have their own.
+    // Only the services are an API for others; pages, probes and the identity provider are documented elsewhere.
     transform: (route) =>
       route.url.startsWith('/can-') ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url },
   });
@@ -58,7 +58,7 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The reference starts by one inline script: exactly that one is allowed, by its hash. */
+/** The reference is started by one inline script, which is allowed by its hash. */
 function referencePolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -52,21 +52,21 @@ test('a route is protected without saying so', async () => {
 });
 
 test.each(['Basic Zm86YmFy', 'Bearer ', 'Bearer bad', 'Bearer good two', 'good'])(
-  'a token that is not one is refused: %s',
+  'something that is not a token is refused: %s',
   async (authorization) => {
     expect(await ask('/can-test/mine', authorization)).toEqual([401, 'token.invalid']);
   },
 );
 
-test('a blocked user is told so', async () => {
+test('a blocked user gets that error', async () => {
   expect(await ask('/can-test/mine', 'Bearer good-but-blocked')).toEqual([403, 'user.blocked']);
 });
 
-test('an issuer that does not answer does not make the token wrong', async () => {
+test('an issuer that does not respond does not make the token invalid', async () => {
   expect(await ask('/can-test/mine', 'Bearer issuer-away')).toEqual([503, 'service.unavailable']);
 });
 
-test('a public route needs nobody, and knows nobody', async () => {
+test('a public route requires no user, and has none', async () => {
   expect(await ask('/can-test/open', 'Bearer bad')).toEqual([200, undefined]);
   expect(await ask('/can-test/mistake', 'Bearer good')).toEqual([500, 'server.failed']);
 });

@@ -4,11 +4,11 @@ import type { TokenClaims, Viewer } from '../viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; reading it on a public route is a mistake and throws. */
+    /** The caller; reading it on a public route is a mistake and throws. */
     readonly viewer: Viewer;
   }
   interface FastifyContextConfig {
-    /** Says that nobody needs to be signed in. Everything else in an authenticated scope is protected. */
+    /** Marks a route as public. Everything else in an authenticated scope is protected. */
     public?: boolean;
     /** Set by {@link authenticate} on the routes it guards. */
     authenticated?: boolean;
@@ -35,7 +35,7 @@ export function decorateViewer(app: FastifyInstance): void {
 
 /**
  * Guards all routes of the scope. It runs after the rate limits (onRequest) and before a body is read.
- * The token only says who calls; what they may do is asked of the database on every request
+ * The token only says who calls; what they may do is read from the database on every request
  * (docs/product/accounts.md#identity).
  */
 export function authenticate(scope: FastifyInstance, { verifyToken, findViewer }: Authentication): void {
@@ -62,7 +62,7 @@ async function claimsOf(
   try {
     return await verifyToken(token);
   } catch (error) {
-    // A verifier that cannot tell (the issuer does not answer) says so itself.
+    // A verifier that cannot decide (the issuer does not respond) throws its own error.
     if (error instanceof AppError) throw error;
     request.log.debug({ err: error }, 'access token refused');
     throw new AppError('token.invalid', 'The access token is not valid.');

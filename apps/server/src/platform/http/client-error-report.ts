@@ -13,7 +13,7 @@ const MAX_TEXT = 1000;
 const MAX_FRAMES = 40;
 const MAX_FRAME = 300;
 
-/** What could name a person or let somebody in, by how it looks. The order matters: addresses before their parts. */
+/** Patterns of values that could identify a person or grant access. The order matters: addresses before their parts. */
 const PERSONAL: readonly [RegExp, string][] = [
   // A query or fragment, up to the line and column that a stack writes behind it.
   [/(\/[^\s?#"'()]*)[?#][^\s"'()]*?(?=(?::\d+){0,2}(?:[\s"'()]|$))/g, '$1'],
@@ -28,7 +28,7 @@ const PERSONAL: readonly [RegExp, string][] = [
   [/\+?\d(?:[ -]?\d){7,}/g, '{number}'],
 ];
 
-/** Keeps what helps to find the mistake and nothing about the person who met it. */
+/** Keeps what helps to find the bug and nothing about the person who ran into it. */
 export function cleanReport(error: ClientError, userAgent: string | undefined): ClientErrorReport {
   return {
     name: clean(error.name, 100),

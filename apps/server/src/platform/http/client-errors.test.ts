@@ -56,13 +56,13 @@ async function start(settings: Record<string, string> = {}) {
       url: '/client-errors',
       payload,
       headers: { 'user-agent': CHROME },
-      // Each report comes from an address of its own, unless the test is about that.
+      // Each report comes from a different address, unless the test is about that.
       remoteAddress: options.from ?? `10.1.${Math.floor(++address / 250)}.${address % 250}`,
     });
   return { app, report };
 }
 
-test('an error of the browser is written to the log with what helps to find it', async () => {
+test('an error of the browser is logged with what helps to find it', async () => {
   const { app, report } = await start();
   const response = await report({
     name: 'TypeError',
@@ -132,14 +132,14 @@ test('a long report is shortened, a huge one refused', async () => {
   await app.close();
 });
 
-test('fields that nobody asked for are refused', async () => {
+test('unknown fields are refused', async () => {
   const { app, report } = await start();
   expect((await report({ message: 'x', email: 'jan@farm.cz' })).statusCode).toBe(400);
   expect(lines).toEqual([]);
   await app.close();
 });
 
-test('one address fills no log, and takes nothing from another', async () => {
+test('one address cannot fill the log, and does not use up the limit of another', async () => {
   const { app, report } = await start();
   const statuses = [];
   for (let index = 0; index < 25; index++)
@@ -166,7 +166,7 @@ async function startErrorService(status: number) {
   };
 }
 
-test('with SENTRY_DSN set it goes there as an envelope, without the person', async () => {
+test('with SENTRY_DSN set it is sent there as an envelope, without the person', async () => {
   const service = await startErrorService(200);
   const { app, report } = await start({ SENTRY_DSN: service.dsn });
   const stack = 'load@https://a.test/app.js?u=jan:3:4\nat https://a.test/index.js:5:6';

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts';
 import { cleanReport } from './client-error-report.ts';
 import { sendToSentry } from './sentry.ts';
 
-/** A page that fails in a loop, or somebody who plays with the address, fills neither log nor disk. */
+/** Keeps a page that fails in a loop, or a person playing with the address, from filling the log or the disk. */
 const MAX_A_MINUTE = 20;
 
 /**
- * Where browsers report what nobody expected: to the log, or to a Sentry-compatible service when one is set.
+ * Where browsers report unexpected errors: to the log, or to a Sentry-compatible service when one is set.
  * Public, since an app may fail before anybody is signed in.
  */
 export function installClientErrors(

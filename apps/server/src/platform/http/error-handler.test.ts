@@ -31,7 +31,7 @@ afterAll(() => host.close());
 const post = (payload: unknown) =>
   host.app.inject({ method: 'POST', url: '/can-test/body', payload: payload as object });
 
-test('an error that a caller can cause answers its status, code and fields', async () => {
+test('an error that a caller can cause returns its status, code and fields', async () => {
   const answered = await host.app.inject({
     url: '/can-test/known',
     headers: { 'x-request-id': 'balancer-0001' },
@@ -46,7 +46,7 @@ test('an error that a caller can cause answers its status, code and fields', asy
   expect(answered.headers['cache-control']).toBe('no-store');
 });
 
-test('an error that nobody expected says nothing of its cause, and is logged with its stack', async () => {
+test('an unexpected error does not reveal its cause, and is logged with its stack', async () => {
   const answered = await host.app.inject('/can-test/broken');
   expect(answered.statusCode).toBe(500);
   expect(answered.json()).toEqual({
@@ -62,7 +62,7 @@ test('an error that nobody expected says nothing of its cause, and is logged wit
   expect(JSON.stringify(line)).toContain('error-handler.test.ts');
 });
 
-test('an answer that does not fit its own schema is our fault', async () => {
+test('a response that does not match its own schema is our fault', async () => {
   const answered = await host.app.inject('/can-test/misshapen');
   expect([answered.statusCode, answered.json().code]).toEqual([500, 'server.failed']);
 });
@@ -99,13 +99,13 @@ test('a body that is too large, is no JSON, or is of an unknown kind', async () 
   expect([other.statusCode, other.json().code]).toEqual([400, 'request.invalid']);
 });
 
-test('an unknown address answers in JSON', async () => {
+test('an unknown address responds in JSON', async () => {
   const answered = await host.app.inject({ url: '/can-test/nothing', headers: { accept: 'text/html' } });
   expect(answered.statusCode).toBe(404);
   expect(answered.json()).toMatchObject({ code: 'route.not-found', requestId: expect.any(String) });
 });
 
-test('a route whose schema lets unknown fields through does not start', async () => {
+test('a route whose schema accepts unknown fields does not start', async () => {
   const loose = buildTestHost((app) => {
     const body = z.strictObject({ list: z.array(z.object({ id: z.string() })) });
     app.post('/can-test/loose', { schema: { body } }, () => ({}));
@@ -128,7 +128,7 @@ test('an address that is none is refused like any other request', async () => {
   });
 });
 
-test('whoever follows a link to an address that is none sees the page that is not found', async () => {
+test('a person who follows a malformed link sees the page for what is not found', async () => {
   const answered = await host.app.inject({ url: '/%E0%A4%A', headers: { accept: 'text/html,*/*' } });
   expect(answered.statusCode).toBe(302);
   expect(answered.headers.location).toBe('/not-found');

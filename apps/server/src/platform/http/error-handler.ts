@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 
-/** Whatever a handler throws leaves the server as one {@link ErrorBody}. */
+/** Everything a handler throws is sent as one {@link ErrorBody}. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = toAppError(thrown);
@@ -14,8 +14,8 @@ export function installErrorHandler(app: FastifyInstance): void {
 }
 
 /**
- * For an address that is none (`/%E0%A4%A`): the router refuses it before any hook has run, so what the hooks give to
- * every answer is given here. A person who followed a broken link sees the app's own page for it.
+ * For a malformed address (`/%E0%A4%A`): the router refuses it before any hook has run, so the headers that hooks add
+ * to every response are added here. A person who followed a broken link sees the app's own page for it.
  */
 export function refuseAddress(refused: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
@@ -54,7 +54,7 @@ function toAppError(thrown: FastifyError): AppError {
   if (thrown instanceof AppError) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown))
     return new AppError('request.invalid', 'The request is not valid.', refusedFields(thrown.validation));
-  // What Fastify itself refuses: bad JSON, too large, an unknown media type. Its words are safe to repeat.
+  // Errors of Fastify itself: bad JSON, too large, an unknown media type. Its messages are safe to repeat.
   const refused = isFastifyError(thrown) && thrown.statusCode !== undefined && thrown.statusCode !== 500;
   if (!refused) return new AppError('server.failed', 'Something went wrong on our side.');
   const code = CODE_OF_STATUS[thrown.statusCode ?? 400] ?? 'request.invalid';

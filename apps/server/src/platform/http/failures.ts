@@ -5,7 +5,7 @@ import { z } from 'zod';
 const OF_PEOPLE: readonly ErrorCode[] = ['token.missing', 'token.invalid', 'user.blocked'];
 const OF_TRADERS: readonly ErrorCode[] = ['trader-key.missing', 'trader-key.invalid'];
 
-/** The answers of a route that fails, by status, for the API's document: `response: { 200: Page, ...failures() }`. */
+/** The error responses of a route by status, for the API document: `response: { 200: Page, ...failures() }`. */
 export function failures(...codes: ErrorCode[]): Record<number, z.ZodType> {
   return byStatus([...OF_PEOPLE, ...codes]);
 }

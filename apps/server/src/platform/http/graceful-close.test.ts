@@ -41,7 +41,7 @@ async function startSlowHost() {
   return {
     address: address.origin,
     open,
-    /** Asks over a connection that the client means to keep. */
+    /** Sends a request over a connection that the client wants to keep. */
     async ask(name: string) {
       const socket = await open();
       socket.write(`GET /can-test/slow/${name} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -57,7 +57,7 @@ async function startSlowHost() {
   };
 }
 
-test('a request that runs when the server closes is answered; afterwards nobody is', async () => {
+test('a request that runs when the server closes gets its response; later ones get none', async () => {
   const { address, ask, finish, beginClose } = await startSlowHost();
   const socket = await ask('one');
   const { closed } = await beginClose();

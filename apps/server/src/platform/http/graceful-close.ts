@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { HARD_LIMIT_MS } from '../process/lifecycle.ts';
 
 /** The other half is for the jobs and the database. */
-const PATIENCE_MS = HARD_LIMIT_MS / 2;
+const TIMEOUT_MS = HARD_LIMIT_MS / 2;
 const SWEEP_EVERY_MS = 100;
 
 /**
- * On close, new requests are refused and running ones end; what still hangs after a while is cut. Connections
- * without a request do not keep the server: those that wait for their next one, and those that browsers open
- * in advance, which Node takes for busy.
+ * On close, new requests are refused and running ones finish; requests that still hang after a while are cut off.
+ * Connections without a request do not keep the server open: those waiting for their next request, and those that
+ * browsers open in advance, which Node considers busy.
  */
 export function installGracefulClose(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   let isClosing = false;
   let sweeping: NodeJS.Timeout | undefined;
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
 
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
@@ -34,10 +34,10 @@ export function installGracefulClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
-    patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+    timeout = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   });
 }

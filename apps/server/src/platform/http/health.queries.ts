@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
 
-export async function databaseAnswers(pool: Pool): Promise<void> {
+export async function pingDatabase(pool: Pool): Promise<void> {
   await pool.query('select 1');
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { databaseAnswers } from './health.queries.ts';
+import { pingDatabase } from './health.queries.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-/** For balancers and supervisors; not counted by the rate limits, not in the API's document. */
+/** For load balancers and supervisors; not counted by the rate limits, not in the API document. */
 export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
   const config = { rateLimit: false as const };
 
@@ -16,12 +16,12 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
 
   app.get('/readyz', { config, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const late = new Promise<never>((_, reject) => {
-      patience.addEventListener('abort', () => reject(new Error('The database did not answer in time.')));
+      timeout.addEventListener('abort', () => reject(new Error('The database did not answer in time.')));
     });
     try {
-      await Promise.race([databaseAnswers(db.$client), late]);
+      await Promise.race([pingDatabase(db.$client), late]);
     } catch (error) {
       log.warn({ err: error }, 'not ready');
       throw new AppError('service.unavailable', 'The database does not answer.');

@@ -17,14 +17,14 @@ import { installWebApp } from './web-app.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
-/** All that is true of every request, before any module: the modules are registered on what this answers. */
+/** Everything that applies to every request, before any module; the modules are registered on the returned app. */
 export async function createHost(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
     genReqId: requestId,
-    // By hops: what stands further left in the header is the caller's own word.
+    // By hops: entries further left in the header are claims of the caller.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT,
     frameworkErrors: refuseAddress,

@@ -3,10 +3,10 @@ import { addHits, type Counted, forgetHits } from './rate-limit.queries.ts';
 
 /** Limits up to this are exact: every hit is counted in the database. */
 const EXACT_UP_TO = 60;
-/** A process may hold back this share of a limit before it tells the others. */
+/** The share of a limit that a process may hold back before it writes its count. */
 const HELD_BACK = 1 / 20;
 const FLUSH_MS = 500;
-/** Beyond this many addresses at once nothing new is remembered here, and every hit goes to the database. */
+/** Beyond this many addresses nothing new is cached here, and every hit goes to the database. */
 const MAX_WINDOWS = 50_000;
 
 interface Count {
@@ -16,20 +16,20 @@ interface Count {
 }
 
 interface Window {
-  /** As the database said last. */
+  /** The last count from the database. */
   known: number;
-  /** Ours, not yet told. */
+  /** Our hits, not yet written. */
   held: number;
   resetsAt: number;
   windowMs: number;
 }
 
 export interface Limiter {
-  /** Counts one hit, exactly, over all processes; false when it is one too many. */
+  /** Counts one hit, exactly, over all processes; false when it is over the limit. */
   consume(key: string, max: number, windowMs: number): Promise<boolean>;
   /** Forgets the hits, e.g. after the right password. */
   forget(key: string): Promise<void>;
-  /** For busy keys: counted here and told in batches, exact once the limit is near, or small. */
+  /** For busy keys: counted here and written in batches; exact when the limit is near, or small. */
   hit(key: string, max: number, windowMs: number): Promise<Count>;
   close(): Promise<void>;
 }
@@ -45,18 +45,18 @@ export function createLimiter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
 
   const add = async (key: string, hits: number, windowMs: number): Promise<Counted> => {
     const [row] = await addHits(pool, clock.now(), [{ key, hits, windowMs }]);
-    if (!row) throw new Error('The rate counter answered nothing.');
+    if (!row) throw new Error('The rate counter returned nothing.');
     return row;
   };
-  const learn = ({ key, count, resetsAt }: Counted, windowMs: number): Window => {
+  const update = ({ key, count, resetsAt }: Counted, windowMs: number): Window => {
     const same = windows.get(key);
-    // Answers may overtake each other: within one window a count only grows.
+    // Responses may overtake each other: within one window a count only grows.
     const known = same?.resetsAt === resetsAt.getTime() ? Math.max(same.known, count) : count;
     const window = { known, held: same?.held ?? 0, resetsAt: resetsAt.getTime(), windowMs };
     if (same || windows.size < MAX_WINDOWS) windows.set(key, window);
     return window;
   };
-  const answer = (window: Window): Count => ({
+  const toCount = (window: Window): Count => ({
     count: window.known + window.held,
     resetsIn: Math.max(0, window.resetsAt - now()),
   });
@@ -73,11 +73,11 @@ export function createLimiter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
     }
     if (hits.length === 0) return;
     const windowOf = new Map(hits.map((one) => [one.key, one.windowMs]));
-    for (const row of await addHits(pool, clock.now(), hits)) learn(row, windowOf.get(row.key) ?? 0);
+    for (const row of await addHits(pool, clock.now(), hits)) update(row, windowOf.get(row.key) ?? 0);
   };
-  const tell = () =>
-    flush().catch((error) => log.warn({ err: error }, 'the rate counters could not be told'));
-  const timer = setInterval(tell, FLUSH_MS);
+  const report = () =>
+    flush().catch((error) => log.warn({ err: error }, 'the rate counters could not be written'));
+  const timer = setInterval(report, FLUSH_MS);
   timer.unref();
 
   return {
@@ -92,19 +92,19 @@ export function createLimiter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
       const known = windows.get(key);
       const window = known && known.resetsAt > now() ? known : undefined;
       // Over the limit until the window ends: an attack does not reach the database.
-      if (window && window.known > max) return answer(window);
+      if (window && window.known > max) return toCount(window);
       const far = window && window.known + window.held < max / 2 && window.held < max * HELD_BACK;
       if (window && far && max > EXACT_UP_TO) {
         window.held += 1;
-        return answer(window);
+        return toCount(window);
       }
       const held = window?.held ?? 0;
       if (window) window.held = 0;
-      return answer(learn(await add(key, held + 1, windowMs), windowMs));
+      return toCount(update(await add(key, held + 1, windowMs), windowMs));
     },
     async close() {
       clearInterval(timer);
-      await tell();
+      await report();
     },
   };
 }

@@ -18,7 +18,7 @@ const SECRETS = [
 ];
 const at = (parent: string, key: string) => (key.startsWith('[') ? `${parent}${key}` : `${parent}.${key}`);
 
-/** `code` is a secret in what a client sends; in an error it is the name of the failure, and stays. */
+/** `code` is a secret in client input; in an error it is the name of the failure, and is logged. */
 const REDACTED = [
   ...SECRETS.flatMap((key) => [key, at('*', key), at('*.*', key)]),
   ...['code', 'body.code', 'query.code', 'params.code', 'req.body.code', 'req.query.code'],
@@ -68,7 +68,7 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line per request, when it is answered. */
+/** One line per request, when its response is sent. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });

@@ -1,6 +1,6 @@
 /**
- * One text of Prometheus' format from those of several processes. Each family may be named once only, so its series
- * are brought together; they differ by their `process`.
+ * Merges the Prometheus texts of several processes into one. Each family may be named only once, so its series are
+ * grouped; they differ by their `process`.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, string[]>();

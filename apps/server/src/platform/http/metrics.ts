@@ -10,7 +10,7 @@ import { mergeMetrics } from './merge-metrics.ts';
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
-/** Of a process that serves nobody itself. */
+/** Of a process that serves no requests itself. */
 export function processMetrics(): Promise<string> {
   return labelled(processRegistry).metrics();
 }
@@ -64,7 +64,7 @@ export function installMetrics(app: FastifyInstance, { db, config }: Deps): void
   });
 }
 
-function sameText(given: string | undefined, expected: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+function sameText(actual: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual ?? ''), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,4 @@
-/** Paths that answer machines. Everything else that asks for a page gets the web app. */
+/** Paths for machines. Every other page request gets the web app. */
 const MACHINE_PATHS = [
   '/can-',
   '/graphql',

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('a process that is up says so, and a database that answers makes it ready', async () => {
+test('a running process is healthy, and ready when its database responds', async () => {
   expect((await host.app.inject('/healthz')).json()).toEqual({ status: 'up' });
   expect((await host.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-test('a database that refuses, or does not answer, makes it not ready', async () => {
+test('a database that refuses, or does not respond, makes it not ready', async () => {
   const mute = createServer();
   const port = await listenOn(mute);
   for (const url of ['postgres://127.0.0.1:1/none', `postgres://127.0.0.1:${port}/none`]) {
@@ -45,7 +45,7 @@ test('requests are measured by their route, not by their address', async () => {
   expect(body).toContain('canola_jobs_total');
 });
 
-test('with a token set, the metrics ask for it', async () => {
+test('with a token set, the metrics require it', async () => {
   const config = { metricsToken: 'a-token-for-prometheus' };
   const closed = await buildTestHost(() => {}, { config, url: host.deps.config.database.url ?? '' });
   const ask = async (authorization?: string) =>

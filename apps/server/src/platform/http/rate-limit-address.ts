@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What attempts from an address are counted under. Whoever has one IPv6 address has the whole /64 around it, so that
- * network counts as one; an IPv4 address in IPv6 clothes counts as itself.
+ * The key that attempts from an address are counted under. The owner of one IPv6 address has the whole /64 around it,
+ * so that network counts as one; an IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address;
@@ -11,7 +11,7 @@ export function countedAddress(address: string): string {
   return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** All eight, in the shortest writing: the parser of addresses knows it, but leaves the longest row of zeros out. */
+/** All eight groups, in the shortest form: the URL parser normalizes them, but leaves out the longest row of zeros. */
 function groupsOf(address: string): string[] {
   const [withoutZone] = address.split('%');
   const shortest = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

@@ -12,14 +12,16 @@ export interface Counted {
   resetsAt: Date;
 }
 
-/** One statement for any number of keys. Rows are taken in the order of their keys, so that two never deadlock. */
+/**
+ * One statement for any number of keys. Rows are locked in the order of their keys, so two statements never deadlock.
+ */
 export async function addHits(pool: Pool, now: Date, hits: readonly Hits[]): Promise<Counted[]> {
   const { rows } = await pool.query<Counted>({
     name: 'rate-counter-add',
     text: `
       insert into platform.rate_counter as counter (key, count, resets_at)
       select key, hits, $1::timestamptz + window_ms * interval '1 millisecond'
-      from unnest($2::text[], $3::int[], $4::float8[]) as given (key, hits, window_ms)
+      from unnest($2::text[], $3::int[], $4::float8[]) as new_hits (key, hits, window_ms)
       order by key
       on conflict (key) do update set
         count = case when counter.resets_at <= $1 then excluded.count else counter.count + excluded.count end,

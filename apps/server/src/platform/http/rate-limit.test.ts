@@ -61,7 +61,7 @@ test('probes are never refused', async () => {
   expect(await ask('/healthz', 30, '192.0.2.5')).toEqual(Array(30).fill(200));
 });
 
-test('behind a balancer the address is the one that it saw, not the one that a caller claims', async () => {
+test('behind a balancer the address is the one it saw, not the one a caller claims', async () => {
   const behind = await buildTestHost(routes, {
     config: { trustedProxies: 1 },
     url: one.deps.config.database.url ?? '',

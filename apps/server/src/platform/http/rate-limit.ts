@@ -17,8 +17,8 @@ declare module 'fastify' {
 const MINUTE = 60_000;
 
 /**
- * One general limit per address; a route opts in to its own with `config: { rateLimit: { max, timeWindow } }`, or
- * out with `rateLimit: false`. All of them hold over all processes.
+ * One general limit per address; a route sets its own with `config: { rateLimit: { max, timeWindow } }`, or none with
+ * `rateLimit: false`. All of them apply over all processes.
  */
 export async function installRateLimit(app: FastifyInstance, deps: Deps): Promise<void> {
   const limiter = createLimiter(deps);
@@ -44,7 +44,7 @@ export async function installRateLimit(app: FastifyInstance, deps: Deps): Promis
         },
       );
     }
-    /** The plugin hands over the route's merged options; each limited route counts for itself. */
+    /** The plugin passes the route's merged options; each limited route is counted separately. */
     child(options: { routeInfo?: { method?: unknown; url?: unknown } } & object): SharedStore {
       return new SharedStore({ name: `${options.routeInfo?.method ?? ''} ${options.routeInfo?.url ?? ''}` });
     }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 const SANE = /^[\w.:-]{8,128}$/;
 
-/** A balancer's id is kept, so that its log and ours tell one story; anything odd is replaced. */
+/** A balancer's id is kept, so its log and ours match; malformed ids are replaced. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+  const header = request.headers['x-request-id'];
+  return typeof header === 'string' && SANE.test(header) ? header : randomUUID();
 }

@@ -31,7 +31,7 @@ test('a request is one line with its id, path, status and time', async () => {
   ]);
 });
 
-test('a sane id of a balancer is kept, an odd one replaced', async () => {
+test('a valid id of a balancer is kept, a malformed one replaced', async () => {
   const ask = async (id: string) =>
     (await host.app.inject({ url: '/can-test/hello', headers: { 'x-request-id': id } })).headers[
       'x-request-id'

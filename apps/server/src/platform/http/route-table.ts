@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 interface RouteRow {
   method: string;
   url: string;
-  /** Guarded by `authenticate`. Tests compare the rest with a list written by hand. */
+  /** Guarded by `authenticate`. Tests compare the other routes with a list written by hand. */
   authenticated: boolean;
 }
 
@@ -20,7 +20,7 @@ export function installRouteTable(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue;
-      // Hooks of inner scopes run later and may still set the config: it is read when asked for.
+      // Hooks of inner scopes run later and may still set the config, so it is read on demand.
       rows.push({
         method,
         url: route.url,

@@ -49,7 +49,7 @@ test('a foreign issuer and the error service are reachable, by their origins', a
   });
 });
 
-test('only over https a browser is told to stay there', async () => {
+test('a browser is sent HSTS only over https', async () => {
   const plain = await host.app.inject('/healthz');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
   expect(String(plain.headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');
@@ -57,7 +57,7 @@ test('only over https a browser is told to stay there', async () => {
   expect(encrypted.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('the other headers are there, on answers and on errors', async () => {
+test('the other headers are present on responses and on errors', async () => {
   for (const url of ['/healthz', '/can-users/nothing']) {
     const { headers } = await host.app.inject(url);
     expect(headers).toMatchObject({

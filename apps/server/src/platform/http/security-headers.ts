@@ -40,7 +40,7 @@ function webAppPolicy({
 }
 
 const NO_FEATURES = ['camera', 'display-capture', 'microphone', 'midi', 'payment', 'usb', 'serial'];
-/** The postal-code dialog may ask for the position. */
+/** The postal-code dialog may request the position. */
 const PERMISSIONS_POLICY = [
   ...NO_FEATURES.map((name) => `${name}=()`),
   'geolocation=(self)',

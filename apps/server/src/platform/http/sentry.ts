@@ -3,7 +3,7 @@ import type { ClientErrorReport } from './client-error-report.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Sends one event in an envelope, as Sentry and whatever is compatible with it take them in. */
+/** Sends one event in an envelope, the format of Sentry and compatible services. */
 export async function sendToSentry(dsn: string, report: ClientErrorReport, now: Date): Promise<void> {
   const { url, key } = envelopeAddress(dsn);
   const eventId = randomUUID().replaceAll('-', '');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** What the web app must know before anybody signs in. No secret is among it. */
+/** The settings that the web app needs before sign-in. None of them is secret. */
 interface PublicSettings {
   demo: boolean;
   oidc: { authority: string; clientId: string; audience: string };

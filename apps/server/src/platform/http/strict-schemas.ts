@@ -8,9 +8,12 @@ import { z } from 'zod';
 export function requireStrictSchemas(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const part of ['body', 'querystring'] as const) {
-      const given = schema?.[part];
-      if (!(given instanceof z.ZodType)) continue;
-      const loose = findLooseObject(z.toJSONSchema(given, { io: 'input', unrepresentable: 'any' }), part);
+      const partSchema = schema?.[part];
+      if (!(partSchema instanceof z.ZodType)) continue;
+      const loose = findLooseObject(
+        z.toJSONSchema(partSchema, { io: 'input', unrepresentable: 'any' }),
+        part,
+      );
       if (loose)
         throw new Error(
           `${String(method)} ${url}: ${loose} accepts unknown fields; make it a z.strictObject.`,
@@ -19,7 +22,7 @@ export function requireStrictSchemas(app: FastifyInstance): void {
   });
 }
 
-/** The path of the first object with named properties that lets others through. */
+/** The path of the first object with named properties that accepts others. */
 function findLooseObject(node: unknown, path: string): string | undefined {
   if (Array.isArray(node))
     return node.map((one, index) => findLooseObject(one, `${path}[${index}]`)).find(Boolean);

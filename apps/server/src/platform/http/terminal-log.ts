@@ -24,7 +24,7 @@ function readable({ level, time, msg, err, req, res, ms }: Line): string {
   return `${clock} ${pino.levels.labels[level]} ${what}${err ? reason(err, level) : ''}`;
 }
 
-/** A warning needs its sentence; only an error is worth its trace. */
+/** A warning needs its message; only an error needs its trace. */
 function reason({ message, stack }: NonNullable<Line['err']>, level: number): string {
   return level >= ERROR && stack ? `\n${stack}` : ` (${message})`;
 }

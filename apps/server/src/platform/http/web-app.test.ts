@@ -37,7 +37,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   host.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('hashed files may be kept for ever, and come compressed as the build made them', async () => {
+test('hashed files may be cached forever, and are sent compressed as the build made them', async () => {
   const brotli = await get('/assets/app-3f2a.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({
     'content-encoding': 'br',
@@ -54,7 +54,7 @@ test('hashed files may be kept for ever, and come compressed as the build made t
 });
 
 test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
-  '%s is asked for every time',
+  '%s is revalidated every time',
   async (url) => {
     const first = await get(url, page);
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -63,27 +63,27 @@ test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
   },
 );
 
-test('the page of the silent sign-in, whose address carries a code, is never kept', async () => {
+test('the page of the silent sign-in, whose address contains a code, is never cached', async () => {
   const answered = await get('/silent.html?code=abc', page);
   expect([answered.statusCode, answered.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
 test.each(['/', '/index.html', '/storages/offers/1?page=2'])(
-  '%s at another address leads to the public one',
+  '%s at another address redirects to the public one',
   async (url) => {
     const answered = await get(url, { ...page, host: '127.0.0.1:3000' });
     expect([answered.statusCode, answered.headers.location]).toEqual([302, `http://localhost:3000${url}`]);
   },
 );
 
-test('files, data and probes answer at every address', async () => {
+test('files, data and probes respond at every address', async () => {
   const elsewhere = { host: '127.0.0.1:3000' };
   for (const url of ['/assets/app-3f2a.js', '/version.json', '/healthz'])
     expect((await get(url, { ...page, ...elsewhere })).statusCode, url).toBe(200);
   expect((await get('/', { ...elsewhere, accept: '*/*' })).statusCode).toBe(200);
 });
 
-test('behind a balancer the page comes whatever host it names', async () => {
+test('behind a balancer the page is served whatever host it names', async () => {
   expect((await get('/', { ...page, host: '10.0.0.7:3000' })).statusCode).toBe(200);
   const url = host.deps.config.database.url ?? '';
   const config = { webDir, publicUrl: 'https://canola.example' };
@@ -93,11 +93,11 @@ test('behind a balancer the page comes whatever host it names', async () => {
   await behind.close();
 });
 
-test('other files may be kept for an hour', async () => {
+test('other files may be cached for an hour', async () => {
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('the version is never kept', async () => {
+test('the version is never cached', async () => {
   const answered = await get('/version.json?cache-buster=1');
   expect([answered.json(), answered.headers['cache-control']]).toEqual([
     { commitHash: 'abc1234' },

@@ -9,22 +9,25 @@ import { sendError } from './error-handler.ts';
 import { pathOf } from './logger.ts';
 import { isMachinePath } from './paths.ts';
 
-/** These decide which version runs: a browser asks every time, and is mostly answered 304. */
+/** These decide which version runs: a browser revalidates every time, and mostly gets 304. */
 const ENTRY_FILES = new Set(['index.html', 'sw.js', 'manifest.webmanifest']);
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** It is called with a code of the provider in its address, which nothing shall keep. */
+/** Its address contains a code of the provider, so it must never be cached. */
 const SILENT_PAGE = 'silent.html';
 
-/** The built web app: hashed assets for ever, entry files asked for, index.html for every address of its router. */
+/**
+ * The built web app: hashed assets cached forever, entry files revalidated, index.html for every address of its
+ * router.
+ */
 export async function installWebApp(
   app: FastifyInstance,
   { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>,
 ): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
-  // The sign-in works at the public address alone. This machine has three names; anywhere else a balancer may say
-  // another host than the browser did, so that the way there could have no end.
+  // Sign-in works only at the public address. This machine has three names; elsewhere a balancer may name
+  // a different host than the browser did, and redirecting could loop.
   const { host, hostname, origin } = new URL(publicUrl);
   if (built && LOOPBACK.has(hostname))
     app.addHook('onRequest', async (request, reply) => {

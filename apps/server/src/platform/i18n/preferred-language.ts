@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
 import Negotiator from 'negotiator';
 
-/** The one of our languages that a browser prefers, or undefined when it names none of them. */
+/** The browser's preferred one of our languages, or undefined when it lists none of them. */
 export function languageOfBrowser(acceptLanguage: string | undefined): Language | undefined {
   if (!acceptLanguage) return undefined;
   const wanted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
   return wanted.flatMap((tag) => LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]) ?? [])[0];
 }
 
-/** English where the browser asks for none of our languages (docs/product/screens.md). */
+/** English when the browser lists none of our languages (docs/product/screens.md). */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   return languageOfBrowser(acceptLanguage) ?? 'en';
 }

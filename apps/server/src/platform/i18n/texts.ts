@@ -13,7 +13,7 @@ const trees = new Map<string, Tree>();
 
 /**
  * The texts of one namespace, `src/locales/<language>/<namespace>.json`. A missing key is a mistake and throws.
- * Parameters go in as they are: who builds HTML escapes the result.
+ * Parameters are inserted unchanged: callers that build HTML escape the result.
  */
 export function texts(language: Language, namespace: string): Translate {
   const tree = load(language, namespace);

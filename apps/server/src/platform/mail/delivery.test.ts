@@ -48,7 +48,7 @@ test('killed between commit and send, a mail is delivered after the restart, onc
   await vi.waitFor(() => expect(smtp.received).toHaveLength(1), SOON);
   expect(smtp.received[0]).toContain('Subject: Committed');
 
-  // The queue may hand out a job twice; the one who delivers recognises it.
+  // The queue may deliver a job twice; the sender recognizes it.
   const [job] = jobs;
   expect(job?.payload).toMatchObject({ subject: 'Committed' });
   await enqueue(server.db, deliverMail, job?.payload as never);

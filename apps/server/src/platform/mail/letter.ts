@@ -9,7 +9,7 @@ export interface Letter {
   language: Language;
   subject: string;
   paragraphs: readonly string[];
-  /** Where the reader goes on. */
+  /** The link of the button. */
   button?: { text: string; url: string };
 }
 
@@ -19,7 +19,7 @@ const FINE = 'margin:16px 0 12px;font-size:13px;line-height:18px;color:#535a4e';
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:8px;background:#1f5a33;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
 
-/** A mail of the house, as text and HTML: greeting, paragraphs, one button, whom to ask. */
+/** A mail in our layout, as text and HTML: greeting, paragraphs, one button, a contact. */
 export function letter({ support }: Pick<Config, 'support'>, one: Letter): Mail {
   const t = texts(one.language, 'mail');
   const greeting = t('letter.greeting');

@@ -3,7 +3,7 @@ import { escapeHtml, LOGO, LOGO_URL } from '../http/html.ts';
 import { texts } from '../i18n/texts.ts';
 import { OUTBOX_STYLE } from './outbox.style.ts';
 
-/** No script at all; the one style sheet is inline. */
+/** No script; the only style sheet is inline. */
 export const OUTBOX_POLICY = {
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],

@@ -7,7 +7,7 @@ import { OUTBOX_POLICY, renderOutbox } from './outbox.page.ts';
 
 const SHOWN = 50;
 
-/** Demo mode's mail box, for everybody who can reach the server (docs/product/notifications.md#mail). */
+/** The mailbox of demo mode, open to anyone who can reach the server (docs/product/notifications.md#mail). */
 export function outboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/outbox', async (request, reply) => {
     const language = preferredLanguage(request.headers['accept-language']);

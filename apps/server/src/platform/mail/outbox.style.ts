@@ -1,4 +1,4 @@
-/** The product's tokens and the few rules this page needs; dark by the system's wish. */
+/** The product's tokens and the few rules this page needs; dark when the system is. */
 export const OUTBOX_STYLE = `
 :root { color-scheme: light; --paper: #faf8f3; --surface: #fffefb; --hover: #f5f2ea; --ink: #1b1f1a; --ink-2: #535a4e;
   --line: #e8e3d7; --line-strong: #d3ccbb; --leaf-text: #1f5a33; --focus: #2e6f9e; }

@@ -34,7 +34,7 @@ test('mail of demo mode is shown newest first, with links to follow', async () =
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('what a mail says stays text', async () => {
+test('the content of a mail is shown as text', async () => {
   await deliver(
     '<img src=x onerror=alert(1)>',
     '"><script>alert(1)</script> javascript:alert(1)',

@@ -3,13 +3,13 @@ import { INK, PAGE, type Pdf } from './pdf.ts';
 export const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 export const WIDTH = RIGHT - LEFT;
-/** Below it stands the footer. */
+/** The footer is below it. */
 export const BOTTOM = PAGE.height - 64;
 
 const MARK =
   'M15 15H9.7A4.7 4.7 0 1 1 15 9.7zM17 15V9.7A4.7 4.7 0 1 1 22.3 15zM17 17h5.3A4.7 4.7 0 1 1 17 22.3zM15 17v5.3A4.7 4.7 0 1 1 9.7 17z';
 
-/** The mark and the name, and what the document is on the right. */
+/** The logo and the name, with the kind of document on the right. */
 export function letterhead(pdf: Pdf, right: string): void {
   pdf.save().translate(LEFT, 42).scale(0.75);
   pdf.roundedRect(0, 0, 32, 32, 8).fill(INK.leaf);
@@ -31,7 +31,7 @@ export function rule(pdf: Pdf, y: number, color: string = INK.line, width = 0.6)
   pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).strokeColor(color).stroke();
 }
 
-/** A heading of its own size, on a page that still has room for what follows. */
+/** A heading in its own size, on a page with enough room for what follows. */
 export function heading(pdf: Pdf, text: string, y: number): number {
   pdf.font('semibold').fontSize(8.5).fillColor(INK.leaf).text(text.toLocaleUpperCase(), LEFT, y, {
     width: WIDTH,
@@ -40,7 +40,10 @@ export function heading(pdf: Pdf, text: string, y: number): number {
   return pdf.y + 6;
 }
 
-/** Rows of a name and its value, divided by lines; goes on on a new page when there is no room. Answers where it ends. */
+/**
+ * Rows of a name and its value, divided by lines; continues on a new page when there is no room. Returns where it
+ * ends.
+ */
 export function facts(
   pdf: Pdf,
   rows: readonly (readonly [name: string, value: string])[],
@@ -75,7 +78,7 @@ export function roomFor(pdf: Pdf, y: number, height: number): number {
   return PAGE.margin;
 }
 
-/** At the foot of every page: what it belongs to, and which of how many it is. */
+/** At the bottom of every page: the document and the page number. */
 export function footers(pdf: Pdf, text: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
 
-/** One file per weight with every letter of our languages; the web's font is cut into pieces that a PDF cannot join. */
+/**
+ * One file per weight with every letter of our languages; the web's font is split into parts that a PDF cannot join.
+ */
 const FACES = {
   regular: () => import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   semibold: () => import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -20,9 +22,9 @@ async function openFonts(): Promise<Record<Face, Font>> {
 const PLAIN = { calt: false };
 
 /**
- * The tables of a font are shared, its letters are not: fontkit keeps with each what it stood for when it was first drawn,
- * and the text that can be copied from the next paper would have other letters. pdfkit takes an open font, which its
- * types do not say.
+ * The tables of a font are shared, its glyphs are not: fontkit stores with each glyph the text it represented when it
+ * was first drawn, so text copied from the next document would have other letters. pdfkit accepts an open font,
+ * although its types do not say so.
  */
 function forOnePaper(font: Font): Buffer {
   return Object.create(font, {
@@ -54,11 +56,11 @@ export const INK = {
 interface PdfOptions {
   title: string;
   language: string;
-  /** Of the document: the same input makes the same bytes, whenever it is made. */
+  /** Of the document: the same input produces the same bytes at any time. */
   createdAt: Date;
 }
 
-/** Draws a document and answers its bytes; pages are held until the end, so that each can say how many there are. */
+/** Draws a document and returns its bytes; pages are held until the end, because each shows the number of pages. */
 export async function renderPdf(
   { title, language, createdAt }: PdfOptions,
   draw: (pdf: Pdf) => void,

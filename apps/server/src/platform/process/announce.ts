@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 const INFO = 30;
 
 /**
- * A line for whoever starts the server, whatever LOG_LEVEL says: plain in a terminal; elsewhere JSON in the log's
- * own shape, since what collects the log reads nothing else.
+ * A line for the person who starts the server, at any LOG_LEVEL: plain in a terminal; elsewhere JSON in the log's own
+ * format, since log collectors read nothing else.
  */
 export function announce(line: string): void {
   const text = process.stdout.isTTY

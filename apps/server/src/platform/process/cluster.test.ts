@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from './cluster.ts';
 
-/** Each process knows the how manieth it is and acts by it. */
+/** Each process knows its number and acts by it. */
 const PROGRAM = `
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -41,12 +41,12 @@ async function start(size: number, source: string) {
     starting,
     lines,
     say: (file: string) => writeFile(path.join(dir, file), ''),
-    /** The process that was the given one to listen, as soon as it does. */
+    /** Resolves with the process that was the n-th to listen. */
     listening: (number: number) => vi.waitUntil(() => listening[number - 1], 15_000),
   };
 }
 
-test('why a replacement does not start is told, and the next one is tried', async () => {
+test('reports why a replacement does not start, and tries the next one', async () => {
   const { starting, lines, listening } = await start(
     1,
     `if (number === 2) process.send({ failed: 'The disk is full.' }, () => process.exit(1)); else listen();`,

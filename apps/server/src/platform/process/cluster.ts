@@ -6,7 +6,7 @@ import { ConfigError } from '../../config.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** What a process that cannot start tells the one that started it. */
+/** The message of a process that cannot start, to the one that started it. */
 export interface WorkerFailure {
   failed: string;
 }
@@ -23,7 +23,7 @@ export interface Cluster {
   abort(): void;
 }
 
-/** Listened to from its first moment: a process may end before anybody asks. */
+/** Watched from the start: a process may end before anyone waits for it. */
 interface ServerProcess {
   worker: Worker;
   /** The code, or the signal that ended it. */
@@ -32,7 +32,7 @@ interface ServerProcess {
   failure?: string | undefined;
 }
 
-/** Runs processes that share one port. One that dies is replaced; none outlives this one. */
+/** Runs processes that share one port. A process that dies is replaced; none outlives this one. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const workers = new Set<Worker>();
   let isStopping = false;
@@ -52,7 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     return forked;
   };
 
-  /** Keeps one place filled, with growing pauses while processes die before they listen. */
+  /** Keeps one slot filled, with growing pauses while processes die before they listen. */
   const keep = async (first: ServerProcess) => {
     let pause = FIRST_PAUSE_MS;
     for (let current = first; ; current = fork()) {

@@ -18,7 +18,7 @@ test('what was opened last is closed first', async () => {
   expect(closed).toEqual(['server', 'database']);
 });
 
-test('a close in the middle of a start waits for what is being opened and closes it', async () => {
+test('closing in the middle of a start waits for what is being opened and closes it', async () => {
   const { life, closed, open } = track();
   const slow = Promise.withResolvers<void>();
   const opening = open('database', () => slow.promise);
@@ -42,7 +42,7 @@ test('one that does not close does not keep the others open', async () => {
   expect(errors).toEqual([new Error('stuck')]);
 });
 
-test('Ctrl-C ends gently, told twice at once too; pressed again it ends at once, and so do ten seconds', async () => {
+test('Ctrl-C stops gently, even when it arrives twice; pressed again, or after ten seconds, it stops immediately', async () => {
   vi.useFakeTimers();
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   onTestFinished(() => {

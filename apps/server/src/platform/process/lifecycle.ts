@@ -1,14 +1,14 @@
 export const HARD_LIMIT_MS = 10_000;
-/** npm passes Ctrl-C on to a process that the terminal has told already: that is one Ctrl-C, not two. */
+/** npm forwards Ctrl-C to a process that already got it from the terminal: that is one Ctrl-C, not two. */
 const SAME_SIGNAL_MS = 500;
 
 interface Resource {
   close(): Promise<void>;
-  /** The last way out: at once, without waiting. */
+  /** The last resort: immediately, without waiting. */
   abort?(): void;
 }
 
-/** What the process has opened, so that it is closed in the opposite order, also in the middle of a start. */
+/** Everything the process has opened; it is closed in reverse order, even in the middle of a start. */
 export class Lifecycle {
   readonly #resources: Resource[] = [];
   readonly #onError: (error: unknown) => void;
@@ -23,7 +23,7 @@ export class Lifecycle {
     return this.#closing !== undefined;
   }
 
-  /** Opens one thing. A close that comes meanwhile waits for it, so that nothing is left half open. */
+  /** Opens one thing. A close in the meantime waits for it, so nothing is left half open. */
   async open<T>(acquire: () => Promise<T>, resource: (opened: T) => Resource): Promise<T> {
     if (this.isClosing) throw new Interrupted();
     const opening = acquire().then((opened) => {
@@ -41,7 +41,7 @@ export class Lifecycle {
     return this.#closing;
   }
 
-  /** Ctrl-C, a closed terminal and SIGTERM close; a second one, or ten seconds, end the process at once. */
+  /** Ctrl-C, a closed terminal and SIGTERM close; a second signal, or ten seconds, end the process immediately. */
   endOnSignals(signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGHUP', 'SIGTERM']): void {
     let first: number | undefined;
     for (const signal of signals)
@@ -73,5 +73,5 @@ export class Lifecycle {
   }
 }
 
-/** Thrown into a start that is being closed; nobody needs to hear of it. */
+/** Thrown into a start that is being closed; it is not reported. */
 export class Interrupted extends Error {}

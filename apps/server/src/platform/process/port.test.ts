@@ -8,7 +8,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 );
 
-/** Another program, which listens on the given address. */
+/** Another program, which listens on the address. */
 async function occupy(host: string): Promise<number> {
   const other = createServer().listen(0, host);
   onTestFinished(() => void other.close());
@@ -23,7 +23,7 @@ test.runIf(hasIpv6)('a port that is taken on the other address of localhost is t
   );
 });
 
-test.runIf(hasIpv6)('whom browsers reach elsewhere, only the own address concerns', async () => {
+test.runIf(hasIpv6)("with a public address elsewhere, only the process's own address matters", async () => {
   const port = await occupy('::1');
   expect(await resolvePort('127.0.0.1', port, 'https://canola.example')).toBe(port);
   expect(await resolvePort('127.0.0.1', port, `http://localhost:${port - 1}`)).toBe(port);

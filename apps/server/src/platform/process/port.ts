@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { ConfigError } from '../../config.ts';
 
 /**
- * The port to listen on, known before anything is opened: issuer and links are built from it. 0 picks a free one.
- * Where browsers come to `localhost`, nobody else may have the port on its other address, which they try first.
+ * The port to listen on, known before anything is opened, because issuer and links contain it. 0 picks a free one.
+ * Where browsers use `localhost`, no other program may have the port on its other address, which they try first.
  */
 export async function resolvePort(host: string, port: number, publicUrl?: string): Promise<number> {
   const free = await probe(host, port).catch((error) => {
@@ -31,7 +31,7 @@ function isLocalhost(publicUrl: string, port: number): boolean {
   return url.hostname === 'localhost' && Number(url.port || 80) === port;
 }
 
-/** A machine without such an address has nobody there. */
+/** A machine without such an address has no program there. */
 function isTaken(host: string, port: number): Promise<boolean> {
   return probe(host, port).then(
     () => false,

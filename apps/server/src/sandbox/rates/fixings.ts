@@ -1,7 +1,7 @@
 import type { Fixing } from '../../modules/prices/index.ts';
 import { dateOf, dayNumber, hashOf, noise, openWalk } from '../random-walk.ts';
 
-/** What a euro buys on the average, and how far it strays in a day. */
+/** The average value of a euro, and how far it moves in a day. */
 const CURRENCIES = {
   CZK: { mean: 25, stride: 0.0025 },
   RON: { mean: 4.97, stride: 0.0008 },
@@ -21,8 +21,7 @@ const walks = new Map(
 );
 
 /**
- * One fixing a day up to the given moment, oldest first: the five years of docs/product/demo.md#stand-ins, or what was
- * missed.
+ * One fixing a day up to `now`, oldest first: the five years of docs/product/demo.md#stand-ins, or the missed days.
  */
 export function dailyFixings(now: Date, after?: Date): Fixing[] {
   const last = dayNumber(new Date(now.getTime() - FIXED_AT_MS));
@@ -36,7 +35,7 @@ export function dailyFixings(now: Date, after?: Date): Fixing[] {
   }));
 }
 
-/** What the market says at this minute. */
+/** The rates of this minute. */
 export function fixingAt(now: Date): Fixing {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   return { at: now, perEuro: ratesOf(dayNumber(now), (name) => WITHIN_DAY * noise(hashOf(name), minute)) };

@@ -19,9 +19,9 @@ it('five years of fixings end with the last one', () => {
   expect(dailyFixings(new Date('2026-10-14T14:00:00Z')).at(-1)?.at).toEqual(new Date('2026-10-13T14:15:00Z'));
 });
 
-it('rates depend on time alone and stay near their mean', () => {
+it('rates depend only on time and stay near their mean', () => {
   expect(fixingAt(NOW)).toEqual(fixingAt(NOW));
-  // Written down, so that another machine or another day cannot change the demo world.
+  // Fixed values, so another machine or another day cannot change the demo world.
   expect(fixingAt(NOW).perEuro).toEqual({ CZK: '24.9373', RON: '5.0080', GBP: '0.8573', USD: '1.1362' });
   for (const { perEuro } of dailyFixings(NOW)) {
     expect(Number(perEuro.CZK)).toBeGreaterThan(21);
@@ -29,7 +29,7 @@ it('rates depend on time alone and stay near their mean', () => {
   }
 });
 
-it('a step brings what was missed, then the present', async () => {
+it('a step adds the missed days, then the present', async () => {
   const feed = createRatesFeed(test.deps);
   await feed.step();
   test.clock.set(new Date('2026-10-17T16:00:00Z'));

@@ -3,11 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { dailyFixings, fixingAt } from './fixings.ts';
 
 export interface RatesFeed {
-  /** One fixing, after those of the days that were missed. */
+  /** One fixing, after those of the missed days. */
   step(): Promise<void>;
 }
 
-/** Stands in for a provider of exchange rates. It moves when it is told to, never by itself. */
+/** Stands in for a provider of exchange rates. It moves only when it is called. */
 export function createRatesFeed(deps: Pick<Deps, 'db' | 'clock'>): RatesFeed {
   return {
     async step() {

@@ -25,7 +25,7 @@ export function listPages(): Page[] {
   return Array.from({ length: longest }, (_, row) => byTrader.flatMap((one) => one[row] ?? [])).flat();
 }
 
-/** What a trader quotes on a page: the offered quarters, as far ahead as the crop is traded. */
+/** The quotes of a trader on one page: the offered quarters, as far ahead as the crop is traded. */
 export function keysOf({ traderId, regionId, cropIds }: Page, now: Date): SeriesKey[] {
   const { timeZone } = regionFacts(regionId);
   const quarters = offeredQuarters(dayInZone(now, timeZone)).map(quarterId);

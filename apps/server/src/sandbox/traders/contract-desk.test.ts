@@ -4,7 +4,7 @@ import { openContractDesk, type ContractDesk as TestDesk } from '../../../test/c
 import { NOW } from '../../../test/trading-world.ts';
 import { issueTraderKey } from '../../modules/prices/index.ts';
 import { listTraderRegions } from '../../modules/trading/index.ts';
-import { answerTo, createContractDesk } from './contract-desk.ts';
+import { createContractDesk, decideOn } from './contract-desk.ts';
 import { demoTraderKey } from './trader-keys.ts';
 
 let desk: TestDesk;
@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-it('the traders think, accept and sign, through the API and when they are told to', async () => {
+it('the traders wait, accept and sign, through the API and when they are called', async () => {
   const { contractId } = await desk.sell();
   await desk.runJobs();
   const traders = createContractDesk({ url: desk.url, clock: desk.clock });
@@ -35,7 +35,7 @@ it('the traders think, accept and sign, through the API and when they are told t
   expect(await traders.step()).toBe(0);
 });
 
-it('each trader answers in its own way, by names and time alone', () => {
+it('each trader decides in its own way, by names and time only', () => {
   const waiting = {
     id: '01a1ddee-048e-7e74-9c4f-7ad2bc875ae2',
     status: 'PROCESSING',
@@ -44,7 +44,7 @@ it('each trader answers in its own way, by names and time alone', () => {
     createdAt: NOW.toISOString(),
   } as TraderContract;
   const says = (traderId: string, contract: Partial<TraderContract> = {}, at = after(10)) =>
-    answerTo({ traderId, country: 'CZ' }, { ...waiting, ...contract }, at);
+    decideOn({ traderId, country: 'CZ' }, { ...waiting, ...contract }, at);
   expect(says('polabi-obili')).toMatchObject({ name: 'reject' });
   expect(says('polabi-obili', { amount: '500.0' })).toMatchObject({ name: 'accept' });
   expect(says('klas-agro')).toMatchObject({ name: 'accept', body: { adjustments: [{ amount: '10.00' }] } });

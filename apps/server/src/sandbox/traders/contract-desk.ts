@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { demoTraderKey } from './trader-keys.ts';
 
 /** How long a trader thinks about a contract. */
-const THINKS_MS = 5000;
+const DECISION_DELAY_MS = 5000;
 
 /** Named traders behave in a way of their own, so that every answer can be seen in the demo. */
 const HABITS: Record<string, { refusesAbove?: number; adjustment?: Adjustment }> = {
@@ -14,7 +14,7 @@ const HABITS: Record<string, { refusesAbove?: number; adjustment?: Adjustment }>
   'klas-agro': { adjustment: { reason: 'Příplatek za kvalitu', amount: '10.00' } },
 };
 
-/** Older ones are left to a person at the trader's: so the demo keeps contracts in every state. */
+/** Older contracts are left to a person at the trader, so the demo has contracts in every state. */
 const FRESH_MS = 24 * 3600 * 1000;
 
 const SIGNATORIES: Record<string, readonly string[]> = {
@@ -26,11 +26,11 @@ const SIGNATORIES: Record<string, readonly string[]> = {
 const FULL = 'Skladové kapacity jsou pro toto období vyčerpané.';
 
 export interface ContractDesk {
-  /** Every trader answers what waits for it; answers how many answers were given. */
+  /** Every trader decides on its waiting contracts; returns how many decisions were sent. */
   step(signal?: AbortSignal): Promise<number>;
 }
 
-/** Stand in for the traders' offices: they read their waiting contracts and accept, refuse and sign them. */
+/** Stands in for the traders' offices: they read their waiting contracts and accept, refuse and sign them. */
 export function createContractDesk({ url, clock }: { url: string; clock: Clock }): ContractDesk {
   const traders = new Map(listTraderRegions().map((one) => [one.traderId, one.regionId.slice(0, 2)]));
   const call = async (traderId: string, path: string, body?: object, signal?: AbortSignal) => {
@@ -43,7 +43,7 @@ export function createContractDesk({ url, clock }: { url: string; clock: Clock }
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    // Somebody else was faster, or the signing service is away: the next step asks again.
+    // Another caller was faster, or the signing service is unavailable: the next step tries again.
     if (answer.status === 409 || answer.status === 503) return undefined;
     if (!answer.ok) throw new Error(`${traderId} was refused: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -51,29 +51,29 @@ export function createContractDesk({ url, clock }: { url: string; clock: Clock }
 
   return {
     async step(signal) {
-      let given = 0;
+      let sent = 0;
       for (const [traderId, country] of traders) {
         const { contracts } = (await call(traderId, '', undefined, signal)) as TraderContracts;
         for (const contract of contracts) {
-          const answer = answerTo({ traderId, country }, contract, clock.now());
+          const answer = decideOn({ traderId, country }, contract, clock.now());
           if (!answer) continue;
-          if (await call(traderId, `/${contract.id}/${answer.name}`, answer.body, signal)) given += 1;
+          if (await call(traderId, `/${contract.id}/${answer.name}`, answer.body, signal)) sent += 1;
         }
       }
-      return given;
+      return sent;
     },
   };
 }
 
-/** What the trader says to a contract, by names and time alone; nothing while it thinks or waits for us. */
-export function answerTo(
+/** The trader's decision on a contract, by names and time only; nothing while it waits, or waits for us. */
+export function decideOn(
   { traderId, country }: { traderId: string; country: string },
   contract: TraderContract,
   now: Date,
 ): { name: 'accept' | 'reject' | 'sign'; body: object } | undefined {
   const { refusesAbove = Number.POSITIVE_INFINITY, adjustment } = HABITS[traderId] ?? {};
   const age = now.getTime() - Date.parse(contract.createdAt);
-  if (contract.status === 'SUCCESS' || age < THINKS_MS || age > FRESH_MS) return undefined;
+  if (contract.status === 'SUCCESS' || age < DECISION_DELAY_MS || age > FRESH_MS) return undefined;
   if (contract.status === 'CONFIRMED')
     return { name: 'sign', body: { signatory: signatoryOf(traderId, country) } };
   if (new Decimal(contract.amount).gt(refusesAbove)) return { name: 'reject', body: { reason: FULL } };

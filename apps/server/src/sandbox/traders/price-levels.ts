@@ -1,4 +1,4 @@
-/** What moves together. */
+/** Prices that move together. */
 type Basket = 'grain' | 'oilseeds' | 'legumes' | 'fuel' | 'feed' | 'fertilizer' | 'supplies';
 
 /** Usual prices in euro per unit, without haulage. */

@@ -3,7 +3,7 @@ import { factsOfRegion } from '../../modules/prices/index.ts';
 import { dayNumber, hashOf, noise, openWalk } from '../random-walk.ts';
 import { levelOf } from './price-levels.ts';
 
-/** What a euro is worth to the stand-ins, and how each country's level differs. */
+/** The value of a euro for the stand-ins, and how each country's level differs. */
 const COUNTRY: Record<string, { perEuro: number; level: number }> = {
   CZ: { perEuro: 25, level: 1 },
   SK: { perEuro: 1, level: 0.99 },
@@ -40,7 +40,7 @@ export interface SeriesKey {
   quarterId: string;
 }
 
-/** Prices depend on names and time alone: history, today and tomorrow are one world, the same at every start. */
+/** Prices depend only on names and time: history, today and tomorrow are one world, the same at every start. */
 export function seriesOf({ traderId, regionId, cropId, quarterId }: SeriesKey): Series {
   const { euro, basket } = levelOf(cropId);
   const country = COUNTRY[regionId.slice(0, 2)];

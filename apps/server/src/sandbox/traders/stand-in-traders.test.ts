@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('each step is the next trader, through the API, and every quote is taken', async () => {
+it('each step is the next trader, through the API, and every quote is accepted', async () => {
   const traders = createTraders({ url, clock: test.clock });
   for (const page of pages.slice(0, traderIds.size))
     expect(await traders.step(), page.traderId).toBe(quotesOf(page, NOW).length);
@@ -33,12 +33,12 @@ it('each step is the next trader, through the API, and every quote is taken', as
   expect(rows).toEqual([{ count: traderIds.size }]);
 });
 
-it('a trader whose key was refused says so', async () => {
+it('a trader whose key was refused reports it', async () => {
   const traders = createTraders({ url: `${url}/nowhere`, clock: test.clock });
   await expect(traders.step()).rejects.toThrow('was refused: 404');
 });
 
-it('prices depend on names and time alone', () => {
+it('prices depend only on names and time', () => {
   const page = pages.find((one) => one.traderId === 'sypka-hana' && one.regionId === 'CZ064');
   const wheat = keysOf(page ?? { traderId: '', regionId: 'CZ064', cropIds: [] }, NOW)[0];
   expect(wheat).toEqual({
@@ -47,7 +47,7 @@ it('prices depend on names and time alone', () => {
     cropId: 'milling-wheat',
     quarterId: '2026Q4',
   });
-  // Written down, so that another machine or another day cannot change the demo world.
+  // Fixed values, so another machine or another day cannot change the demo world.
   expect(wheat && seriesOf(wheat).at(NOW)).toBe('5080.00');
 });
 

@@ -3,13 +3,13 @@ import { listPages, type Page, quotesOf } from './book.ts';
 import { demoTraderKey } from './trader-keys.ts';
 
 export interface StandInTraders {
-  /** The next trader publishes the next page of its book; answers how many quotes were taken. */
+  /** The next trader publishes the next page of its book; returns how many quotes were accepted. */
   step(signal?: AbortSignal): Promise<number>;
-  /** Every trader publishes everything, as in the morning after days away. */
+  /** Every trader publishes everything, like on the first morning after days away. */
   publishAll(signal?: AbortSignal): Promise<number>;
 }
 
-/** Stand in for the traders' systems: they know the server's address, their keys and the time, nothing else. */
+/** Stands in for the traders' systems: they have the server's address, their keys and the time, nothing else. */
 export function createTraders({ url, clock }: { url: string; clock: Clock }): StandInTraders {
   const pages = listPages();
   let turn = 0;

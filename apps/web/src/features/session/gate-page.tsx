@@ -12,7 +12,7 @@ import { PriceTag } from './price-tag.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** What a visitor sees: sign up, log in, and what it is about (docs/product/accounts.md#visitors). */
+/** The page for visitors: sign up, log in, and what the product is about (docs/product/accounts.md#visitors). */
 export function GatePage() {
   const { t } = useTranslation('session');
   const { leave, failure } = useSignIn();

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 
 const OPTIONS = LANGUAGES.map((id) => ({ id, label: id.toUpperCase() }));
 
-/** Before sign-in: takes effect at once and is remembered by this browser. */
+/** Before sign-in: takes effect immediately and is remembered by this browser. */
 export function LanguageSwitch() {
   const { t } = useTranslation('session');
   return (

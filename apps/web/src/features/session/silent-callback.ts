@@ -1,6 +1,6 @@
 /**
- * The page inside of the hidden iframe: it hands the provider's answer to the page around it, in the form that
- * oidc-client-ts listens for. Loading the whole library here would only slow down the sign-in.
+ * The page in the hidden iframe: it passes the provider's response to the page around it, in the form that
+ * oidc-client-ts expects. Loading the whole library here would only slow down the sign-in.
  */
 if (window.parent !== window) {
   window.parent.postMessage(

@@ -7,8 +7,8 @@ import { startSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 
 /**
- * Offline at the start: nobody knows yet who it is, so neither the gate nor the app would be true.
- * Its code and its texts come with the start itself: offline nothing more can be loaded.
+ * Offline at the start: it is not known yet who the person is, so both the gate and the app would be wrong. Its code
+ * and texts are part of the first load, because nothing more can be loaded offline.
  */
 export function UnreachablePage() {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ export function useSignIn() {
     } catch (error) {
       setFailure(signInFailureOf(error));
     } finally {
-      // Also for who comes back from the provider's page with the browser's own button.
+      // Also when the person returns from the provider's page with the browser's Back button.
       setLeaving(false);
     }
   }

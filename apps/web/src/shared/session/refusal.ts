@@ -5,7 +5,7 @@ import type { SignInFailure } from './sign-in-failure.ts';
 const KEY = 'canola.refusal';
 const Refusal = z.object({ address: z.string(), failure: z.enum(['blocked', 'companies-mismatch']) });
 
-/** The provider's answer can be read once; a reload of the same address must still say why somebody may not come in. */
+/** The provider's response can be read once; a reload of the same address must still say why the person was refused. */
 export function rememberRefusal(failure: SignInFailure): void {
   const refusal = Refusal.safeParse({ address: window.location.search, failure });
   if (refusal.success) attempt(() => sessionStorage.setItem(KEY, JSON.stringify(refusal.data)));

@@ -5,8 +5,8 @@ const STEPS = new Set(['/callback', '/logout']);
 const ReturnState = z.object({ returnTo: z.string() });
 
 /**
- * The page of this app that a sign-in ends on. Whatever would leave the app is the start: `//elsewhere.example` is a
- * path to look at and another site to a browser.
+ * The page of this app that a sign-in ends on. Anything that would leave the app becomes the start page:
+ * `//elsewhere.example` looks like a path, but a browser opens another site.
  */
 export function returnPath(wanted: string, origin: string): string {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
@@ -21,7 +21,7 @@ export function wantedPage(): string {
   return returnPath(pathname + search + hash, origin);
 }
 
-/** What was sent along with a sign-in; undefined when nothing was. */
+/** The state sent along with a sign-in; undefined if there was none. */
 export function returnStateOf(state: unknown): string | undefined {
   const known = ReturnState.safeParse(state);
   return known.success ? returnPath(known.data.returnTo, window.location.origin) : undefined;

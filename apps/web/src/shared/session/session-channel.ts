@@ -9,11 +9,11 @@ export type SessionMessage = z.infer<typeof Message>;
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('canola.session');
 
 /** The other tabs of this browser follow a sign-in and a logout. */
-export function tellOtherTabs(message: SessionMessage): void {
+export function notifyOtherTabs(message: SessionMessage): void {
   channel?.postMessage(message);
 }
 
-export function hearOtherTabs(listener: (message: SessionMessage) => void): void {
+export function listenToOtherTabs(listener: (message: SessionMessage) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = Message.safeParse(event.data);
     if (message.success) listener(message.data);

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#shared/storage/store.ts';
 
 /**
- * Who this page acts for. The token itself stays inside of the user manager, in memory
+ * The person this page acts for. The token itself stays inside the user manager, in memory
  * (docs/product/accounts.md#tokens-in-the-browser).
  */
 export type SessionState =
@@ -13,7 +13,7 @@ export type SessionState =
   /** With what support wrote, where the server said it; the provider does not. */
   | { status: 'blocked'; reason?: string | undefined }
   | { status: 'companies-mismatch' }
-  /** Neither signed in nor refused: the provider did not answer. */
+  /** Neither signed in nor refused: the provider did not respond. */
   | { status: 'unreachable' }
   /** The browser is on its way to the provider's page. */
   | { status: 'leaving' };

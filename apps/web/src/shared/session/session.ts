@@ -4,7 +4,7 @@ import { provideSession } from '#shared/api/session.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
 import { returnStateOf, wantedPage } from './return-path.ts';
-import { hearOtherTabs, tellOtherTabs } from './session-channel.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
@@ -22,7 +22,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   sessionStore.set({ status: 'starting' });
-  tellOfTheEnd();
+  notifySignOut();
   try {
     const { manager, isForeign } = await connect();
     if (isForeign && window.location.pathname !== LOGOUT_PATH) {
@@ -31,7 +31,7 @@ export async function startSession(): Promise<void> {
     }
     await manager.signinSilent();
   } catch (error) {
-    // Also who may not come in (a blocked user) must find the way out.
+    // A person who is refused (a blocked user) must still be able to log out.
     refuse(window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error));
   }
 }
@@ -59,14 +59,14 @@ function accept(user: User): void {
   const subject = user.profile.sub;
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
-  if (isNew) tellOtherTabs({ type: 'signed-in', subject });
+  if (isNew) notifyOtherTabs({ type: 'signed-in', subject });
 }
 
 export type SignInOutcome = { returnTo: string } | { failure: SignInFailure };
 
 let completing: Promise<SignInOutcome> | undefined;
 
-/** On /callback; the code in the address can be used once, so callers share the one answer. */
+/** On /callback; the code in the address can be used once, so callers share one result. */
 export function completeSignIn(): Promise<SignInOutcome> {
   completing ??= complete();
   return completing;
@@ -80,8 +80,8 @@ async function complete(): Promise<SignInOutcome> {
   } catch (error) {
     const failure = signInFailureOf(error);
     const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
-    // A full-page silent sign-in that found no session: the visitor stays where they were.
-    if (failure === 'login-required' && returnTo) return stayVisitor(returnTo);
+    // A full-page silent sign-in that found no session: the visitor stays on the same page.
+    if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
     rememberRefusal(failure);
     const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
     return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure };
@@ -89,31 +89,32 @@ async function complete(): Promise<SignInOutcome> {
 }
 
 /**
- * The answer in the address belongs to no sign-in of this tab: a mailed link opened a new one, or somebody came back to
- * an old address. Nothing is taken from it (it may be a stranger's); the provider's own session says who it is.
+ * The response in the address does not belong to a sign-in of this tab: a mailed link opened a new tab, or a person
+ * returned to an old address. Nothing is read from it (it may be a stranger's); the provider's own session decides who
+ * is signed in.
  */
 async function resume(failure: SignInFailure): Promise<SignInOutcome> {
   const { manager, isForeign } = await connect();
-  const hasAnswer = window.location.search !== '';
+  const hasResponse = window.location.search !== '';
   const verdictBefore = refusalOfThisAddress();
   if (verdictBefore) return { failure: verdictBefore };
-  if (isForeign) return hasAnswer ? { failure } : stayVisitor('/');
+  if (isForeign) return hasResponse ? { failure } : continueAsVisitor('/');
   try {
     await manager.signinSilent();
     return { returnTo: '/' };
   } catch (error) {
     const verdict = signInFailureOf(error);
     if (verdict !== 'login-required') return { failure: verdict };
-    return hasAnswer ? { failure } : stayVisitor('/');
+    return hasResponse ? { failure } : continueAsVisitor('/');
   }
 }
 
-function stayVisitor(returnTo: string): SignInOutcome {
+function continueAsVisitor(returnTo: string): SignInOutcome {
   sessionStore.set({ status: 'visitor' });
   return { returnTo };
 }
 
-/** Log in always asks for credentials, and ends on the page that was asked for (docs/product/accounts.md). */
+/** Log in always asks for credentials, and ends on the requested page (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
   const { manager } = await connect();
   await manager.signinRedirect({
@@ -137,21 +138,21 @@ export async function signOut(): Promise<void> {
     sessionStorage.setItem(ENDING, '');
     await manager.signoutRedirect({ id_token_hint: hint });
   } catch {
-    // Without the provider there is nothing to end; what this page knew is gone.
-    tellOfTheEnd();
+    // Without the provider there is nothing to end, and this page has already forgotten its session.
+    notifySignOut();
     window.location.replace('/');
   }
 }
 
-/** Not before the provider has ended the session: a tab that was told earlier would sign in again from it. */
-function tellOfTheEnd(): void {
+/** Only after the provider has ended the session: a tab that was notified earlier would sign in again from it. */
+function notifySignOut(): void {
   const isEnding = attempt(() => sessionStorage.getItem(ENDING)) != null;
   if (!isEnding) return;
   sessionStorage.removeItem(ENDING);
-  tellOtherTabs({ type: 'signed-out' });
+  notifyOtherTabs({ type: 'signed-out' });
 }
 
-/** A forced renewal; calls that come meanwhile share it (the API client sees to that). */
+/** A forced renewal; calls in the meantime share it (the API client takes care of that). */
 export async function renewToken(): Promise<string> {
   const { manager } = await connect();
   try {
@@ -164,7 +165,7 @@ export async function renewToken(): Promise<string> {
   }
 }
 
-/** A renewal that merely failed leaves the page and its forms alone; the next call tries again. */
+/** A renewal that merely failed does not affect the page and its forms; the next call tries again. */
 function endOnVerdict(error: unknown): void {
   const failure = signInFailureOf(error);
   if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
@@ -190,7 +191,7 @@ export function prepareSession(): void {
       sessionStore.set({ status: 'blocked', reason });
     },
   });
-  hearOtherTabs((message) => {
+  listenToOtherTabs((message) => {
     const state = sessionStore.get();
     if (message.type === 'signed-out' && state.status === 'signed-in') {
       forget();
@@ -206,7 +207,7 @@ export function prepareSession(): void {
 
 let connecting: Promise<Oidc> | undefined;
 
-/** The provider's client, its events heard once; a failed start can be tried again. */
+/** The provider's client, with its listeners added once; a failed start can be tried again. */
 function connect(): Promise<Oidc> {
   connecting ??= openOidc().then(
     (oidc) => {

@@ -13,7 +13,7 @@ const LOGIN_REQUIRED = new Set([
   'invalid_grant',
 ]);
 const OUT_OF_ORDER = new Set(['server_error', 'temporarily_unavailable']);
-/** The words of oidc-client-ts for a balancer's page, an overload and a restart: nobody said anything of the person. */
+/** Messages of oidc-client-ts for a balancer's page, an overload and a restart, which say nothing about the person. */
 const NO_VERDICT = /^Invalid response Content-Type|\((?:429|5\d\d)\)/;
 
 export function signInFailureOf(error: unknown): SignInFailure {
@@ -29,8 +29,8 @@ export function signInFailureOf(error: unknown): SignInFailure {
 }
 
 function isUnreachable(error: unknown): boolean {
-  // Without the settings nobody was asked. Fetch rejects with a TypeError when nothing answers, a page that stands in
-  // the place of JSON is a SyntaxError, and the iframe times out.
+  // Without the settings there was no request. Fetch rejects with a TypeError when nothing responds, a page in
+  // place of JSON is a SyntaxError, and the iframe times out.
   if (error instanceof ApiError || error instanceof TypeError || error instanceof SyntaxError) return true;
   return error instanceof Error && (error.name === 'ErrorTimeout' || NO_VERDICT.test(error.message));
 }

@@ -19,7 +19,7 @@ export async function openOidc(): Promise<Oidc> {
     redirect_uri: origin + CALLBACK_PATH,
     silent_redirect_uri: `${origin}/silent.html`,
     post_logout_redirect_uri: `${origin}/`,
-    // A foreign issuer cannot renew in an iframe, so it is asked for a refresh token, kept in memory too.
+    // A foreign issuer cannot renew in an iframe, so a refresh token is requested, also stored in memory only.
     scope: isForeign ? 'openid email offline_access' : 'openid email',
     extraQueryParams: isForeign ? { audience: oidc.audience } : {},
     loadUserInfo: false,

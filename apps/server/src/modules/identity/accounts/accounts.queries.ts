@@ -35,8 +35,8 @@ export async function insertAccount(db: Db, values: NewAccount): Promise<{ subje
 }
 
 /**
- * A sign-up for an address that nobody has confirmed yet starts over; one that somebody owns changes nothing
- * and answers undefined. One statement, so that two at once cannot both win.
+ * A sign-up for an address that is not confirmed yet starts over; a sign-up for an address that has an owner changes
+ * nothing and returns undefined. It is one statement, so two at the same time can't both win.
  */
 export async function upsertUnverifiedAccount(
   db: Db,
@@ -71,7 +71,7 @@ export async function updateLanguage(db: Db, subject: string, language: Language
   await db.update(account).set({ language }).where(eq(account.subject, subject));
 }
 
-/** By this machine's clock, as the log-ins it is compared with. */
+/** By this machine's clock, like the log-ins it is compared with. */
 export async function markSessionsEnded(db: Db, subject: string): Promise<void> {
   if (!UUID.test(subject)) return;
   await db.update(account).set({ sessionsEndedAt: new Date() }).where(eq(account.subject, subject));

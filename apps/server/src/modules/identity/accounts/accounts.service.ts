@@ -17,7 +17,7 @@ export interface NewIdentity {
   language: Language;
 }
 
-/** For accounts that the house itself makes (the demo world): the password is taken as it is. */
+/** For accounts that we create ourselves (the demo world): the password is not checked. */
 export async function createAccount(db: Db, identity: NewIdentity): Promise<{ subject: string }> {
   return insertAccount(db, {
     email: identity.email,
@@ -27,12 +27,12 @@ export async function createAccount(db: Db, identity: NewIdentity): Promise<{ su
   });
 }
 
-/** The one chosen at sign-up; an account of a foreign issuer has none here. */
+/** The language chosen at sign-up; an account of a foreign issuer has none here. */
 export async function accountLanguage(db: Db, subject: string): Promise<Language | undefined> {
   return (await findAccount(db, subject))?.language;
 }
 
-/** What later mails of the provider are written in. */
+/** The language of later mails from the provider. */
 export async function changeAccountLanguage(db: Db, subject: string, language: Language): Promise<void> {
   await updateLanguage(db, subject, language);
 }

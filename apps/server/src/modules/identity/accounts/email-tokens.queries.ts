@@ -35,7 +35,7 @@ export async function findEmailToken(
   return row;
 }
 
-/** Of two requests with one link, one gets the row. */
+/** Of two requests with the same link, one gets the row. */
 export async function takeEmailToken(
   db: Db,
   kind: EmailTokenKind,
@@ -57,7 +57,7 @@ export async function takeEmailToken(
   return row;
 }
 
-/** What was mailed before a new password was set no longer counts. */
+/** Links mailed before a new password was set are no longer valid. */
 export async function closeEmailTokens(db: Db, subject: string): Promise<void> {
   await db
     .update(emailToken)

@@ -11,10 +11,10 @@ import {
 
 const HOUR = 60 * 60 * 1000;
 const LIFETIME: Record<EmailTokenKind, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
-/** So long can the page of an old link say what became of it. */
-const KEPT_MS = 30 * 24 * HOUR;
+/** How long the page of an old link can explain what happened to it. */
+const RETENTION_MS = 30 * 24 * HOUR;
 
-/** 256 random bits need no slow hash; whoever reads the table still cannot use it. */
+/** 256 random bits need no slow hash; reading the table is not enough to use the link. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export async function issueEmailToken(
@@ -56,5 +56,5 @@ export function spendEmailToken(
 }
 
 export async function forgetOldEmailTokens(db: Db, now: Date): Promise<void> {
-  await deleteEmailTokens(db, new Date(now.getTime() - KEPT_MS));
+  await deleteEmailTokens(db, new Date(now.getTime() - RETENTION_MS));
 }

@@ -7,18 +7,18 @@ const SIGN_INS_PER_ACCOUNT = 10;
 const SIGN_INS_PER_ADDRESS = 300;
 const SIGN_UPS_PER_ADDRESS = 60;
 const MAILS_PER_ACCOUNT = 5;
-/** In demo mode everybody comes from one address. */
+/** In demo mode everyone shares one address. */
 const DEMO_FACTOR = 10;
 
 export interface AttemptLimits {
-  /** Counted before the password is looked at, so that guesses at the same time count too. */
+  /** Counted before the password is checked, so parallel guesses count too. */
   countSignIn(email: string, address: string): Promise<boolean>;
   forgetSignIns(email: string): Promise<void>;
   countSignUp(address: string): Promise<boolean>;
   countMail(email: string): Promise<boolean>;
 }
 
-/** Keys are what was typed, so that an unknown e-mail runs into the same limit as a known one. */
+/** Keys are the typed values, so an unknown e-mail hits the same limit as a known one. */
 export function attemptLimits(limiter: Limiter, config: Config): AttemptLimits {
   const factor = config.demo ? DEMO_FACTOR : 1;
   const perAccount = (email: string) => `sign-in:account:${email.toLowerCase()}`;

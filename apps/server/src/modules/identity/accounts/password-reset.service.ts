@@ -15,7 +15,7 @@ import { closeEmailTokens } from './email-tokens.queries.ts';
 import { issueEmailToken, spendEmailToken } from './email-tokens.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Looks the address up away from the request, which thus takes the same time for an unknown one. */
+/** Looks up the address outside the request, so the request takes the same time for an unknown one. */
 export const sendResetLink = defineTask({
   name: 'identity.send-reset-link',
   payload: z.strictObject({ email: z.string(), interactionUid: z.string() }),

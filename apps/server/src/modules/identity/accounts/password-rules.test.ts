@@ -47,7 +47,7 @@ describe('a password', () => {
 });
 
 describe('a hash', () => {
-  it('is argon2id and knows its password in any Unicode form', async () => {
+  it('is argon2id and matches its password in any Unicode form', async () => {
     const hash = await hashPassword('žluťoučký kůň úpěl');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(hash, 'žluťoučký kůň úpěl'.normalize('NFD'))).toBe(true);

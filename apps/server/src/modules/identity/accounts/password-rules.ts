@@ -5,7 +5,7 @@ export const MAX_PASSWORD = 256;
 
 export type PasswordProblem = 'short' | 'long' | 'common';
 
-/** Rows of a keyboard and the alphabet, forwards and backwards: what fingers type without thinking. */
+/** Keyboard rows and the alphabet, forwards and backwards: sequences people type without thinking. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -19,7 +19,7 @@ const RUNS = [
 const REVERSED = RUNS.map((run) => [...run].reverse().join(''));
 const RUN_LENGTH = 4;
 
-/** Without case, accents and spaces, which nobody remembers exactly. */
+/** Without case, accents and spaces, which people do not remember exactly. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -28,7 +28,7 @@ const folded = (text: string) =>
 
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What is left once everything guessable is taken out: too little of it, and the length is only for show. */
+/** What remains without the guessable parts. If it is too short, the length of the password adds no strength. */
 function surprise(password: string, words: readonly string[]): string {
   let rest = password;
   for (const word of words) rest = rest.replaceAll(word, '');

@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Without a hash it takes the same time and answers no: an unknown e-mail looks like a wrong password. */
+/** Without a hash it takes the same time and returns false: an unknown e-mail looks like a wrong password. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');
   const isRight = await verify(passwordHash ?? (await dummyHash), normal(password));

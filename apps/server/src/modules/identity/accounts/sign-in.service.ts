@@ -12,7 +12,7 @@ export interface Credentials {
 export type SignIn = { outcome: 'right'; account: Account } | { outcome: 'wrong' } | { outcome: 'too-many' };
 
 /**
- * The same answer, after the same work, for an unknown e-mail and for a wrong password
+ * The same response, after the same work, for an unknown e-mail and for a wrong password
  * (docs/product/accounts.md#passwords).
  */
 export async function checkCredentials(

@@ -24,8 +24,8 @@ export interface NewSignUp {
 }
 
 /**
- * What the browser that signed up is remembered by, in its interaction. Without `claim` the address had an owner
- * already, which the person at the browser must not learn.
+ * Identifies the browser that signed up, in its interaction. Without `claim` the address already had an owner, which
+ * must not be revealed to the person at the browser.
  */
 export interface PendingSignUp {
   email: string;

@@ -3,7 +3,7 @@ import { type Account, findAccount } from '../accounts/accounts.queries.ts';
 import { SESSION_SECONDS } from '../provider/lifetimes.ts';
 import type { Flow } from './flow.ts';
 
-/** Who is logged in in this browser, by the provider's cookie. */
+/** The account that is logged in in this browser, from the provider's cookie. */
 export async function accountInBrowser(
   flow: Flow,
   request: FastifyRequest,
@@ -15,8 +15,8 @@ export async function accountInBrowser(
 }
 
 /**
- * A log-in outside of an interaction: a mailed link that is opened on another device has none. The app then signs in
- * from the cookie, as after any reload, and asks there whether the person may come in.
+ * A log-in outside of an interaction, because a mailed link opened on another device has none. The app then signs in
+ * from the cookie, as after any reload, and checks there whether the person is allowed in.
  */
 export async function openSession(
   flow: Flow,
@@ -32,7 +32,7 @@ export async function openSession(
   const session = new provider.Session();
   session.loginAccount({ accountId: subject, amr: ['pwd'] });
   await session.save(SESSION_SECONDS);
-  // As the library sets it; behind a proxy only the configured address knows about HTTPS.
+  // The same attributes the library sets; behind a proxy only the configured address knows about HTTPS.
   context.cookies.secure = publicUrl.startsWith('https:');
   context.cookies.set(provider.cookieName('session'), session.jti, {
     httpOnly: true,

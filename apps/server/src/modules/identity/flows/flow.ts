@@ -3,11 +3,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import type { AttemptLimits } from '../accounts/limits.ts';
 
-/** What the routes of all pages work with. */
+/** Shared by the routes of all pages. */
 export interface Flow {
   deps: Deps;
   policy: AccountPolicy;
   limits: AttemptLimits;
-  /** The one with the newest keys. */
+  /** The provider with the newest keys. */
   provider(): Provider;
 }

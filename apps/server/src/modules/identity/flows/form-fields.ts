@@ -4,7 +4,7 @@ import { MAX_PASSWORD, MIN_PASSWORD, passwordProblem } from '../accounts/passwor
 
 const Body = z.record(z.string(), z.unknown()).catch({});
 
-/** A field that is missing, or sent twice, is an empty one. */
+/** A field that is missing or sent twice counts as empty. */
 export function textOf(body: unknown, name: string): string {
   const value = Body.parse(body ?? {})[name];
   return typeof value === 'string' ? value : '';

@@ -40,8 +40,8 @@ export async function findInteraction(
 }
 
 /**
- * A log-in that is over. Who has logged in and presses Back, or has finished it in another window, goes on to the app;
- * a form that was filled in is not thrown away without a word.
+ * A log-in that is over. A person who has logged in and presses Back, or has finished it in another window, continues
+ * to the app; a filled-in form is not discarded without a message.
  */
 export async function sendExpired(
   flow: Flow,
@@ -56,7 +56,7 @@ export async function sendExpired(
   return sendPage(reply, 409, loggedInPage(pageContext(request, config), account.email));
 }
 
-/** Kept with the interaction between its pages. */
+/** Stored with the interaction between its pages. */
 const Memory = z.object({
   signUp: z
     .object({
@@ -88,7 +88,7 @@ async function leaveOtherAccount(provider: Provider, interaction: Interaction, s
 }
 
 /**
- * The end of a log-in. Who may not come in goes back with the reason and without a session
+ * The end of a log-in. A person who is not allowed in goes back with the reason and without a session
  * (docs/product/accounts.md#sign-in-failures).
  */
 export async function finishLogIn(

@@ -18,7 +18,7 @@ interface DeadLink {
   renew(account: Account): Promise<void>;
 }
 
-/** What a link that no longer works says: what became of it, and the way on (docs/product/accounts.md). */
+/** The page of a link that no longer works: what happened to it, and what to do next (docs/product/accounts.md). */
 export async function sendDeadLink(
   flow: Flow,
   request: FastifyRequest,

@@ -19,7 +19,10 @@ export function pageContext(request: FastifyRequest, config: Config): PageContex
   };
 }
 
-/** For a form that a mailed link opens: sent, it has the token in its body, and only the link can be asked for again. */
+/**
+ * For a form opened from a mailed link: the submitted form has the token in its body, so only the link can be
+ * requested again.
+ */
 export function linkContext(request: FastifyRequest, config: Config, token: string): PageContext {
   const { pathname } = new URL(request.url, config.publicUrl);
   return { ...pageContext(request, config), address: `${pathname}?${new URLSearchParams({ token })}` };
@@ -29,7 +32,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.code(status).type('text/html; charset=utf-8').send(page);
 }
 
-/** A form of ours comes from our own page. The cookies are SameSite=Lax besides. */
+/** Our forms are submitted from our own pages. In addition the cookies are SameSite=Lax. */
 function isForeign(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -39,7 +42,7 @@ function isForeign(request: FastifyRequest, config: Config): boolean {
   );
 }
 
-/** What all pages share: forms, headers, the language switch, the origin check, an error page of the same look. */
+/** Shared by all pages: forms, headers, the language switch, the origin check, an error page in the same style. */
 export async function preparePages(scope: FastifyInstance, config: Config): Promise<void> {
   await scope.register(formbody, { bodyLimit: 64 * 1024 });
   const headers = pageHeaders(config);

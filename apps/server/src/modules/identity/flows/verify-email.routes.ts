@@ -11,9 +11,9 @@ import { sendDeadLink } from './mailed-link.ts';
 import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
 /**
- * The mailed link. The browser that signed up goes straight into the app, in whatever tab. Any other one must know the
- * password, which logs in there too: else somebody could sign up with a stranger's address and wait for the stranger to
- * confirm it.
+ * The mailed link. The browser that signed up goes straight into the app, in any tab. Any other browser must enter the
+ * password, which also logs it in. Otherwise an attacker could sign up with a stranger's address and wait for the
+ * stranger to confirm it.
  */
 export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
   const { config, db, clock } = flow.deps;

@@ -3,8 +3,8 @@ import type { Config } from '../../../config.ts';
 import { issuerOf } from '../issuer.ts';
 
 /**
- * The link runs below the interaction's path, so that the browser that began it sends its cookie along and goes
- * straight on; any other browser just has the token.
+ * The link is below the interaction's path, so the browser that started it sends its cookie and continues directly;
+ * any other browser has only the token.
  */
 function link(config: Config, uid: string, page: string, token: string, language: Language): string {
   const query = new URLSearchParams({ token, lang: language });

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { assetUrl, findAsset } from './assets.ts';
 
 export function assetRoutes(scope: FastifyInstance): void {
-  // Read at the start, so that nobody's first page waits.
+  // Read at startup, so the first page does not wait.
   assetUrl('logo.svg');
   scope.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = findAsset(request.params.name);

@@ -7,7 +7,7 @@ import { ISSUER_PATH } from '../issuer.ts';
 interface Asset {
   type: string;
   body: Buffer;
-  /** Only what shrinks has one. */
+  /** Only files that get smaller when compressed have one. */
   brotli: Buffer | undefined;
   url: string;
 }
@@ -33,7 +33,7 @@ export type AssetName = keyof typeof FILES;
 
 let known: Map<string, Asset> | undefined;
 
-/** Addresses carry a hash of the content, in the style sheet too, so that browsers may keep the files for good. */
+/** Addresses contain a hash of the content, in the style sheet too, so browsers may cache the files forever. */
 function readAssets(): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const [name, { type, file }] of Object.entries(FILES)) {
@@ -56,7 +56,7 @@ export function assetUrl(name: AssetName): string {
   return findAsset(name)?.url ?? '';
 }
 
-/** Read when the pages are mounted: other modules load this one for its functions alone. */
+/** Read when the pages are mounted, because other modules import this file for its functions only. */
 export function findAsset(name: string): Asset | undefined {
   known ??= readAssets();
   return known.get(name);

@@ -16,5 +16,5 @@ export const DEMO_ACCOUNTS = [
   { email: 'trader@canola.test', who: 'demo.trader' },
 ] as const;
 
-/** The rest is behind a fold, so that the form stays the first thing on the page. */
+/** The others are collapsed, so the form stays at the top of the page. */
 export const SHOWN_DEMO_ACCOUNTS = 4;

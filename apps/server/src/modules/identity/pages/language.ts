@@ -29,7 +29,7 @@ interface LanguageHeaders {
 }
 
 /**
- * What was chosen before on these pages, else what the browser prefers, else English
+ * The language chosen before on these pages, else the browser's preference, else English
  * (docs/product/accounts.md#profile).
  */
 export function languageOf(headers: LanguageHeaders): Language {

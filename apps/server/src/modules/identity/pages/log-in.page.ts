@@ -17,7 +17,7 @@ function demoButton({ t }: PageContext, { email, who }: (typeof DEMO_ACCOUNTS)[n
   return html`<li><button class="demo" type="submit" name="demo" value="${email}" formnovalidate data-demo-email="${email}" data-demo-password="${DEMO_PASSWORD}"><b>${email.split('@')[0]}</b><small>${t(who)}</small></button></li>`;
 }
 
-/** Without script a tap comes back as a filled-in form. */
+/** Without scripts a tap returns the page with the form filled in. */
 function demoList(context: PageContext, { base }: LogInView): Html {
   const { t } = context;
   const buttons = DEMO_ACCOUNTS.map((account) => demoButton(context, account));

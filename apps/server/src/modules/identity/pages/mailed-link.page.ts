@@ -32,7 +32,7 @@ export interface OldLinkView {
   failure?: string | undefined;
 }
 
-/** A new link goes to the address that the old one went to, so that whoever holds the old one gains nothing. */
+/** A new link goes to the same address as the old one, so holding an old link gives no advantage. */
 export function oldLinkPage(context: PageContext, view: OldLinkView): string {
   const { t } = context;
   const { kind, state, base, token, email } = view;
@@ -50,7 +50,7 @@ export function linkSentPage(context: PageContext, email: string): string {
   return messagePage(context, { icon: 'mail', tone: 'leaf', title, lead, action: t('common.start') });
 }
 
-/** A form of a log-in that is over, sent by somebody who is logged in. */
+/** A form of a log-in that is over, submitted by a person who is logged in. */
 export function loggedInPage(context: PageContext, email: string): string {
   const { t } = context;
   const [title, lead] = [t('loggedIn.title'), t('loggedIn.lead', { email })];

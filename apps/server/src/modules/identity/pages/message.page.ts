@@ -11,7 +11,7 @@ interface Message {
   more?: Html | undefined;
 }
 
-/** A page with one thing to say and one way on, which is always the app's own start. */
+/** A page with one message and one button, which always opens the app's start page. */
 export function messagePage(
   context: PageContext,
   { icon, tone, title, lead, action, more }: Message,
@@ -58,7 +58,7 @@ export function loggedOutPage(context: PageContext): string {
   return messagePage(context, { icon: 'leave', tone: 'leaf', title, lead, action: t('common.start') });
 }
 
-/** The library asks for a confirmation; ours gives it by itself, since the person has just pressed Log out. */
+/** The library requires a confirmation; our page confirms automatically, since the person has just pressed Log out. */
 export function logOutPage(context: PageContext, action: string, xsrf: string): string {
   const { t } = context;
   const title = t('logOut.title');

@@ -4,14 +4,14 @@ import type { Translate } from '../../../platform/i18n/texts.ts';
 import { type Html, html } from '../html.ts';
 import { assetUrl } from './assets.ts';
 
-/** What every page knows about the request it answers. */
+/** What every page knows about its request. */
 export interface PageContext {
   t: Translate;
   language: Language;
   config: Config;
-  /** Path and query under which this page can be asked for again, for the language switch. */
+  /** Path and query that show this page again, for the language switch. */
   address: string;
-  /** What the switch adds to it: the provider's own addresses know the standard's parameter only. */
+  /** What the switch appends: the provider's own addresses accept only the standard's parameter. */
   languageParameter: 'lang' | 'ui_locales';
 }
 
@@ -40,7 +40,7 @@ function support({ t, config }: PageContext): Html {
   return html`<footer class="foot"><p>${t('common.support')} <a href="mailto:${email}">${email}</a> <a href="tel:${phone.replaceAll(' ', '')}">${phone}</a></p></footer>`;
 }
 
-/** The frame around all pages: the landscape beside the form on a wide screen, below it on a phone. */
+/** The frame around all pages: the landscape next to the form on a wide screen, below it on a phone. */
 export function page(context: PageContext, title: string, content: Html): string {
   const { t, language, config } = context;
   return html`<!doctype html>

@@ -21,7 +21,7 @@ const TITLES: Record<Language, Record<string, string>> = {
 };
 
 describe('the pages', () => {
-  it.each(LANGUAGES)('speak %s when the app asks for it', async (language) => {
+  it.each(LANGUAGES)('are in %s when the app requests it', async (language) => {
     const browser = await openTestBrowser(test);
     const first = await browser.open(authorization(test, { ui_locales: `${language}-XX en` }).url);
     for (const [name, title] of Object.entries(TITLES[language])) {
@@ -49,14 +49,14 @@ describe('the pages', () => {
     expect((await browser.open(czech.replaceAll('&amp;', '&'))).text).toContain('Něco se pokazilo');
   });
 
-  it('follow the browser when nobody said anything', async () => {
+  it('follow the browser when no language is requested', async () => {
     const browser = await openTestBrowser(test);
     const page = await browser.open(authorization(test).url);
     const { text } = await browser.open(page.url, { 'accept-language': 'de, ro;q=0.8, en;q=0.5' });
     expect(text).toContain('<html lang="ro">');
   });
 
-  it('carry a policy without anything inline, on their own and on the provider’s answers', async () => {
+  it('have a policy without anything inline, on their own and on the provider’s responses', async () => {
     const browser = await openTestBrowser(test);
     for (const url of [
       authorization(test).url,
@@ -94,7 +94,7 @@ describe('the pages', () => {
     }
   });
 
-  it('show what was typed as text', async () => {
+  it('show typed values as text', async () => {
     const browser = await openTestBrowser(test);
     const page = await browser.open(authorization(test).url);
     const answer = await browser.submit(page, { email: `"><script>alert(1)</script>`, password: 'x' });
@@ -103,7 +103,7 @@ describe('the pages', () => {
   });
 });
 
-it('files are kept by browsers for good, under an address that changes with them', async () => {
+it('files are cached by browsers forever, under an address that changes with their content', async () => {
   const page = await (await openTestBrowser(test)).open('/oidc/interaction/abc/log-in');
   const addresses = [...page.text.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map(
     ([, url = '']) => url,
@@ -119,7 +119,7 @@ it('files are kept by browsers for good, under an address that changes with them
   expect((await test.app.inject('/oidc/assets/..%2fassets.ts')).statusCode).toBe(404);
 });
 
-it('messages that no form leads to are complete in every language', () => {
+it('messages that no form opens are complete in every language', () => {
   const config = readConfig({ DEMO: 'true' });
   for (const language of LANGUAGES) {
     const t = texts(language, 'identity');
@@ -147,7 +147,7 @@ it('languages are read from what browsers and apps send', () => {
   expect(languageCookie('cs', true)).toContain('; Secure');
 });
 
-it('HTML escapes whatever is put in', () => {
+it('HTML escapes everything that is inserted', () => {
   expect(html`<p title="${'"<&>\''}">${[html`<b>`, '<i>']}${false}${undefined}</p>`.text).toBe(
     '<p title="&quot;&lt;&amp;&gt;&#39;"><b>&lt;i&gt;</p>',
   );

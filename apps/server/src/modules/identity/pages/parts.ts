@@ -15,7 +15,7 @@ export function heading(title: string, lead?: string | Html): Html {
   return html`<div class="head"><h1>${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>`;
 }
 
-/** The page that only says something begins with a sign of what it says. */
+/** A page that only shows a message begins with a matching icon. */
 export function signedHeading(
   icon: Icon,
   tone: 'leaf' | 'wheat' | 'clay',
@@ -69,7 +69,7 @@ export function submit(text: string): Html {
   return html`<button class="btn btn-primary" id="submit" type="submit">${text}</button>`;
 }
 
-/** The browser's own bubbles speak the browser's language; ours stand at the field in the page's. */
+/** The browser's own messages use the browser's language; ours appear at the field in the page's language. */
 export function form(action: string, content: Html, attributes: Html | false = false): Html {
   return html`<form class="form" method="post" action="${action}" novalidate${attributes}>${content}</form>`;
 }

@@ -33,7 +33,7 @@ export interface ResetPasswordView {
 export function resetPasswordPage(context: PageContext, view: ResetPasswordView): string {
   const { t } = context;
   const { base, token, email, errors = {} } = view;
-  // The hidden name tells a password manager whose password this is.
+  // The hidden name shows a password manager whose password this is.
   const fields = html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="username" value="${email}" autocomplete="username">
 ${passwordField(t, {
   label: t('reset.newPassword'),

@@ -6,7 +6,7 @@ export interface VerifyEmailView {
   base: string;
   token: string;
   email: string;
-  /** The browser that signed up goes straight on; any other one must know the password. */
+  /** The browser that signed up continues directly; any other must enter the password. */
   isSameBrowser: boolean;
   failure?: string | undefined;
   errors?: { password?: string | undefined };

@@ -10,7 +10,7 @@ export async function lockSecrets(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.secret'))`);
 }
 
-/** The newest first, those on probation last: other processes may not know them yet. */
+/** Newest first, those on probation last: other processes may not have loaded them yet. */
 export async function findSecrets(db: Db): Promise<SecretValue[]> {
   const rows = await db
     .select({ value: secret.value })
@@ -24,7 +24,7 @@ export async function insertSecrets(db: Db, values: SecretValue[]): Promise<void
   await db.insert(secret).values(values.map((value) => ({ value })));
 }
 
-/** What the keys of today have signed stays valid until it expires. */
+/** Anything signed by the current keys stays valid until it expires. */
 export async function retireSecrets(db: Db, kind: SecretValue['kind'], seconds: number): Promise<void> {
   await db
     .update(secret)

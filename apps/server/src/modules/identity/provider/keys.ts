@@ -19,7 +19,7 @@ export interface Keys {
 }
 
 export const SIGNING_ALGORITHM = 'ES256';
-/** A retiring key signs on until the new one has served its probation. */
+/** A retiring key keeps signing until the new one's probation is over. */
 const HANDOVER_SECONDS = 60 * 60;
 /** How long a retiring key verifies: as long as the last thing it signs may live. */
 const OVERLAP_SECONDS: Record<SecretValue['kind'], number> = {
@@ -45,7 +45,7 @@ function toKeys(secrets: SecretValue[]): Keys {
   };
 }
 
-/** Generated once, by whichever process asks first. */
+/** Generated once, by the first process that needs them. */
 export async function loadKeys(db: Db): Promise<Keys> {
   const existing = await findSecrets(db);
   if (existing.length > 0) return toKeys(existing);
@@ -58,7 +58,9 @@ export async function loadKeys(db: Db): Promise<Keys> {
   });
 }
 
-/** The new keys sign once every process knows them; the old ones verify until all that they signed has expired. */
+/**
+ * The new keys sign once every process has loaded them; the old ones verify until everything they signed has expired.
+ */
 export async function rotateKeys(db: Db, overlapSeconds = OVERLAP_SECONDS): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSecrets(tx);
@@ -68,7 +70,7 @@ export async function rotateKeys(db: Db, overlapSeconds = OVERLAP_SECONDS): Prom
   });
 }
 
-export async function tendKeys(db: Database): Promise<void> {
+export async function maintainKeys(db: Database): Promise<void> {
   if (await isNewestSecretOlderThan(db, ROTATE_AFTER_DAYS)) await rotateKeys(db);
   await deleteRetiredSecrets(db);
 }

@@ -5,5 +5,5 @@ export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
 /** How often a process looks for new keys. */
 export const KEY_REFRESH_SECONDS = 5 * 60;
-/** How long a new key only verifies: every process knows it before one of them signs with it. */
+/** How long a new key only verifies, so every process has loaded it before any of them signs with it. */
 export const KEY_PROBATION_SECONDS = 2 * KEY_REFRESH_SECONDS;

@@ -17,7 +17,7 @@ function toPayload(found: Found): AdapterPayload | undefined {
   return { ...found.payload, consumed: Math.floor(found.consumedAt.getTime() / 1000) };
 }
 
-/** Only what never expires by itself would come without a lifetime; nothing of ours does. */
+/** Only payloads that never expire would come without a lifetime; we have none. */
 const FALLBACK_SECONDS = 24 * 60 * 60;
 
 /** The provider's storage, on our PostgreSQL: every process sees the same sessions and codes. */
@@ -26,7 +26,7 @@ export function payloadAdapter(db: Db): (kind: string) => Adapter {
     upsert: (id, payload, expiresIn = FALLBACK_SECONDS) => upsertPayload(db, kind, id, payload, expiresIn),
     find: async (id) => toPayload(await findPayload(db, kind, id)),
     findByUid: async (uid) => toPayload(await findPayloadByUid(db, kind, uid)),
-    // The device flow is off, so that no user code exists.
+    // The device flow is off, so user codes do not exist.
     findByUserCode: async () => undefined,
     async consume(id) {
       if (!(await consumePayload(db, kind, id))) throw new errors.InvalidGrant('already used');

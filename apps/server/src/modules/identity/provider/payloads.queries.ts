@@ -3,12 +3,12 @@ import type { AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../../platform/database/database.ts';
 import { oidcPayload } from '../identity.tables.ts';
 
-/** Whose artefact it is, so that ending a person's sessions finds an interaction that is about to log in too. */
+/** The owner of the payload, so ending a person's sessions also finds an interaction that is about to log in. */
 function ownerOf(payload: AdapterPayload): string | null {
   return payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null;
 }
 
-/** The library counts in wall-clock seconds, so the database's own clock says what has expired. */
+/** The library counts in wall-clock seconds, so the database's own clock decides what has expired. */
 export async function upsertPayload(
   db: Db,
   kind: string,
@@ -45,7 +45,10 @@ export async function findPayloadByUid(db: Db, kind: string, uid: string): Promi
   return row;
 }
 
-/** False when somebody else was first: a code buys one token, however many ask at once. */
+/**
+ * False when another request was first: a code is exchanged for one token, however many requests come at the same
+ * time.
+ */
 export async function consumePayload(db: Db, kind: string, id: string): Promise<boolean> {
   const consumed = await db
     .update(oidcPayload)

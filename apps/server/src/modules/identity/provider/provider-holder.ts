@@ -34,7 +34,7 @@ export async function holdProvider(
     current: () => provider,
     async refresh() {
       if (now() - loadedAt < KEY_REFRESH_SECONDS * 1000) return;
-      // Whoever comes meanwhile waits too: keys of hours ago may not know the cookie they bring.
+      // Requests that arrive in the meantime wait too: keys loaded hours ago may not match their cookie.
       loading ??= load().finally(() => {
         loading = undefined;
       });

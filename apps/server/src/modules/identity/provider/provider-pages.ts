@@ -7,7 +7,7 @@ import { languageOf, languageOfLocales } from '../pages/language.ts';
 import { blockedPage, errorPage, expiredPage, loggedOutPage, logOutPage } from '../pages/message.page.ts';
 import type { PageContext } from '../pages/page.ts';
 
-/** What is drawn where the library would draw pages of its own. */
+/** Pages that replace the library's own. */
 export interface ProviderPages {
   error(ctx: KoaContextWithOIDC, error: Error): string;
   logOut(ctx: KoaContextWithOIDC): string;

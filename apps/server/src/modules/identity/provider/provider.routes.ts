@@ -4,7 +4,7 @@ import { ISSUER_PATH } from '../issuer.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import type { ProviderHolder } from './provider-holder.ts';
 
-/** Only what the code flow, silent renewal and log-out need; the library's other endpoints stay closed. */
+/** Only the endpoints needed for the code flow, silent renewal and log-out; the library's others stay closed. */
 const GET_ROUTES = [
   '/.well-known/openid-configuration',
   '/auth',
@@ -31,12 +31,12 @@ export async function providerRoutes(
     await holder.refresh();
     reply.hijack();
     const { raw } = request;
-    // Links, the issuer and Secure cookies follow the configured address, whatever Host or proxies say.
+    // Links, the issuer and Secure cookies use the configured address, whatever Host or proxies say.
     raw.headers['x-forwarded-host'] = address.host;
     raw.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
     const url = raw.url ?? '/';
     Object.assign(raw, { originalUrl: url, url: url.slice(ISSUER_PATH.length) });
-    // A hijacked reply has lost what was set before.
+    // A hijacked reply has lost the headers set before.
     reply.raw.setHeader('x-request-id', request.id);
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     await holder.current().callback()(raw, reply.raw);

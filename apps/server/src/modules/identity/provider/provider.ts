@@ -33,7 +33,7 @@ function client(config: Deps['config']): ClientMetadata {
   };
 }
 
-/** First party: nobody is asked for consent; a session of a deleted or logged-out account asks for credentials. */
+/** First party: there is no consent page; a session of a deleted or logged-out account requires credentials. */
 function prompts() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -57,7 +57,7 @@ export function createProvider(
   pages: ProviderPages,
 ): Provider {
   /**
-   * Asked on every log-in and silent renewal, so that a blocked user's next renewal fails
+   * Checked on every log-in and silent renewal, so a blocked user's next renewal fails
    * (docs/product/accounts.md#blocked-users).
    */
   async function loadGrant(ctx: KoaContextWithOIDC) {
@@ -155,7 +155,7 @@ export function createProvider(
       };
     },
     async renderError(ctx, _out, error) {
-      // A log-in that was finished twice, or returned to, by somebody who is in: on to the app.
+      // A log-in finished twice, or returned to, by a person who is logged in: continue to the app.
       if (error instanceof errors.SessionNotFound && ctx.oidc.session?.accountId) {
         ctx.status = 303;
         ctx.redirect(`${config.publicUrl}/`);
@@ -167,7 +167,7 @@ export function createProvider(
   };
 
   const provider = new Provider(issuerOf(config), configuration);
-  // The address comes from the configuration (provider.routes.ts), never from what a caller writes into Host.
+  // The address comes from the configuration (provider.routes.ts), never from the Host header.
   provider.proxy = true;
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'the identity provider failed'));
   return provider;

@@ -39,7 +39,7 @@ async function sign({ claims = {}, header = {}, key }: Changes = {}): Promise<st
     .sign(key ?? (await importJWK(newest, 'ES256')));
 }
 
-async function answerTo({ app }: TestApp, token: string): Promise<[number, string]> {
+async function responseTo({ app }: TestApp, token: string): Promise<[number, string]> {
   const headers = { authorization: `Bearer ${token}` };
   const answered = await app.inject({ url: '/can-users/api/user', headers });
   return [answered.statusCode, answered.json().code];
@@ -82,12 +82,12 @@ describe('an access token', () => {
       await expect(verify(token), name).rejects.not.toBeInstanceOf(AppError);
   });
 
-  it('is not called wrong while the database does not answer', async () => {
+  it('is not called invalid while the database does not respond', async () => {
     const token = await sign();
     const away = await buildTestApp({ sharing: test });
     try {
       await away.db.$client.end();
-      expect(await answerTo(away, token)).toEqual([503, 'service.unavailable']);
+      expect(await responseTo(away, token)).toEqual([503, 'service.unavailable']);
     } finally {
       await away.close();
     }
@@ -95,7 +95,7 @@ describe('an access token', () => {
 });
 
 describe('keys', () => {
-  it('are made once, whoever asks first', async () => {
+  it('are created once, by the first process that needs them', async () => {
     await test.db.execute('delete from identity.secret');
     const asked = await Promise.all(Array.from({ length: 5 }, () => loadKeys(test.db)));
     expect(new Set(asked.map((keys) => JSON.stringify(keys))).size).toBe(1);
@@ -138,7 +138,7 @@ describe('keys', () => {
 });
 
 describe('a foreign issuer', () => {
-  it('is asked for its keys; issuer, audience and algorithm must be right', async () => {
+  it('provides its keys; issuer, audience and algorithm must be right', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
     const server = createServer((request, response) => {
@@ -181,7 +181,7 @@ describe('a foreign issuer', () => {
     }
   });
 
-  it('that does not answer, or not with keys, does not make a token wrong', async () => {
+  it('that does not respond, or not with keys, does not make a token invalid', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const server = createServer((request, response) => {
       const { port } = server.address() as AddressInfo;
@@ -195,13 +195,13 @@ describe('a foreign issuer', () => {
     try {
       const claims = { iss: issuer, aud: 'their-api' };
       const token = await sign({ claims, header: { alg: 'RS256', typ: 'JWT', kid: 'k1' }, key: privateKey });
-      expect(await answerTo(app, token)).toEqual([503, 'service.unavailable']);
+      expect(await responseTo(app, token)).toEqual([503, 'service.unavailable']);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      expect(await answerTo(app, token)).toEqual([503, 'service.unavailable']);
+      expect(await responseTo(app, token)).toEqual([503, 'service.unavailable']);
       const fresh = await createTokenVerifier(app.deps);
       await expect(fresh(token)).rejects.toMatchObject({ code: 'service.unavailable' });
-      expect(await answerTo(app, 'not.a.token')).toEqual([401, 'token.invalid']);
+      expect(await responseTo(app, 'not.a.token')).toEqual([401, 'token.invalid']);
     } finally {
       server.close();
       await app.close();

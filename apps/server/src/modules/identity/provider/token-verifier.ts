@@ -10,7 +10,7 @@ import { rememberVerified } from './verified-tokens.ts';
 
 /** Asymmetric ones only: `none` and shared secrets never verify. */
 const FOREIGN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
-/** How long a key that was retired elsewhere may still verify here, and how often an unknown one may ask. */
+/** How long a key retired elsewhere may still verify here, and how often an unknown key triggers a reload. */
 const REFRESH_MS = 60 * 1000;
 const UNKNOWN_KEY_MS = 2 * 1000;
 
@@ -23,7 +23,7 @@ const Claims = z.object({
   permissions: z.array(z.string()).default([]),
 });
 
-/** Our own keys from the database, asked again now and then and when a token names a key that is not known. */
+/** Our own keys from the database, reloaded from time to time and when a token names an unknown key. */
 function ownKeys(db: Deps['db']): JWTVerifyGetKey {
   let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
   let loadedAt = 0;
@@ -45,10 +45,10 @@ function ownKeys(db: Deps['db']): JWTVerifyGetKey {
   };
 }
 
-/** What the key set itself says about a token: that none of its keys is meant, or that no key could be. */
+/** Errors of the key set about a token: none of its keys matches, or no key could. */
 const VERDICTS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/** What cannot be had says nothing about the token: a browser must not throw its session away for that. */
+/** Missing keys say nothing about the token: a browser must not discard its session because of them. */
 function orUnavailable<A extends unknown[], T>(
   ask: (...about: A) => T | Promise<T>,
 ): (...about: A) => Promise<T> {
@@ -64,7 +64,7 @@ function orUnavailable<A extends unknown[], T>(
 }
 
 /**
- * Answers what a token says, or throws. It says who calls; the database decides what they may
+ * Returns the claims of a token, or throws. A token says who calls; the database decides what they may do
  * (docs/product/accounts.md#identity).
  */
 export async function createTokenVerifier({
@@ -85,7 +85,7 @@ export async function createTokenVerifier({
   return rememberVerified(async (token) => {
     const { payload } = await jwtVerify(token, keys, options);
     const claims = Claims.parse(payload);
-    // Once a minute and token, as the signature: a changed password ends what a thief may hold.
+    // Once a minute per token, like the signature: a changed password ends a stolen token.
     const endedAt = foreign ? undefined : (await findOwn(claims.sub))?.sessionsEndedAt;
     if (endedAt && claims.iat < Math.floor(endedAt.getTime() / 1000)) throw new Error('The session is over.');
     return {
@@ -104,7 +104,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 function foreignKeys(issuer: string): JWTVerifyGetKey {
   let keySet: Promise<JWTVerifyGetKey> | undefined;
-  // Asked at the first token, not at the start: the issuer may come up later than we do.
+  // Loaded at the first token, not at startup: the issuer may start later than we do.
   async function discover(): Promise<JWTVerifyGetKey> {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });

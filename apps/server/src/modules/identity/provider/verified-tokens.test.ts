@@ -49,7 +49,7 @@ it('remembers nothing that was refused', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('keeps only so many', async () => {
+it('stores only so many', async () => {
   const { asked, verify } = counting();
   for (let count = 0; count <= 10_000; count++) await verify(`token ${count}`);
   await verify('token 10000');

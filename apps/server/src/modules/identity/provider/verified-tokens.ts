@@ -12,13 +12,13 @@ interface Remembered {
   until: number;
 }
 
-/** A key that has retired meanwhile is noticed as late as by the key set itself. */
+/** A key retired in the meantime is noticed as late as by the key set itself. */
 const MAX_AGE_MS = 60_000;
 const MAX_TOKENS = 10_000;
 
 /**
  * A person's token comes with each of their requests; its signature is checked once a minute. It only says who calls:
- * what they may do is asked of the database every time. Tokens are known by their hash, so that none lies in memory.
+ * what they may do is read from the database every time. Tokens are stored by their hash, so memory holds none.
  */
 export function rememberVerified(
   verify: (token: string) => Promise<Verified>,

@@ -3,13 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { fx } from './fx.tables.ts';
 
-/** What one euro bought at a moment, as text. A feed may leave currencies out. */
+/** The value of one euro at a moment, as text. A feed may leave out currencies. */
 export interface Fixing {
   at: Date;
   perEuro: Partial<Record<CurrencyType, string>>;
 }
 
-/** Every pair of a fixing goes to the history, the newest to where prices are converted. An older one changes nothing there. */
+/**
+ * Every pair of a fixing is added to the history, the newest to the table that converts prices, which an older one
+ * does not change.
+ */
 export async function insertFixings(db: Db, fixings: readonly Fixing[]): Promise<void> {
   const rows = fixings.flatMap(({ at, perEuro }) =>
     Object.entries({ ...perEuro, EUR: '1' }).map(([currency, rate]) => ({
@@ -19,12 +22,12 @@ export async function insertFixings(db: Db, fixings: readonly Fixing[]): Promise
     })),
   );
   await db.execute(sql`
-    with given as (
+    with incoming_rates as (
       select (one ->> 'at')::timestamptz as at, one ->> 'currency' as currency, (one ->> 'rate')::numeric as rate
       from json_array_elements(${JSON.stringify(rows)}::json) as one
     ), pair as materialized (
       select b.currency as base, c.currency as counter, round(c.rate / b.rate, 8) as rate, b.at
-      from given b join given c on c.at = b.at and c.currency <> b.currency
+      from incoming_rates b join incoming_rates c on c.at = b.at and c.currency <> b.currency
     ), kept as (
       insert into prices.fx_history (base, counter, rate, at)
       select base, counter, rate, at from pair
@@ -36,7 +39,7 @@ export async function insertFixings(db: Db, fixings: readonly Fixing[]): Promise
     where excluded.at >= fx.at`);
 }
 
-/** A currency to itself, always there, so that a join finds a rate for every price. */
+/** A currency to itself always exists, so a join finds a rate for every price. */
 export async function seedFx(db: Db): Promise<void> {
   await db
     .insert(fx)
@@ -56,7 +59,7 @@ export interface DailyRate {
   rate: string;
 }
 
-/** The last rate of each day, both ends included; a currency to itself is always one. */
+/** The last rate of each day, both ends included; the rate of a currency to itself is always 1. */
 export async function listDailyRates(
   db: Db,
   pair: { base: CurrencyType; counter: CurrencyType; from: string; to: string },

@@ -9,7 +9,7 @@ const pair = () => ({
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** The newest rate of every pair of our currencies, a currency to itself included, so that a join always finds one. */
+/** The newest rate of every pair of our currencies, including a currency to itself, so a join always finds one. */
 export const fx = prices.table('fx', pair(), (table) => [
   primaryKey({ columns: [table.base, table.counter] }),
 ]);

@@ -16,7 +16,7 @@ const fixing = (at: string, czk: string) => ({
 const rate = async (base: string, counter: string) =>
   (await listNewestRates(test.db)).find((one) => one.base === base && one.counter === counter)?.rate;
 
-it('a currency to itself is one before any feed', async () => {
+it('the rate of a currency to itself is 1 before any feed', async () => {
   const rates = await listNewestRates(test.db);
   expect(rates.map(({ base, counter, rate }) => [base, counter, rate])).toEqual(
     CURRENCIES.map((one) => [one, one, '1.00000000']),
@@ -45,7 +45,7 @@ it('an older fixing joins the history and changes no newest rate', async () => {
   expect(await listDailyRates(test.db, { ...history, to: '2026-10-13' })).toHaveLength(1);
 });
 
-it('a fixing without a currency keeps what was known of it', async () => {
+it('a fixing that leaves out a currency keeps its last rate', async () => {
   await takeFixings(test.deps, [{ at: new Date('2026-10-15T14:00:00Z'), perEuro: { CZK: '26' } }]);
   expect([await rate('EUR', 'CZK'), await rate('EUR', 'RON')]).toEqual(['26.00000000', '4.97000000']);
 });

@@ -30,11 +30,11 @@ export interface DailyMarket {
   cropId: string;
   quarterId: string;
   day: string;
-  /** Of the traders' last prices of the day: the highest, the middle and the lowest. */
+  /** The highest, average and lowest of the traders' last prices of the day. */
   best: string;
   average: string;
   lowest: string;
-  /** Whose the highest and the lowest are; of equals the first by name of the id. */
+  /** The traders with the highest and the lowest price; of equal prices the first by trader id. */
   bestTraderId: string;
   lowestTraderId: string;
 }
@@ -47,8 +47,9 @@ export interface Sparkline {
 }
 
 /**
- * The finished days and the running one, which stands with the newest quote. A day's price is converted at the last rate stored up to the end of that day; where the rates do not reach so far
- * back, at the newest. Rounded once, by each statement.
+ * The finished days and the running one, whose price is the newest quote. A day's price is converted at the last rate
+ * stored up to the end of that day; where the rates do not reach that far back, at the newest. Each statement rounds
+ * once.
  */
 const CONVERTED = `
 with rate as materialized (
@@ -60,7 +61,7 @@ with rate as materialized (
   from prices.fx x
   cross join generate_series($6::timestamp, $7::timestamp, interval '1 day') as day
   where x.base = $8::text and x.counter = $5::text
-), told as (
+), daily_quotes as (
   select crop_id, quarter_id, trader_id, day, last, low, high, currency
   from prices.quote_daily
   where region_id = $1::text and crop_id = any($2::text[]) and day between $6::date and $7::date
@@ -70,9 +71,9 @@ with rate as materialized (
   from prices.current_quote
   where region_id = $1 and crop_id = any($2)
 ), priced as (
-  select crop_id, quarter_id, trader_id, told.day, last * rate as last, low * rate as low, high * rate as high
-  from told
-  join rate on rate.day = told.day
+  select crop_id, quarter_id, trader_id, daily_quotes.day, last * rate as last, low * rate as low, high * rate as high
+  from daily_quotes
+  join rate on rate.day = daily_quotes.day
   where currency = $8 and ($3::text[] is null or quarter_id = any($3)) and ($4::text[] is null or trader_id = any($4))
 )`;
 

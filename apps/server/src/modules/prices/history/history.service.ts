@@ -2,6 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { dayInZone } from '@canola/api-schema/quarter';
 import type { Deps } from '../../../platform/deps.ts';
 import { factsOfRegion } from '../regions/index.ts';
+import { cachedSparklines } from './cached-sparklines.ts';
 import {
   type DailyMarket,
   type DailyPrice,
@@ -10,7 +11,6 @@ import {
   listPricesByTrader,
   type Sparkline,
 } from './history.queries.ts';
-import { keptSparklines } from './kept-sparklines.ts';
 
 export type { DailyMarket, DailyPrice, Sparkline } from './history.queries.ts';
 
@@ -25,7 +25,7 @@ export async function priceHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange
   return facts ? listPricesByTrader(db.$client, inRegion(range, facts)) : [];
 }
 
-/** The market of each day over the traders asked for. */
+/** The market of each day over the requested traders. */
 export async function marketHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange): Promise<DailyMarket[]> {
   const facts = factsOfRegion(range.regionId);
   return facts ? listPricesByMarket(db.$client, inRegion(range, facts)) : [];
@@ -41,7 +41,7 @@ export async function sparklines(
   const now = deps.clock.now();
   const first = new Date(now.getTime() - (SPARKLINE_DAYS - 1) * DAY_MS);
   const [from, to] = [dayInZone(first, facts.timeZone), dayInZone(now, facts.timeZone)];
-  return keptSparklines(deps, inRegion({ ...asked, from, to }, facts));
+  return cachedSparklines(deps, inRegion({ ...asked, from, to }, facts));
 }
 
 function inRegion(

@@ -81,7 +81,7 @@ it('a sparkline is the best price of each of the last thirty days', async () => 
   expect(later?.values).toEqual(['5500.00']);
 });
 
-it('a sparkline is read again after a minute, and what other requests wait for is read once', async () => {
+it('a sparkline is read again after a minute, and parallel requests share one read', async () => {
   const desk = await openDesk(test);
   const asked = { ...range, cropIds: ['rapeseed', 'maize'] };
   const send = (price: string) => desk.send([quoteOf({ cropId: 'rapeseed', price })]);

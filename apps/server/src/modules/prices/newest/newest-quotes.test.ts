@@ -34,7 +34,7 @@ const wheat = { regionId: 'CZ064', cropIds: ['milling-wheat'], currency: 'CZK' }
 const priceIn = async (process: NewestQuotes, currency: 'CZK' | 'EUR' = 'CZK') =>
   (await process.list({ ...wheat, currency }))[0]?.prices[0]?.price;
 
-it('lists the newest quotes of each crop asked for, best first', async () => {
+it('lists the newest quotes of each requested crop, best first', async () => {
   const other = await openDesk(first, 'brazda-trade');
   await desk.send([quoteOf(), quoteOf({ quarterId: '2027Q1', price: '5480.00' })]);
   await other.send([quoteOf({ price: '5410.00' })]);

@@ -17,7 +17,7 @@ interface CropPrices {
 }
 
 export interface NewestQuotes {
-  /** One element per crop asked for, in that order; an unknown region or crop has no prices. */
+  /** One element per requested crop, in that order; an unknown region or crop has no prices. */
   list(asked: {
     regionId: string;
     cropIds: readonly string[];
@@ -26,7 +26,7 @@ export interface NewestQuotes {
   close(): void;
 }
 
-/** While the connection for live events is down nothing is dropped: what is older than this is read again. */
+/** While the connection for live events is down nothing is dropped, so entries older than this are read again. */
 const MAX_AGE_MS = 15_000;
 const MAX_FRAGMENTS = 5000;
 
@@ -38,9 +38,9 @@ interface Fragment {
 }
 
 /**
- * A per-process copy of the newest quotes in fragments by region, currency and crop. A fragment stands in the map
- * from the moment its reading begins, so an event that comes meanwhile drops it too: what was read before a commit
- * never outlives the word of it. Sales are decided by the database, never by this copy.
+ * A per-process copy of the newest quotes in fragments by region, currency and crop. A fragment is in the map from the
+ * moment its read begins, so an event in the meantime drops it too: a read from before a commit never outlives the
+ * event about it. Sales are decided by the database, never by this copy.
  */
 export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' | 'clock'>): NewestQuotes {
   const fragments = new LRUCache<string, Fragment>({ max: MAX_FRAGMENTS });
@@ -61,7 +61,7 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
 
   const keep = (key: string, fragment: Fragment) => {
     fragments.set(key, fragment);
-    // A failed reading is not remembered; whoever waits for it gets the failure.
+    // A failed read is not cached; requests that wait for it get the error.
     fragment.content.catch(() => {
       if (fragments.peek(key) === fragment) fragments.delete(key);
     });

@@ -14,10 +14,10 @@ export interface MarketPrice {
   cropId: string;
   quarterId: string;
   traderId: string;
-  /** In the currency asked for, at the newest stored rate. */
+  /** In the requested currency, at the newest stored rate. */
   price: string;
   currency: CurrencyType;
-  /** As the trader said it. */
+  /** As the trader published it. */
   quotedPrice: string;
   quotedCurrency: CurrencyType;
   publishedAt: string;
@@ -65,7 +65,7 @@ export async function listMarketPrices(pool: Pool, question: NewestQuestion): Pr
   return rows;
 }
 
-/** When any trader was last heard of. */
+/** When a trader last published a quote. */
 export async function findNewestQuoteTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: max(currentQuote.publishedAt) }).from(currentQuote);
   return row?.at ?? null;

@@ -41,13 +41,13 @@ async function openPage(query: string) {
   return {
     status: response?.statusCode,
     events,
-    /** What a page has heard of prices. */
+    /** The price events a page has received. */
     changes: () => events.flatMap((one) => (one.event === 'prices-changed' ? [one.data] : [])),
     stop: () => request.destroy(),
   };
 }
 
-test('a page hears of new prices in its region, and of no others', async () => {
+test('a page receives new prices of its region, and of no other', async () => {
   const [here, elsewhere, silent] = await Promise.all([
     openPage('?region=CZ064'),
     openPage('?region=CZ071'),
@@ -68,7 +68,7 @@ test('a page hears of new prices in its region, and of no others', async () => {
   for (const page of [here, elsewhere, silent]) page.stop();
 });
 
-test('a page of several regions hears of each of them, once', async () => {
+test('a page of several regions receives each change once', async () => {
   const page = await openPage('?region=CZ080&region=CZ072&region=CZ080&region=XX999');
   for (const regionId of ['CZ072', 'CZ071', 'CZ080']) await desk.send([quoteOf({ regionId })]);
   await vi.waitFor(
@@ -99,10 +99,10 @@ test('an unknown region is silent; an unknown question and a flood of regions ar
   most.stop();
 });
 
-test('a burst is told at once and then together, once a second', () => {
+test('a burst is published immediately, then in batches once a second', () => {
   vi.useFakeTimers();
   try {
-    const heard: string[][] = [];
+    const received: string[][] = [];
     let say: (payload: unknown) => void = () => {};
     const stop = vi.fn();
     const live = {
@@ -113,19 +113,19 @@ test('a burst is told at once and then together, once a second', () => {
       onReconnect: () => () => {},
     };
     const changes = openPriceChanges({ live });
-    const unsubscribe = changes.subscribe('CZ064', ({ cropIds }) => heard.push(cropIds));
+    const unsubscribe = changes.subscribe('CZ064', ({ cropIds }) => received.push(cropIds));
     say({ cropIds: ['maize'] });
     for (let batch = 0; batch < 50; batch++) say({ cropIds: ['rye', 'peas'] });
-    expect(heard).toEqual([['maize']]);
+    expect(received).toEqual([['maize']]);
     vi.advanceTimersByTime(1000);
-    expect(heard).toEqual([['maize'], ['peas', 'rye']]);
+    expect(received).toEqual([['maize'], ['peas', 'rye']]);
     vi.advanceTimersByTime(999);
     say({ cropIds: ['maize'] });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     vi.advanceTimersByTime(5000);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     unsubscribe();
     expect(stop).toHaveBeenCalledOnce();
   } finally {

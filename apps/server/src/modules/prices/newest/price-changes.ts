@@ -8,7 +8,7 @@ interface PriceChange {
 }
 
 interface PriceChanges {
-  /** Hears which crops of a region have new prices, until what it answers is called. */
+  /** Calls `onChange` with the crops of a region that have new prices, until the returned function is called. */
   subscribe(regionId: string, onChange: (change: PriceChange) => void): () => void;
 }
 
@@ -40,24 +40,24 @@ interface RegionChanges {
   stop(): void;
 }
 
-/** The first change goes out at once; what comes within the pause goes out together at its end. */
+/** The first change is published immediately; changes within the pause are published together at its end. */
 function watchRegion(live: Deps['live'], regionId: string): RegionChanges {
   const listeners: RegionChanges['listeners'] = new Set();
   const gathered = new Set<string>();
   let pause: NodeJS.Timeout | undefined;
 
-  const tell = () => {
+  const notify = () => {
     pause = undefined;
     if (gathered.size === 0) return;
     const change = { regionId, cropIds: [...gathered].toSorted() };
     gathered.clear();
-    pause = setTimeout(tell, PAUSE_MS);
+    pause = setTimeout(notify, PAUSE_MS);
     for (const listener of listeners) listener(change);
   };
   const unsubscribe = live.subscribe(pricesTopic(regionId), (payload) => {
     const { cropIds } = payload as { cropIds: string[] };
     for (const cropId of cropIds) gathered.add(cropId);
-    if (pause === undefined) tell();
+    if (pause === undefined) notify();
   });
   return {
     listeners,

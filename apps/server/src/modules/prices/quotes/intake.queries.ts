@@ -4,7 +4,7 @@ import { copyRows } from '../copy-rows.ts';
 import type { AcceptedQuote } from './quote-rules.ts';
 import type { Market } from './quotes.events.ts';
 
-/** Batches of one trader go one after the other: each judges its rows by what the one before it left. */
+/** Batches of one trader run one after the other, because each compares its rows with the result of the one before. */
 export async function lockTrader(client: PoolClient, traderId: string): Promise<void> {
   await client.query({
     name: 'prices.intake-lock',
@@ -42,7 +42,7 @@ export async function insertIntake(client: PoolClient, intake: Intake, now: Date
   });
 }
 
-/** Stays with the connection; its rows go with the transaction. */
+/** Belongs to the connection; its rows are removed with the transaction. */
 const INCOMING = `
 create temporary table if not exists incoming_quote (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
@@ -64,12 +64,12 @@ export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQu
 }
 
 /**
- * All that a batch changes; it has one row per market. A row newer than its market's newest quote becomes it, unless
- * it repeats the price: then the quote stays and only its age starts anew. A row that comes late is kept as history.
- * Runs under the trader's lock, so the rows found here are still in their places when they are changed.
+ * Everything that a batch changes; it has one row per market. A row newer than its market's newest quote replaces it,
+ * unless it repeats the price: then the quote stays and only its age starts again. A row that arrives late is stored
+ * as history. Runs under the trader's lock, so the rows found here do not move before they are changed.
  */
 const WRITE = `
-with given as materialized (
+with incoming_quotes as materialized (
   select i.*, c.ctid as place, coalesce(i.published_at < c.published_at, false) as late,
     (i.published_at at time zone i.time_zone)::date as day,
     (c.published_at at time zone i.time_zone)::date as running_day,
@@ -80,42 +80,42 @@ with given as materialized (
     and c.quarter_id = i.quarter_id and c.trader_id = $1::text
 ), kept as (
   insert into prices.quote (id, region_id, crop_id, quarter_id, trader_id, price, currency, published_at)
-  select id, region_id, crop_id, quarter_id, $1, price, currency, published_at from given where id is not null
+  select id, region_id, crop_id, quarter_id, $1, price, currency, published_at from incoming_quotes where id is not null
 ), added as (
   insert into prices.current_quote
     (region_id, crop_id, quarter_id, trader_id, quote_id, price, currency, published_at)
-  select region_id, crop_id, quarter_id, $1, id, price, currency, published_at from given where place is null
+  select region_id, crop_id, quarter_id, $1, id, price, currency, published_at from incoming_quotes where place is null
 ), moved as (
   update prices.current_quote c
   set quote_id = coalesce(g.id, c.quote_id), price = g.price, currency = g.currency, published_at = g.published_at,
     previous_price = case when g.running_day < g.day then c.price else c.previous_price end,
     low = case when g.running_day = g.day then least(c.low, c.price, g.price) end,
     high = case when g.running_day = g.day then greatest(c.high, c.price, g.price) end
-  from given g
+  from incoming_quotes g
   where c.ctid = g.place and not g.late
 ), stretched as (
   update prices.current_quote c
   set low = least(c.low, c.price, g.price), high = greatest(c.high, c.price, g.price)
-  from given g
+  from incoming_quotes g
   where c.ctid = g.place and g.late and g.day = g.running_day
 ), days as (
   insert into prices.quote_daily as d
     (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)
   select c.region_id, c.crop_id, c.quarter_id, c.trader_id, g.running_day, c.price, c.published_at,
     coalesce(c.low, c.price), coalesce(c.high, c.price), c.currency
-  from given g join prices.current_quote c on c.ctid = g.place
+  from incoming_quotes g join prices.current_quote c on c.ctid = g.place
   where g.running_day < g.day
   union all
   select region_id, crop_id, quarter_id, $1, day, price, published_at, price, price, currency
-  from given where late and day < running_day
+  from incoming_quotes where late and day < running_day
   on conflict (region_id, crop_id, quarter_id, day, trader_id) do update set
     last = case when excluded.last_at >= d.last_at then excluded.last else d.last end,
     last_at = greatest(d.last_at, excluded.last_at),
     low = least(d.low, excluded.low), high = greatest(d.high, excluded.high)
 )
-select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId" from given where late`;
+select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId" from incoming_quotes where late`;
 
-/** Answers the markets whose row came late: their newest quote is as it was. */
+/** Returns the markets whose row arrived late; their newest quote is unchanged. */
 export async function writeQuotes(client: PoolClient, traderId: string): Promise<Market[]> {
   const { rows } = await client.query<Market>({
     name: 'prices.intake-write',
@@ -125,7 +125,7 @@ export async function writeQuotes(client: PoolClient, traderId: string): Promise
   return rows;
 }
 
-/** A row of an earlier day may be what today is measured from: the days know. */
+/** A row of an earlier day may be the base of today's change, so it is calculated from the days again. */
 const MEASURE = `
 update prices.current_quote c
 set previous_price = (

@@ -15,7 +15,7 @@ export interface TraderQuotesOptions {
   directory: TraderDirectory;
 }
 
-/** What traders' systems call, mounted at /can-prices beside the scope of people. */
+/** The API for traders' systems, mounted at /can-prices next to the scope for people. */
 export async function traderQuotes(
   app: FastifyInstance,
   { deps, directory }: TraderQuotesOptions,

@@ -25,7 +25,7 @@ export interface Delivery {
   batch: QuoteBatch;
 }
 
-/** One transaction: quotes, newest prices, days, the mark of the batch, and the word to those who wait for it. */
+/** One transaction: quotes, newest prices, days, the batch's idempotency key and the events about it. */
 export async function takeQuotes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   directory: TraderDirectory,
@@ -44,7 +44,7 @@ export async function takeQuotes(
       throw new AppError('idempotency.conflict', 'The key was used for another batch.');
     if (earlier) return earlier.answer;
     await insertIntake(client, { traderId, idempotencyKey, bodyHash, answer }, now);
-    if (accepted.length > 0) await tell(client, await write(client, traderId, accepted, now));
+    if (accepted.length > 0) await announce(client, await write(client, traderId, accepted, now));
     return answer;
   });
 }
@@ -66,8 +66,8 @@ async function write(
     .map(({ regionId, cropId, quarterId }) => ({ regionId, cropId, quarterId }));
 }
 
-/** Orders are matched by a job of this transaction; open pages and caches hear of it at the commit. */
-async function tell(client: PoolClient, markets: readonly Market[]): Promise<void> {
+/** Orders are matched by a job of this transaction; open pages and caches are notified at the commit. */
+async function announce(client: PoolClient, markets: readonly Market[]): Promise<void> {
   const tx = drizzle(client);
   for (let at = 0; at < markets.length; at += MARKETS_PER_EVENT)
     await emit(tx, quotesArrived, { markets: markets.slice(at, at + MARKETS_PER_EVENT) });

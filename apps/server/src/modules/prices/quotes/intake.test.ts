@@ -81,7 +81,7 @@ describe('who may', () => {
 });
 
 describe('rows', () => {
-  it('each wrong row is named by its index, the others are kept', async () => {
+  it('names each wrong row by its index and stores the others', async () => {
     const wrong = [
       ['row.invalid', { price: 5400 }],
       ['row.invalid', { price: '5400.001' }],
@@ -100,7 +100,7 @@ describe('rows', () => {
     ] as const;
     const { status, body } = await desk.send([
       quoteOf(),
-      ...wrong.map(([, given]) => quoteOf(given)),
+      ...wrong.map(([, overrides]) => quoteOf(overrides)),
       quoteOf({ quarterId: '2028Q3' }),
       'nonsense',
     ]);
@@ -143,7 +143,7 @@ describe('rows', () => {
 });
 
 describe('the same key again', () => {
-  it('answers the first result and writes nothing', async () => {
+  it('returns the first result and writes nothing', async () => {
     const first = await desk.send([quoteOf(), quoteOf({ price: '0' })], { idempotencyKey: 'batch-1' });
     test.clock.set(new Date(at('14T10:00')));
     const second = await desk.send([quoteOf(), quoteOf({ price: '0' })], { idempotencyKey: 'batch-1' });
@@ -159,7 +159,7 @@ describe('the same key again', () => {
     expect(await newest()).toMatchObject([{ price: '5400.00' }]);
   });
 
-  it('many at once write once', async () => {
+  it('many at the same time write once', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => desk.send([quoteOf()], { idempotencyKey: 'batch-1' })),
     );
@@ -201,7 +201,7 @@ describe('the newest quote', () => {
     expect(await days()).toEqual([{ day: '2026-10-14', last: '5450.00', low: '5400.00', high: '5450.00' }]);
   });
 
-  it('that is repeated keeps its id, only its age starts anew', async () => {
+  it('that is repeated keeps its id, only its age starts again', async () => {
     await desk.send([quoteOf()]);
     const [before] = await newest();
     test.clock.set(new Date(at('15T10:00')));
@@ -214,7 +214,7 @@ describe('the newest quote', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it('is never an older one that comes later', async () => {
+  it('is never an older one that arrives later', async () => {
     await desk.send([quoteOf({ price: '5500.00' })]);
     await desk.send([quoteOf({ price: '5300.00', publishedAt: at('14T08:00') })]);
     expect(await newest()).toMatchObject([{ price: '5500.00' }]);
@@ -223,7 +223,7 @@ describe('the newest quote', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('is the newest whatever the order in which many batches come', async () => {
+  it('is the newest, in whatever order many batches arrive', async () => {
     const batches = Array.from({ length: 12 }, (_, minute) => [
       quoteOf({ price: `${5000 + minute}.00`, publishedAt: at(`14T08:${String(10 + minute)}`) }),
     ]);
@@ -234,7 +234,7 @@ describe('the newest quote', () => {
     expect(await days()).toEqual([{ day: '2026-10-14', last: '5011.00', low: '5000.00', high: '5011.00' }]);
   });
 
-  it('is measured from the last one of the day before, a late one included', async () => {
+  it('is compared with the last one of the day before, including a late one', async () => {
     await desk.send([quoteOf({ price: '5300.00', publishedAt: at('13T10:00') })]);
     await desk.send([quoteOf({ price: '5450.00' })]);
     expect(await newest()).toMatchObject([{ previous: '5300.00' }]);
@@ -242,7 +242,7 @@ describe('the newest quote', () => {
     expect(await newest()).toMatchObject([{ price: '5450.00', previous: '5380.00' }]);
   });
 
-  it('a late one of a finished day joins it, and ends it only if it was its last', async () => {
+  it('a late one of a finished day is added to it, and becomes its last only if it was', async () => {
     await desk.send([quoteOf({ price: '5300.00', publishedAt: at('13T10:00') })]);
     await desk.send([quoteOf({ price: '5450.00' })]);
     await desk.send([quoteOf({ price: '5200.00', publishedAt: at('13T08:00') })]);
@@ -264,7 +264,7 @@ describe('the newest quote', () => {
 });
 
 describe('the word of it', () => {
-  it('a job names the touched markets and stands in the transaction of the quotes', async () => {
+  it("a job names the changed markets and is part of the quotes' transaction", async () => {
     await desk.send([quoteOf(), quoteOf({ cropId: 'rapeseed', price: '11850.00' })]);
     const [job] = await jobs();
     expect(job?.payload.markets).toHaveLength(2);
@@ -280,13 +280,13 @@ describe('the word of it', () => {
     expect(same).toEqual({ transactions: 1 });
   });
 
-  it('open pages of the region hear which crops moved, after the commit', async () => {
-    const heard = new Promise((resolve) => test.deps.live.subscribe('prices:CZ064', resolve));
+  it('open pages of the region receive the crops that changed, after the commit', async () => {
+    const received = new Promise((resolve) => test.deps.live.subscribe('prices:CZ064', resolve));
     await desk.send([quoteOf(), quoteOf({ quarterId: '2027Q1' })]);
-    expect(await heard).toEqual({ cropIds: ['milling-wheat'] });
+    expect(await received).toEqual({ cropIds: ['milling-wheat'] });
   });
 
-  it('a batch of ten thousand is taken in one piece, and its markets go out in parts', async () => {
+  it('a batch of ten thousand is accepted whole, and its markets are published in parts', async () => {
     const seller = await openDesk(test, 'ogor-plus');
     const { regionIds, cropIds } = found(directory.get('ogor-plus'), 'server.failed');
     const quarters = ['2026Q4', '2027Q1', '2027Q2', '2027Q3', '2027Q4'];

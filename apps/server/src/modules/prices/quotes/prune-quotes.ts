@@ -4,10 +4,10 @@ import { deleteIntakesBefore, deleteQuotesBefore } from './prune.queries.ts';
 import { QUOTE_DAYS } from './quote-rules.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Nobody repeats a batch after a week. */
+/** No client repeats a batch after a week. */
 const INTAKE_DAYS = 7;
 
-/** Raw quotes are kept thirty days, what the charts show for good (architecture, "What makes it fast"). */
+/** Raw quotes are kept for thirty days, the data of the charts forever (architecture, "What makes it fast"). */
 export const pruneQuotes = defineTask({
   name: 'prices.prune',
   payload: z.strictObject({}),

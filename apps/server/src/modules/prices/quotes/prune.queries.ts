@@ -2,7 +2,7 @@ import { and, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { currentQuote, intake, quote } from './quotes.tables.ts';
 
-/** A quote that is still the newest stays however old it is: its id is a market price that people can open. */
+/** The newest quote stays however old it is: its id is a market price that people can open. */
 export async function deleteQuotesBefore(db: Db, limit: Date): Promise<void> {
   const newest = db
     .select({ one: sql`1` })

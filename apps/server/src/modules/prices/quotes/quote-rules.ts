@@ -4,7 +4,7 @@ import { factsOfRegion } from '../regions/index.ts';
 import type { Market } from './quotes.events.ts';
 import type { TraderReach } from './trader-directory.ts';
 
-/** Raw quotes live this long; an older one would be forgotten as it comes. */
+/** Raw quotes are kept this long; an older one would be deleted right away. */
 export const QUOTE_DAYS = 30;
 /** Clocks differ; a quote from further ahead is a mistake. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
@@ -22,8 +22,8 @@ export interface Judgement {
 }
 
 /**
- * Every row by itself: what is wrong is named by its index, the rest is kept. A batch says one price per market; of
- * two, the first counts.
+ * Rows are checked one by one: wrong rows are named by their index, the others are accepted. A batch has one price per
+ * market; of two, the first counts.
  */
 export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: Date): Judgement {
   const accepted: AcceptedQuote[] = [];
@@ -37,8 +37,8 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
       refused.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
       return;
     }
-    const { publishedAt: given, ...quote } = parsed.data;
-    const at = given === undefined ? now.getTime() : Date.parse(given);
+    const { publishedAt: stated, ...quote } = parsed.data;
+    const at = stated === undefined ? now.getTime() : Date.parse(stated);
     const facts = factsOfRegion(quote.regionId);
     const key = marketKey(quote);
     const refuse = (code: QuoteRefusal) => void refused.push({ index, code });
@@ -52,7 +52,7 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
     else if (seen.has(key)) refuse('row.duplicate');
     else {
       seen.add(key);
-      // A clock that runs ahead must not shadow what comes in the next minutes.
+      // A clock that is ahead must not hide the quotes of the next minutes.
       const publishedAt = at < now.getTime() ? new Date(at).toISOString() : received;
       accepted.push({ ...quote, publishedAt, timeZone: facts.timeZone });
     }

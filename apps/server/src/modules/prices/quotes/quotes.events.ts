@@ -4,7 +4,7 @@ import { defineEvent } from '../../../platform/jobs/events.ts';
 export const Market = z.strictObject({ regionId: z.string(), cropId: z.string(), quarterId: z.string() });
 export type Market = z.infer<typeof Market>;
 
-/** More go out as several events: short transactions for whoever acts on them, shared by all workers. */
+/** More are published as several events: short transactions for the consumers, spread over all workers. */
 export const MARKETS_PER_EVENT = 500;
 
 /** The newest quotes of these markets changed or were confirmed. */

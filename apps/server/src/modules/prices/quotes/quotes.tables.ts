@@ -6,8 +6,7 @@ import { prices } from '../prices.tables.ts';
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 });
 
 /**
- * What a trader said, once: never changed, kept for thirty days (docs/product/prices.md#quotes). Its id is a
- * `marketPriceId`.
+ * A published quote: never changed, kept for thirty days (docs/product/prices.md#quotes). Its id is a `marketPriceId`.
  */
 export const quote = prices.table(
   'quote',
@@ -28,8 +27,8 @@ export const quote = prices.table(
 );
 
 /**
- * The market price: the newest quote of its trader, crop, quarter and region. A quote that repeats the price keeps
- * its id, so that a sale under way goes on, and only `published_at` moves: its age starts anew.
+ * The market price: the newest quote of its trader, crop, quarter and region. A quote that repeats the price keeps its
+ * id, so a sale in progress can continue, and only `published_at` changes: its age starts again.
  */
 export const currentQuote = prices.table(
   'current_quote',
@@ -42,9 +41,9 @@ export const currentQuote = prices.table(
     price: price('price').notNull(),
     currency: text().$type<CurrencyType>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
-    /** The last one of the day before: what "change since yesterday" is measured from. */
+    /** The last price of the day before, the base of "change since yesterday". */
     previousPrice: price('previous_price'),
-    /** Of the running day, where it has seen more than one price; the finished days are in `quote_daily`. */
+    /** Of the running day, if it has had more than one price; the finished days are in `quote_daily`. */
     low: price('low'),
     high: price('high'),
   },
@@ -52,8 +51,8 @@ export const currentQuote = prices.table(
 );
 
 /**
- * One row for each finished day, for the charts; it outlives the quotes it was made of. The running day stands in
- * `current_quote` and comes here with the first quote of the next one, so a quote writes to two tables, not three.
+ * One row for each finished day, for the charts; it outlives the quotes it was made of. The running day is stored in
+ * `current_quote` and moves here with the first quote of the next day, so a quote writes to two tables, not three.
  */
 export const quoteDaily = prices.table(
   'quote_daily',
@@ -64,7 +63,7 @@ export const quoteDaily = prices.table(
     traderId: text('trader_id').notNull(),
     day: date().notNull(),
     last: price('last').notNull(),
-    /** Of `last`: a quote that comes late does not end a day that has seen a later one. */
+    /** Of `last`: a quote that arrives late does not replace the last price of a day that has a later one. */
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
     low: price('low').notNull(),
     high: price('high').notNull(),
@@ -75,7 +74,7 @@ export const quoteDaily = prices.table(
   ],
 );
 
-/** A batch sent again under the same key answers as it did the first time. */
+/** A batch sent again with the same key gets the first response. */
 export const intake = prices.table(
   'intake',
   {

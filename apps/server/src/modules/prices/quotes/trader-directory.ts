@@ -1,10 +1,10 @@
-/** For whom and for what a trader may quote. */
+/** The regions and crops that a trader may quote. */
 export interface TraderReach {
   regionIds: ReadonlySet<string>;
   cropIds: ReadonlySet<string>;
 }
 
-/** Traders are the trading service's reference data; the app hands them in, since prices stands below it. */
+/** Traders are reference data of trading; the app passes them in, since prices is a lower layer. */
 export type TraderDirectory = ReadonlyMap<string, TraderReach>;
 
 export function directoryOf(

@@ -17,7 +17,7 @@ export interface DataFile {
   body(encoding: Encoding): Buffer;
 }
 
-/** All files of a folder by their path, in memory: they are few, small and asked for by every page. */
+/** All files of a folder by path, in memory: they are few, small and requested by every page. */
 export function readDataFiles(folder: string): ReadonlyMap<string, DataFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.flatMap((name): [string, DataFile][] => {
@@ -32,7 +32,7 @@ function dataFile(type: string, bytes: Buffer): DataFile {
   const packed = new Map<Encoding, Buffer>([['identity', bytes]]);
   return {
     type,
-    // Weak, since the same file answers in several encodings.
+    // Weak, since the same file is served in several encodings.
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     body(encoding) {
       const known = packed.get(encoding);
@@ -44,7 +44,7 @@ function dataFile(type: string, bytes: Buffer): DataFile {
   };
 }
 
-/** What the browser takes, the smallest first. */
+/** The encodings that the browser accepts, smallest first. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const offers = (accepted ?? '').split(',').map((one) => one.trim().split(';'));
   const takes = (name: string) =>

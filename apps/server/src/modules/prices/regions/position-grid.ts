@@ -38,7 +38,7 @@ export class PositionGrid<Place extends Position> {
   }
 }
 
-/** Whatever lies nearer than this is inside of the square, which reaches `ring` whole cells to each side. */
+/** Everything closer than this is inside the square, which spans `ring` whole cells to each side. */
 function reachKm({ latitude, longitude }: Position, ring: number): number {
   const away = ring * CELL;
   const poleward = Math.min(Math.abs(latitude) + away, 89);

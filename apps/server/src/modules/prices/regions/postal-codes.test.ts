@@ -48,13 +48,13 @@ describe.each(REGION_COUNTRIES)('the postal codes of %s', (country) => {
     expect([...new Set(places.map((place) => place.region))].sort()).toEqual(wanted.sort());
   });
 
-  test('lead from their own position to their own region', () => {
+  test('resolve from their own position to their own region', () => {
     const lost = places.filter((one) => nearestRegion(one.latitude, one.longitude, country) !== one.region);
-    // Places of two regions that share one spot to four decimals.
+    // Places of two regions with the same position to four decimals.
     expect(lost.length).toBeLessThanOrEqual(places.length * 0.002);
   });
 
-  test('lead from anywhere to the place that a plain search finds', () => {
+  test('resolve from anywhere to the place that a plain search finds', () => {
     for (let step = 0; step < 300; step++) {
       const corner = places[(step * 37) % places.length] as PostalCode;
       const position = {
@@ -103,7 +103,7 @@ test('a position far from every place still has the nearest region', () => {
   expect(nearestRegion(40, -30, 'IE')).toBe('IE053');
 });
 
-test('two cities lie where everybody knows', () => {
+test('two cities have their well-known positions', () => {
   expect(nearestRegion(49.19, 16.61, 'CZ')).toBe('CZ064');
   expect(nearestRegion(44.17, 28.63, 'RO')).toBe('RO223');
   expect(nearestRegion(48.31, 18.09, 'SK')).toBe('SK023');

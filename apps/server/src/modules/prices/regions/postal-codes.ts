@@ -35,7 +35,7 @@ export function nearestPostalCode(
   return directoryOf(country).grid.nearest({ latitude, longitude });
 }
 
-/** For someone whose country is not known: the nearest postal code of all countries. */
+/** For a person whose country is unknown: the nearest postal code of all countries. */
 export function nearestPostalCodeAnywhere(latitude: number, longitude: number): PostalCode | undefined {
   const here = { latitude, longitude };
   const [nearest] = REGION_COUNTRIES.flatMap(
@@ -63,7 +63,7 @@ function directoryOf(country: RegionCountry): Directory {
   if (known) return known;
   const text = readFileSync(join(DATA_FOLDER, `postal-codes-${country.toLowerCase()}.json`), 'utf8');
   const places = JSON.parse(text) as PostalCode[];
-  // Later records of a code are other places that share it; the first one decides.
+  // Later records of a code are other places that share it; the first record decides.
   const byCode = new Map(places.toReversed().map((place) => [place.code, place]));
   const directory = { places, byCode, grid: new PositionGrid(places) };
   directories.set(country, directory);

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { REGIONS } from './regions.reference.ts';
 import { region } from './regions.tables.ts';
 
-/** Regions are facts: a release that corrects one corrects it everywhere. */
+/** Regions are facts: a release that corrects one corrects every database. */
 export async function seedRegions(db: Db): Promise<void> {
   await db
     .insert(region)

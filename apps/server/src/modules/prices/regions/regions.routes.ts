@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { chooseEncoding, readDataFiles } from './data-files.ts';
 import { DATA_FOLDER } from './postal-codes.ts';
 
-/** A day without asking; after it the old file serves once more while the new one is fetched. */
+/** Cached for a day; then the old file is used once more while the new one is fetched. */
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /**

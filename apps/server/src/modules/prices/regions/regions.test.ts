@@ -32,14 +32,14 @@ describe('the files under /data', () => {
     });
   });
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a browser that has them', async () => {
     const { headers } = await get('/data/postal-codes-sk.json');
     const again = await get('/data/postal-codes-sk.json', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await get('/data/postal-codes-sk.json', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  test('travel packed, and plain to who cannot unpack', async () => {
+  test('are sent compressed, and plain to a browser that cannot decompress', async () => {
     const plain = await get('/data/postal-codes-cz.json');
     const packed = await get('/data/postal-codes-cz.json', { 'accept-encoding': 'gzip, deflate, br' });
     expect(packed.headers['content-encoding']).toBe('br');

@@ -12,7 +12,7 @@ export async function insertKey(
   );
 }
 
-/** Whose key it is, while it is valid. Asked on every call of a trader's system. */
+/** The owner of a valid key. Runs on every call of a trader's system. */
 export async function findKeyOwner(pool: Pool, keyHash: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ traderId: string }>({
     name: 'prices.trader-key',

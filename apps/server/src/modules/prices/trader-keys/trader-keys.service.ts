@@ -5,12 +5,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { findKeyOwner, insertKey, revokeKeys } from './trader-keys.queries.ts';
 
-/** 256 random bits need no slow hash; whoever reads the table still cannot use it. */
+/** 256 random bits need no slow hash; reading the table is not enough to use the key. */
 export function hashTraderKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whatever holds the pool: the database of a process, or a command's. */
+/** Any holder of the pool: the database of a process, or of a command. */
 type Holder = Pick<Database, '$client'>;
 
 /** A new key for a trader's system, shown once. The demo world gives its own. */
@@ -26,7 +26,7 @@ export async function issueTraderKey(
   return key;
 }
 
-/** All keys of a trader, at once and for good. */
+/** All keys of a trader, immediately and permanently. */
 export function revokeTraderKeys(
   db: Holder,
   { traderId, now }: { traderId: string; now: Date },
@@ -37,8 +37,8 @@ export function revokeTraderKeys(
 const traders = new WeakMap<FastifyRequest, string>();
 
 /**
- * Guards all routes of a scope with a trader's key. It runs after the rate limits and before a body is read; what a
- * person's token opens is another scope.
+ * Guards all routes of a scope with a trader's key. It runs after the rate limits and before the body is read;
+ * people's tokens belong to another scope.
  */
 export function authenticateTraders(scope: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   scope.addHook('onRoute', (route) => {
@@ -55,7 +55,7 @@ export function authenticateTraders(scope: FastifyInstance, { db }: Pick<Deps, '
   });
 }
 
-/** Whose system calls, in a scope guarded by {@link authenticateTraders}. */
+/** The trader whose system calls, in a scope guarded by {@link authenticateTraders}. */
 export function traderOf(request: FastifyRequest): string {
   return found(traders.get(request), 'server.failed');
 }

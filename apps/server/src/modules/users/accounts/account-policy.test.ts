@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await check(user.subject)).toEqual({ allowed: false, reason: 'can_companies_mismatch' });
   });
 
-  it('is allowed while that company is linked, in whatever state', async () => {
+  it('is allowed while that company is linked, in any state', async () => {
     const { id, number } = await seedCompany(test.db);
     const user = await seedUser(test.db, { registeredCompanyId: id });
     await seedCompany(test.db, { number, members: [{ user, approvalState: 'BLOCKED' }] });

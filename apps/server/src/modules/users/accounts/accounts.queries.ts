@@ -27,7 +27,7 @@ export interface ViewerRow {
 }
 
 /**
- * Runs for every request: one named statement. The plan in force is the highest one
+ * Runs for every request, as one named statement. The plan in force is the highest one
  * (docs/product/plans.md#the-plan-in-force).
  */
 const VIEWER = `
@@ -60,7 +60,7 @@ const VIEWER = `
   FROM users.app_user u
   WHERE u.subject = ANY($1::text[])`;
 
-/** By subject; those that are not known are left out. */
+/** By subject; unknown ones are left out. */
 export async function listViewerRows(
   { $client: pool }: Pick<Database, '$client'>,
   subjects: readonly string[],
@@ -112,7 +112,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
   return rows[0];
 }
 
-/** Several first requests may come at once: one of them inserts. */
+/** Several first requests may arrive at the same time: one of them inserts. */
 export async function insertUser(
   db: Db,
   values: { subject: string; email: string; language: Language | undefined; now: Date },
@@ -132,7 +132,7 @@ export async function updateUser(
   await db.update(appUser).set(values).where(eq(appUser.id, id));
 }
 
-/** The user's row, held until the end of the transaction: registrations of one person queue up here. */
+/** Locks the user's row until the end of the transaction, so registrations of one person run one after the other. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(appUser).where(eq(appUser.id, id)).for('update');
   return row;

@@ -49,7 +49,7 @@ function toUser(row: ProfileRow): User {
   };
 }
 
-/** Staff work without a company wherever their phone is from. */
+/** Staff work without a company, wherever their phone is from. */
 function profileStateOf(row: ProfileRow): User['profileState'] {
   if (!row.registeredAt) return 'INCOMPLETE';
   const lacksCompany = row.isCompanyRequired && row.companies.length === 0 && !opensAdmin(row.permissions);

@@ -17,7 +17,7 @@ const USER = '/can-users/api/user';
 const unseen = () => ({ id: '', subject: randomUUID(), email: `${randomUUID()}@canola.test` });
 
 describe('GET /api/user', () => {
-  it('knows a person from the first request on, with the profile incomplete', async () => {
+  it('knows a person from the first request, with an incomplete profile', async () => {
     const person = unseen();
     const { status, body } = await call<User>(test, person, 'GET', USER);
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('makes one person of ten first requests at once', async () => {
+  it('creates one person from ten first requests at the same time', async () => {
     const person = unseen();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call<User>(test, person, 'GET', USER)),
@@ -42,7 +42,7 @@ describe('GET /api/user', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('answers every field of a registered person', async () => {
+  it('returns every field of a registered person', async () => {
     const user = await seedUser(test.db, {
       name: 'Tomáš Dvořák',
       language: 'cs',
@@ -63,7 +63,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('calls a person invalid whose country requires a company and who has none', async () => {
+  it('marks a person invalid whose country requires a company and who has none', async () => {
     const czech = await seedUser(test.db);
     const irish = await seedUser(test.db, { phone: { countryCode: '+353', phoneNumber: '871234567' } });
     const staff = await seedUser(test.db, { permissions: ['news:report:manage'] });
@@ -86,7 +86,7 @@ describe('GET /api/user', () => {
     expect((answer.json() as User).permissions).toEqual(['users:*:list']);
   });
 
-  it('refuses the next request of a person who was blocked meanwhile', async () => {
+  it('refuses the next request of a person who has been blocked', async () => {
     const user = await seedUser(test.db);
     expect((await call(test, user, 'GET', USER)).status).toBe(200);
     await updateUser(test.db, user.id, { blockedAt: new Date() });
@@ -120,7 +120,7 @@ describe('PATCH /api/user', () => {
     expect((await call<User>(test, user, 'GET', USER)).body).toEqual(body);
   });
 
-  it('leaves alone what is not sent', async () => {
+  it('does not change fields that are not sent', async () => {
     const user = await seedUser(test.db, { name: 'Jan Novák', language: 'ro' });
     const { body } = await call<User>(test, user, 'PATCH', USER, { settings: { news: { language: 'en' } } });
     expect(body).toMatchObject({ name: 'Jan Novák', settings: { language: 'ro', news: { language: 'en' } } });
@@ -146,7 +146,7 @@ describe('PATCH /api/user', () => {
     expect(body).toMatchObject({ code: 'user.name-invalid', fields: { name: ['user.name-is-email'] } });
   });
 
-  it('needs a finished registration', async () => {
+  it('requires a finished registration', async () => {
     const user = await seedUser(test.db, { isRegistered: false });
     expect(await call(test, user, 'PATCH', USER, { name: 'Jan' })).toMatchObject({
       status: 403,

@@ -3,7 +3,7 @@ import { found } from '../../../platform/errors.ts';
 
 // Plain statements: an operator's command, which calls them, starts without loading Drizzle.
 
-/** By e-mail or by the provider's subject. Providers elsewhere may know several people by one e-mail. */
+/** By e-mail or by the provider's subject. With a foreign provider several people may share an e-mail. */
 export async function findPeople(pool: Pool, who: string): Promise<{ id: string; subject: string }[]> {
   const { rows } = await pool.query<{ id: string; subject: string }>(
     `select id, subject from users.app_user where lower(email) = lower($1) or subject = $1 order by created_at`,
@@ -12,7 +12,7 @@ export async function findPeople(pool: Pool, who: string): Promise<{ id: string;
   return rows;
 }
 
-/** Returns what the person holds afterwards. It counts from their next request. */
+/** Returns the person's permissions afterwards. They apply from the next request. */
 export async function changePermissions(
   pool: Pool,
   userId: string,

@@ -12,8 +12,8 @@ import { lockUser, type UserRow, updateUser } from './accounts.queries.ts';
 import { ensureOwnName, getUser } from './accounts.service.ts';
 
 /**
- * Completes the profile, once. The same registration sent again (a double click, a lost answer) answers the same
- * result; another one is refused.
+ * Completes the profile, once. The same registration sent again (a double click, a lost response) returns the same
+ * result; a different one is refused.
  */
 export async function register(deps: Deps, viewer: Viewer, registration: Registration): Promise<User> {
   ensureOwnName(viewer, registration.name);

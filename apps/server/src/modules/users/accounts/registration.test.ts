@@ -239,7 +239,7 @@ describe('a registration is refused', () => {
 });
 
 describe('a registration sent again', () => {
-  it('answers the same result when it is the same', async () => {
+  it('returns the same result when it is the same', async () => {
     const user = await newcomer();
     const wanted = registration();
     const first = await put(user, wanted);
@@ -263,7 +263,7 @@ describe('a registration sent again', () => {
     expect((await call<User>(test, user, 'GET', '/can-users/api/user')).body.companies).toHaveLength(1);
   });
 
-  it('eight times at once leaves one company and one membership', async () => {
+  it('eight times in parallel creates one company and one membership', async () => {
     const user = await newcomer();
     const wanted = registration();
     const answers = await Promise.all(Array.from({ length: 8 }, () => put<User>(user, wanted)));
@@ -271,7 +271,7 @@ describe('a registration sent again', () => {
     expect(answers[0]?.body.companies).toHaveLength(1);
   });
 
-  it('of one company by six people at once leaves one company with six members', async () => {
+  it('of one company by six people in parallel creates one company with six members', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, newcomer));
     const wanted = registration();
     const answers = await Promise.all(people.map((one) => put<User>(one, wanted)));
@@ -281,7 +281,7 @@ describe('a registration sent again', () => {
     expect(links.map((link) => link?.approvalState)).toEqual(Array(6).fill('WAITING'));
   });
 
-  it('with different companies at once lets one through', async () => {
+  it('with different companies in parallel accepts one', async () => {
     const user = await newcomer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(user, registration())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);

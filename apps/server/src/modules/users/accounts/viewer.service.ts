@@ -20,7 +20,7 @@ const ACTIVITY_STEP_MS = 5 * 60 * 1000;
 type Find = (subject: string) => Promise<ViewerRow | undefined>;
 const finders = new WeakMap<Deps['db'], { clock: Deps['clock']; find: Find }>();
 
-/** Requests that come in together are one question: under load that saves the better part of what a viewer costs. */
+/** Requests that arrive together share one query: under load this saves most of the cost of a viewer. */
 function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Promise<ViewerRow | undefined> {
   const known = finders.get(db);
   if (known?.clock === clock) return known.find(subject);
@@ -30,12 +30,12 @@ function findRow({ db, clock }: Pick<Deps, 'db' | 'clock'>, subject: string): Pr
   return find(subject);
 }
 
-/** Who calls, as the database knows it now; the row is made at first sight. */
+/** The caller as the database knows them now; the row is created at the first request. */
 export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewer> {
-  const row = (await findRow(deps, claims.subject)) ?? (await firstSight(deps, claims));
+  const row = (await findRow(deps, claims.subject)) ?? (await insertFromToken(deps, claims));
   // The person reads why (docs/product/accounts.md).
   if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
-  await keepUp(deps, claims, row);
+  await updateFromToken(deps, claims, row);
   return toViewer(row);
 }
 
@@ -61,14 +61,14 @@ export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   };
 }
 
-async function firstSight(deps: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
+async function insertFromToken(deps: Deps, { subject, email }: TokenClaims): Promise<ViewerRow> {
   const language = await accountLanguage(deps.db, subject);
   await insertUser(deps.db, { subject, email: email ?? '', language, now: deps.clock.now() });
   return found(await findRow(deps, subject), 'server.failed');
 }
 
 /** The provider owns the e-mail: when a person changes it there, we follow. */
-async function keepUp(
+async function updateFromToken(
   { db, clock }: Deps,
   { email, emailVerified }: TokenClaims,
   row: ViewerRow,

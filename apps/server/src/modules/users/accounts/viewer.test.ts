@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a membership carries what the plan in force gives in full', async () => {
+it('a membership lists the features that the plan in force gives in full', async () => {
   const user = await seedUser(test.db);
   const companies = {
     basic: await seedCompany(test.db, { members: [{ user }] }),

@@ -2,7 +2,7 @@ import type { ApprovalState, Language } from '@canola/api-schema/access';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Whoever may see that somebody of the country waits (docs/product/admin.md). */
+/** People who may see that someone of the country is waiting (docs/product/admin.md). */
 export async function listApprovers(db: Db, countryId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from users.app_user
@@ -27,7 +27,7 @@ export interface DecisionRow extends Record<string, unknown> {
   trialEndsAt: Date | null;
 }
 
-/** What a mail about a decision says, as it is when the mail is written. */
+/** The content of a mail about a decision, read when the mail is written. */
 export async function findDecision(
   db: Db,
   userId: string,

@@ -29,11 +29,11 @@ export async function decideMembership(
 ): Promise<void> {
   const member = found(await updateMembershipState(db, membershipId, state, reason), 'membership.not-found');
   const company = found(await lockCompany(db, member.companyId), 'company.not-found');
-  // A company that still waits has no approved member yet; one that was blocked later stays so.
+  // A company that is still waiting has no approved member yet; one that was blocked later stays blocked.
   if (state === 'APPROVED' && company.approvalState === 'WAITING')
     await decideCompany(db, company.id, 'APPROVED', now);
-  else await tellMembers(db, company, [member]);
-  await tellApprovers(db, company.countryId);
+  else await notifyMembers(db, company, [member]);
+  await notifyApprovers(db, company.countryId);
 }
 
 /**
@@ -50,16 +50,16 @@ export async function decideCompany(
   await updateCompany(db, companyId, { approvalState: state, blockedReason: reason });
   if (state === 'APPROVED') await startTrial(db, companyId, now);
   const company = found(await lockCompany(db, companyId), 'company.not-found');
-  await tellMembers(db, company, await listMembers(db, companyId));
+  await notifyMembers(db, company, await listMembers(db, companyId));
 }
 
-/** The staff's list of those who wait has changed. */
-export async function tellApprovers(db: Db, countryId: string): Promise<void> {
+/** The staff's list of waiting people and companies has changed. */
+export async function notifyApprovers(db: Db, countryId: string): Promise<void> {
   for (const userId of await listApprovers(db, countryId)) await approvalsChanged(db, userId);
 }
 
-/** Everybody concerned learns what they may do now; whoever still waits themselves hears nothing yet. */
-async function tellMembers(
+/** Notifies the members concerned of what they may do now; members who are still waiting get nothing yet. */
+async function notifyMembers(
   db: Db,
   company: CompanyRow,
   members: readonly { userId: string; approvalState: ApprovalState; blockedReason: string | null }[],
@@ -80,7 +80,7 @@ async function tellMembers(
   }
   for (const { userId, approvalState } of members) {
     if (stricter(company.approvalState, approvalState) !== 'WAITING')
-      // Of two decisions in one breath the mail says the last.
+      // After two decisions in quick succession the mail reports the last one.
       await enqueue(
         db,
         decisionMail,

@@ -39,7 +39,7 @@ describe('a decision', () => {
     expect(await findSubscribedPlan(test.db, company.id, daysAway(14))).toBeUndefined();
   });
 
-  it('approving two memberships at once starts one trial', async () => {
+  it('approving two memberships at the same time starts one trial', async () => {
     const { company, links } = await waitingCompany();
     await Promise.all(links.map((id) => decide(id, 'APPROVED')));
     expect(await subscriptionsOf(test.db, company.id)).toHaveLength(1);
@@ -66,29 +66,29 @@ describe('a decision', () => {
     expect(await subscriptionsOf(test.db, company.id)).toEqual([]);
   });
 
-  it('tells the approved member, not the one who still waits, and later both that the company is blocked', async () => {
+  it('notifies the approved member, not the waiting one, and later both that the company is blocked', async () => {
     const { company, people, links } = await waitingCompany();
-    const heard = async (index: number) => {
+    const received = async (index: number) => {
       const url = '/can-notifications/api/notification';
       const { body } = await call<{ notifications: object[] }>(test, people[index], 'GET', url);
       return body.notifications;
     };
     await decide(links[0] ?? '', 'APPROVED');
-    expect(await heard(0)).toHaveLength(1);
-    expect(await heard(1)).toHaveLength(0);
+    expect(await received(0)).toHaveLength(1);
+    expect(await received(1)).toHaveLength(0);
     await test.db.transaction((tx) => decideCompany(tx, company.id, 'BLOCKED', NOW));
-    expect(await heard(0)).toHaveLength(2);
-    expect(await heard(1)).toHaveLength(1);
+    expect(await received(0)).toHaveLength(2);
+    expect(await received(1)).toHaveLength(1);
   });
 
-  it('reaches the open pages of those concerned at once', async () => {
+  it('reaches the open pages of those concerned immediately', async () => {
     const { people, links } = await waitingCompany();
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       test.deps.live.subscribe(`user:${people[0]?.id}`, (event) => {
         if ((event as { kind: string }).kind === 'access-changed') resolve(event);
       });
     });
     await decide(links[0] ?? '', 'APPROVED');
-    expect(await heard).toEqual({ kind: 'access-changed' });
+    expect(await received).toEqual({ kind: 'access-changed' });
   });
 });

@@ -28,7 +28,7 @@ export interface UserCompanyRow {
   planSource: CurrentPlan['source'] | null;
 }
 
-/** The shell asks for it on every start: one named statement, each company with its plan in force. */
+/** The shell requests it on every start: one named statement, each company with its plan in force. */
 const USER_COMPANIES = `
   SELECT c.id AS "companyId", c.name AS "companyName", c.number AS "companyNumber",
     c.country_id AS "companyCountry", c.approval_state AS "companyState", m.approval_state AS "memberState",
@@ -73,7 +73,7 @@ export async function findCompanyByNumber(
   return row;
 }
 
-/** Two people may register the same company at once: the second finds the first one's. */
+/** Two people may register the same company at the same time: the second finds the row of the first. */
 export async function findOrInsertCompany(db: Db, values: NewCompany): Promise<CompanyRow | undefined> {
   const [inserted] = await db.insert(company).values(values).onConflictDoNothing().returning();
   if (inserted) await emit(db, companyChanged, { companyId: inserted.id });
@@ -146,7 +146,7 @@ export async function listMembers(
     .where(eq(membership.companyId, companyId));
 }
 
-/** Whom something that happened in the company concerns. */
+/** The members who are notified of events in the company. */
 export async function listApprovedMembers(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: membership.userId })
@@ -155,7 +155,7 @@ export async function listApprovedMembers(db: Db, companyId: string): Promise<st
   return rows.map((row) => row.userId);
 }
 
-/** Those of {@link listApprovedMembers} whose role lets them sign for the company. */
+/** The members of {@link listApprovedMembers} whose role lets them sign for the company. */
 export async function listSigners(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: membership.userId })

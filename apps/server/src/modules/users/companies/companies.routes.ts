@@ -14,7 +14,8 @@ import { COMPANY_CHECK_FAILURES } from './company-check.ts';
 const MEMBER_FAILURES = ['company.not-found', 'company.waiting', 'company.blocked'] as const;
 
 export function companyRoutes(app: UsersScope, deps: Deps): void {
-  // Before the registration is finished the form asks, so no profile is needed; the limit keeps it from being a
+  // The registration form calls this before the profile exists, so no profile is needed; the limit keeps it from being
+  // a
   // way to read a register out.
   app.post(
     '/api/company/validate',

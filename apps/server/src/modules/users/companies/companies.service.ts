@@ -72,7 +72,7 @@ export async function editCompanyDetail(
 }
 
 /**
- * What the register has filled stays as the register says, whatever is sent
+ * Fields filled by the register keep the register's values, whatever is sent
  * (docs/product/companies.md#company-details).
  */
 async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {

@@ -75,7 +75,7 @@ describe('POST /api/company/validate', () => {
       },
     );
 
-  it('removes spaces and answers the name that the register knows', async () => {
+  it('removes spaces and returns the name from the register', async () => {
     expect(await validate('428 17 307')).toEqual({
       status: 200,
       body: { companyNumber: '42817307', countryCode: 'CZ', companyName: 'Statek Dvořák s.r.o.' },
@@ -98,7 +98,7 @@ describe('POST /api/company/validate', () => {
 });
 
 describe('GET /api/company/{id}', () => {
-  it('answers detail, plan and subscriptions to every approved member', async () => {
+  it('returns detail, plan and subscriptions to every approved member', async () => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { plan: 'PREMIUM', members: [{ user, role: 'USER' }] });
     await addSubscription(test.db, {
@@ -166,7 +166,7 @@ describe('PUT /api/company/{id}/detail', () => {
     return call<Company>(test, user, 'PUT', `${ofCompany(company)}/detail`, { id: company.id, ...body });
   }
 
-  it('changes the contact and leaves to the register what it fills', async () => {
+  it('changes the contact and leaves the fields of the register unchanged', async () => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { members: [{ user }] });
     const sent = {
@@ -233,7 +233,7 @@ describe('PUT /api/company/{id}/detail', () => {
     expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.any(Array) } } });
   });
 
-  it('needs the grant COMPANY_DETAIL_EDIT', async () => {
+  it('requires the grant COMPANY_DETAIL_EDIT', async () => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { members: [{ user, role: 'USER' }] });
     expect(await edit(company, user, contact)).toMatchObject({
@@ -255,7 +255,7 @@ describe('a company of others', () => {
       });
   });
 
-  it('is read neither by a waiting nor by a blocked member', async () => {
+  it('is hidden from waiting and blocked members', async () => {
     const [waiting, blocked] = [await seedUser(test.db), await seedUser(test.db)];
     const company = await seedCompany(test.db, {
       members: [

@@ -7,7 +7,7 @@ import type { RegisterEntry } from '../registers/company-register.ts';
 import { registerOf } from '../registers/registers.ts';
 import { compactCompanyNumber } from './company-number.ts';
 
-/** What {@link checkCompany} refuses, for the API's document. */
+/** The errors of {@link checkCompany}, for the API document. */
 export const COMPANY_CHECK_FAILURES = [
   'country.closed',
   'company.number-invalid',
@@ -24,7 +24,7 @@ export interface CheckedCompany {
 
 /**
  * Check digits first, then the country's register (docs/product/companies.md#company-numbers). `path` is where the
- * caller's form holds the company, so that the error lands on its number field (docs/product/accounts.md#registration).
+ * caller's form has the company, so the error appears at its number field (docs/product/accounts.md#registration).
  */
 export async function checkCompany(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function checkCompany(
   return { countryId: country.id, number, entry };
 }
 
-/** The field carries the code too: the web translates it beside the input. */
+/** The field has the code too: the web translates it next to the input. */
 function refused(code: AppError['code'], field: string, message: string): AppError {
   return new AppError(code, message, { [field]: [code] });
 }

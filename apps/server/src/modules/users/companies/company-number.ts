@@ -1,4 +1,5 @@
-// One by one: the package's own entry loads the numbers of every country, a ninth of all that a start loads.
+// Imported one by one: the package's entry loads the numbers of every country, a ninth of everything loaded at
+// startup.
 import * as ico from 'stdnum/lib/cjs/cz/ico.js';
 import * as cui from 'stdnum/lib/cjs/ro/cui.js';
 

@@ -7,7 +7,7 @@ import { letter } from '../../../platform/mail/letter.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { findDecision } from './approval.queries.ts';
 
-/** Tells a member what was decided. Who is neither approved nor blocked by then gets no mail. */
+/** Mails the decision to a member. A member who is neither approved nor blocked by then gets no mail. */
 export const decisionMail = defineTask({
   name: 'users.decision-mail',
   payload: z.strictObject({ userId: z.uuid(), companyId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { MAX_COMPANIES_PER_USER } from '@canola/api-schema/limits';
 import type { Db } from '../../../platform/database/database.ts';
 import { ensure, found } from '../../../platform/errors.ts';
-import { tellApprovers } from './approval.service.ts';
+import { notifyApprovers } from './approval.service.ts';
 import {
   type CompanyRow,
   countMemberships,
@@ -11,7 +11,7 @@ import {
 } from './companies.queries.ts';
 import type { CheckedCompany } from './company-check.ts';
 
-/** The company that was named, made when nobody named it before. */
+/** The named company, created if it does not exist yet. */
 export async function companyNamed(
   tx: Db,
   { countryId, number, entry }: CheckedCompany,
@@ -25,8 +25,8 @@ export async function companyNamed(
 }
 
 /**
- * A new company and a known one alike are joined as USER, waiting for an admin (docs/product/accounts.md#registration);
- * support hears of it at once. Call it with the person's row locked: their memberships are counted.
+ * People join new and existing companies as USER and wait for an admin (docs/product/accounts.md#registration);
+ * support is notified immediately. Call it with the person's row locked, because their memberships are counted.
  */
 export async function joinAsWaiting(
   tx: Db,
@@ -42,6 +42,6 @@ export async function joinAsWaiting(
     approvalState: 'WAITING',
     createdAt: now,
   });
-  await tellApprovers(tx, company.countryId);
+  await notifyApprovers(tx, company.countryId);
   return found(added, 'membership.exists');
 }

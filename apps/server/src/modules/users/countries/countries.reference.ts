@@ -2,7 +2,7 @@ import type { Language } from '@canola/api-schema/users/country';
 import type { country } from '../tables/countries.tables.ts';
 
 /**
- * The countries of docs/product/companies.md#countries. Where registration is closed, nobody can choose the country for
+ * The countries of docs/product/companies.md#countries. Where registration is closed, the country can't be chosen for
  * a phone or a company.
  */
 export const COUNTRIES: readonly (typeof country.$inferInsert)[] = [
@@ -57,7 +57,7 @@ export const COUNTRIES: readonly (typeof country.$inferInsert)[] = [
   {
     id: 'SK',
     localName: 'Slovensko',
-    // The nearest of the three languages that the product speaks.
+    // The closest of the product's three languages.
     language: 'cs',
     phoneCountryCode: '+421',
     currency: 'EUR',

@@ -28,7 +28,7 @@ describe('countries (docs/product/companies.md#countries)', () => {
     ]);
   });
 
-  it('answer every field', async () => {
+  it('return every field', async () => {
     expect((await call<Country>(test, await newcomer(), 'GET', '/can-users/api/country/CZ')).body).toEqual({
       id: 'CZ',
       localName: 'Česko',

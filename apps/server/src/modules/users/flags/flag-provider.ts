@@ -54,7 +54,7 @@ function evaluate(row: FlagRow, { targetingKey = '' }: EvaluationContext): Resol
   return { value: bucketOf(row.key, targetingKey) < row.sharePercent, reason: 'SPLIT' };
 }
 
-/** From 0 to 99, always the same for a user and a flag: who is in at 10 % is in at 20 %. */
+/** From 0 to 99, always the same for a user and a flag: a user included at 10 % is included at 20 %. */
 export function bucketOf(key: string, userId: string): number {
   return createHash('sha256').update(`${key}:${userId}`).digest().readUInt32BE(0) % 100;
 }

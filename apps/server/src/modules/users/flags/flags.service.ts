@@ -11,7 +11,7 @@ export interface FlagClient {
 
 let opened = 0;
 
-/** OpenFeature is one per process, an app is not (tests build many): each app gets a domain of its own. */
+/** OpenFeature is one per process, but tests build many apps: each app gets its own domain. */
 export async function openFlags(deps: Deps): Promise<FlagClient> {
   opened += 1;
   const domain = `canola-${opened}`;
@@ -22,7 +22,7 @@ export async function openFlags(deps: Deps): Promise<FlagClient> {
   };
 }
 
-/** What nobody has switched on is off. */
+/** Flags are off until someone switches them on. */
 export async function getFlags(client: Client, viewer: Viewer): Promise<Flags> {
   const values = await Promise.all(
     FLAGS.map((key) => client.getBooleanValue(key, false, { targetingKey: viewer.userId })),

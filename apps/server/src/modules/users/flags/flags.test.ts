@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a flag', () => {
-  it('that nobody switched on is off', async () => {
+  it('is off until someone switches it on', async () => {
     expect(await flagsOf(await seedUser(test.db))).toEqual({ marketplace: false, packages: false });
   });
 

@@ -52,7 +52,7 @@ describe('the feature map (docs/product/plans.md#features-by-plan)', () => {
     );
   });
 
-  it('of a person without a company names no plan where it is full, and hides what needs a company', () => {
+  it('of a person without a company names no plan for full features, and hides what needs a company', () => {
     expect(written(featureMapWithoutCompany(rows, planOf('BASIC')))).toEqual({
       PURCHASE_PRICES: 'trial 2 PLUS',
       MARKET_NEWS: 'trial 2 PLUS',

@@ -3,7 +3,7 @@ import type { FeatureAccess, FeatureMap } from '@canola/api-schema/users/plan';
 import type { PlanFeatureRow } from './plans.queries.ts';
 
 /**
- * What a person without a company cannot use: it all belongs to a company (docs/product/plans.md#without-a-company).
+ * Features that a person without a company cannot use (docs/product/plans.md#without-a-company).
  */
 const NEEDS_COMPANY: ReadonlySet<Feature> = new Set([
   'STORAGES',
@@ -35,7 +35,7 @@ export function featureMap(
 }
 
 /**
- * There is no company whose plan could match, so what is full names no plan (docs/product/plans.md#features-by-plan,
+ * There is no company whose plan could match, so full features name no plan (docs/product/plans.md#features-by-plan,
  * docs/product/plans.md#without-a-company).
  */
 export function featureMapWithoutCompany(

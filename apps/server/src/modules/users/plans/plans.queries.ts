@@ -19,7 +19,7 @@ export interface PlanFeatureRow {
 }
 
 /**
- * A subscription that gives its plan now: active, or cancelled and not yet run out
+ * A subscription whose plan applies now: active, or cancelled and not yet expired
  * (docs/product/plans.md#the-plan-in-force, docs/product/payments.md#subscriptions).
  */
 function inForce(now: Date): SQL | undefined {

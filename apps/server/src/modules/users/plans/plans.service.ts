@@ -21,7 +21,7 @@ import {
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The plan the company has now; without a subscription in force the free one (docs/product/plans.md#the-plan-in-force).
+ * The company's plan now; the free one without a subscription in force (docs/product/plans.md#the-plan-in-force).
  */
 export async function currentPlan(db: Db, companyId: string, now: Date): Promise<CurrentPlan> {
   return (await findSubscribedPlan(db, companyId, now)) ?? basicPlan(db);
@@ -39,8 +39,8 @@ export async function getFeatureMap({ db }: Deps, viewer: Viewer): Promise<Featu
 }
 
 /**
- * The shell renders for a WAITING member, but the company's plan is its own business until an admin has approved
- * the membership: anyone can type a company number. So they see what BASIC gives.
+ * The shell renders for a WAITING member, but the company's plan is confidential until an admin has approved the
+ * membership, because anyone can type a company number. Until then they see the features of BASIC.
  */
 export async function getCompanyFeatureMap(
   deps: Deps,

@@ -80,7 +80,7 @@ describe('GET /api/plan/company/{id}/feature', () => {
   const featuresOf = (user: Awaited<ReturnType<typeof seedUser>>, id: string) =>
     call<FeatureMap>(test, user, 'GET', `/can-users/api/plan/company/${id}/feature`);
 
-  it("follows the company's plan at once", async () => {
+  it("follows the company's plan immediately", async () => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { members: [{ user, role: 'USER' }] });
     expect((await featuresOf(user, company.id)).body.TRADING).toEqual({
@@ -104,7 +104,7 @@ describe('GET /api/plan/company/{id}/feature', () => {
     });
   });
 
-  it('is the map of BASIC while the membership waits, whatever the company pays for', async () => {
+  it('is the map of BASIC while the membership is waiting, whatever the company pays for', async () => {
     const [waiting, member] = [await seedUser(test.db), await seedUser(test.db)];
     const premium = await seedCompany(test.db, {
       plan: 'PREMIUM',
@@ -124,7 +124,7 @@ describe('GET /api/plan/feature', () => {
     expect(body.STORAGES.menu).toBe(false);
   });
 
-  it('needs a finished registration', async () => {
+  it('requires a finished registration', async () => {
     const user = await seedUser(test.db, { isRegistered: false });
     expect(await call(test, user, 'GET', '/can-users/api/plan/feature')).toMatchObject({
       status: 403,
@@ -155,7 +155,7 @@ describe('GET /api/plan/company/{id}', () => {
     ]);
   });
 
-  it('can be asked for one period, and refuses what it does not know', async () => {
+  it('can be requested for one period, and refuses unknown ones', async () => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { members: [{ user }] });
     const url = `/can-users/api/plan/company/${company.id}`;

@@ -8,7 +8,7 @@ import { seedUser } from '../../../../test/factories.ts';
 import { findCompanyByNumber } from '../companies/companies.queries.ts';
 import { aresRegister } from './ares-register.ts';
 
-/** Answers in the shape of the real register; only the fields around the ones we read are left out. */
+/** Responds in the shape of the real register; only the fields around the ones we read are left out. */
 const SUBJECTS: Record<string, object> = {
   '42817307': {
     ico: '42817307',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ares = createServer((request, response) => {
     asked.push(request.url ?? '');
     const number = request.url?.split('/').at(-1) ?? '';
-    // Never answers.
+    // Never responds.
     if (number === '39850218') return;
     if (number === '61902454') return response.writeHead(500).end('{}');
     if (number === '55371183') return response.writeHead(200).end('not json');
@@ -82,7 +82,7 @@ describe('the Czech register', () => {
     });
   });
 
-  it('tells a farmer who is a natural person, without VAT', async () => {
+  it('identifies a farmer who is a natural person, without VAT', async () => {
     expect((await register('80163475')).status).toBe(200);
     expect(await findCompanyByNumber(test.db, 'CZ', '80163475')).toMatchObject({
       name: 'Petr Kolář',
@@ -91,7 +91,7 @@ describe('the Czech register', () => {
     });
   });
 
-  it('is not asked for a number with a wrong check digit', async () => {
+  it('is not called for a number with a wrong check digit', async () => {
     expect((await register('42817308')).status).toBe(422);
     expect(asked.join()).not.toContain('42817308');
   });
@@ -124,7 +124,7 @@ describe('the Czech register', () => {
     expect(await findCompanyByNumber(test.db, 'CZ', number)).toBeUndefined();
   });
 
-  it('that does not answer in time is not waited for', async () => {
+  it('that does not respond in time is not waited for', async () => {
     const register = aresRegister(String(test.deps.config.aresUrl), test.deps.log, 50);
     await expect(register.find('39850218')).rejects.toMatchObject({ code: 'company.register-unavailable' });
   });

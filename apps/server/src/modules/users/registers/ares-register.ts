@@ -5,7 +5,7 @@ import type { CompanyRegister, RegisterEntry } from './company-register.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** The part of ARES's answer that we use; the rest is not ours to know. */
+/** The part of ARES's response that we use. */
 const Subject = z.object({
   ico: z.string(),
   obchodniJmeno: z.string().min(1),

@@ -1,6 +1,6 @@
 import type { LegalForm } from '@canola/api-schema/users/company';
 
-/** What a country's public register says about a company. */
+/** A company's entry in its country's public register. */
 export interface RegisterEntry {
   name: string;
   vat: string | null;
@@ -9,6 +9,6 @@ export interface RegisterEntry {
 }
 
 export interface CompanyRegister {
-  /** Undefined for a number that the register does not know; throws when it does not answer. */
+  /** Undefined for a number that is not in the register; throws when the register does not respond. */
   find(number: string): Promise<RegisterEntry | undefined>;
 }

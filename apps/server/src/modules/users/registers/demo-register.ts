@@ -27,8 +27,8 @@ const ENTRIES: Record<string, Record<string, RegisterEntry>> = {
 };
 
 /**
- * Knows the companies above. For another number of the country it makes a plain entry up, so that anybody can try
- * the registration with the number of their own company; only {@link STRUCK_OFF} is unknown.
+ * Knows the companies above. For any other number of the country it makes up a plain entry, so everyone can try the
+ * registration with the number of their own company; only {@link STRUCK_OFF} is unknown.
  */
 export function demoRegister(countryId: string): CompanyRegister | undefined {
   const entries = ENTRIES[countryId];

@@ -17,11 +17,11 @@ export const appUser = users.table(
     newsLanguage: text('news_language', { enum: LANGUAGES }).notNull().default('en'),
     permissions: text().array().notNull().default(sql`'{}'`),
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
-    /** What the person reads about the block. */
+    /** Shown to the person who is blocked. */
     blockedReason: text('blocked_reason'),
     /**
-     * Everything about the person is gone. The row stays for a day, so that a token that still runs meets a closed
-     * door and does not begin a new account.
+     * All data about the person is erased. The row stays for a day, so a token that is still valid is refused and does
+     * not create a new account.
      */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     registeredAt: timestamp('registered_at', { withTimezone: true }),
@@ -32,14 +32,14 @@ export const appUser = users.table(
     registeredCompanyId: uuid('registered_company_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activityAt: timestamp('activity_at', { withTimezone: true }),
-    /** What a search looks through: no capitals, no accents. */
+    /** The text that a search matches: no capitals, no accents. */
     find: text().generatedAlwaysAs(sql`platform.plain(coalesce(name, '') || ' ' || email)`),
   },
   (table) => [
     index('app_user_find').using('gin', sql`${table.find} gin_trgm_ops`),
     index('app_user_by_name').on(sql`name collate "cs-x-icu"`, table.id),
     index('app_user_by_email').on(sql`lower(email)`),
-    // Few of very many: whom a new registration is announced to.
+    // A few of very many rows: the people who are notified of a new registration.
     index('app_user_staff').on(table.id).where(sql`permissions <> '{}'`),
     check(
       'app_user_registered_profile',

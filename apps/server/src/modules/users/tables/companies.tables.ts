@@ -27,12 +27,12 @@ export const company = users.table(
     contactPhoneCode: text('contact_phone_code'),
     contactPhoneNumber: text('contact_phone_number'),
     approvalState: approvalState('approval_state').notNull().default('WAITING'),
-    /** What the members read about the block. */
+    /** Shown to the members of a blocked company. */
     blockedReason: text('blocked_reason'),
-    /** When a register last said what it knows; its values are then not the client's to change. */
+    /** When a register last provided its values, which the client then cannot change. */
     registerCheckedAt: timestamp('register_checked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What a search looks through: no capitals, no accents. */
+    /** The text that a search matches: no capitals, no accents. */
     find: text().generatedAlwaysAs(
       sql`platform.plain(name || ' ' || number || ' ' || coalesce(replace(vat, ' ', ''), ''))`,
     ),
@@ -56,7 +56,7 @@ export const membership = users.table(
       .references(() => company.id),
     role: role().notNull().default('USER'),
     approvalState: approvalState('approval_state').notNull().default('WAITING'),
-    /** What the member reads about the block. */
+    /** Shown to the blocked member. */
     blockedReason: text('blocked_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -90,7 +90,7 @@ export const subscription = users.table(
     index().on(table.companyId),
     // A company tries PREMIUM once, however often it is approved.
     uniqueIndex('subscription_one_trial').on(table.companyId).where(sql`${table.source} = 'TRIAL'`),
-    // What is cancelled runs until it expires, so it has to say when (docs/product/payments.md#subscriptions).
+    // A cancelled subscription runs until it expires, so it needs a date (docs/product/payments.md#subscriptions).
     check(
       'subscription_cancelled_expires',
       sql`${table.status} <> 'CANCELLED' OR ${table.expiresAt} IS NOT NULL`,

@@ -1,4 +1,4 @@
 import { pgSchema } from 'drizzle-orm/pg-core';
 
-/** Everything the users service owns lives here; nobody joins into it from outside. */
+/** All tables of the users service; no other module joins them. */
 export const users = pgSchema('users');

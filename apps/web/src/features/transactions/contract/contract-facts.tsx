@@ -24,7 +24,7 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
   const at = (seconds: number) => formatDateTime(new Date(seconds * 1000), locale, zone);
   return (
     <section className="card facts" aria-label={t('fact.label')}>
-      <Stat large label={t('fact.total')} note={t('fact.reckoning', { amount: tons, price })}>
+      <Stat large label={t('fact.total')} note={t('fact.calculation', { amount: tons, price })}>
         <Money value={contract.total} currency={currency} />
       </Stat>
       <dl>

@@ -16,7 +16,7 @@ import {
   requirePermission,
   type Viewer,
 } from '../../../../platform/viewer.ts';
-import { decideCompany, tellApprovers } from '../../companies/approval.service.ts';
+import { decideCompany, notifyApprovers } from '../../companies/approval.service.ts';
 import type { CompanyRow } from '../../companies/companies.queries.ts';
 import { getCompany, toCompany } from '../../companies/companies.service.ts';
 import { decisionOf } from '../decision.ts';
@@ -85,7 +85,7 @@ export async function changeCompanyState(
     if (!decision) return;
     const reason = decision === 'BLOCKED' ? (change?.reason ?? null) : null;
     await decideCompany(tx, id, decision, now, reason);
-    await tellApprovers(tx, company.countryId);
+    await notifyApprovers(tx, company.countryId);
     await record(tx, now, viewer, {
       action: 'company.state-changed',
       subjectType: 'company',

@@ -10,7 +10,7 @@ import { sendMail } from '../../../../platform/mail/mail.ts';
 import { type CountryScope, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
 import { deleteAccount, endSessions } from '../../../identity/index.ts';
 import { accessChanged, forgetDevices, forgetUser } from '../../../notifications/index.ts';
-import { tellApprovers } from '../../companies/approval.service.ts';
+import { notifyApprovers } from '../../companies/approval.service.ts';
 import { findMembership } from '../../companies/companies.queries.ts';
 import { checkCompany } from '../../companies/company-check.ts';
 import { companyNamed, joinAsWaiting } from '../../companies/membership.service.ts';
@@ -53,7 +53,7 @@ export async function resetPerson(deps: Deps, viewer: Viewer, id: string): Promi
     await clearProfile(tx, id);
     await endSessions(tx, person.subject);
     await forgetDevices(tx, id);
-    if (person.countryId) await tellApprovers(tx, person.countryId);
+    if (person.countryId) await notifyApprovers(tx, person.countryId);
     return { action: 'user.reset' };
   });
 }
@@ -65,7 +65,7 @@ export async function erasePerson(deps: Deps, viewer: Viewer, id: string): Promi
     await deleteAccount(tx, person.subject);
     await forgetUser(tx, id);
     await eraseProfile(tx, id, now);
-    if (person.countryId) await tellApprovers(tx, person.countryId);
+    if (person.countryId) await notifyApprovers(tx, person.countryId);
     return { action: 'user.erased' };
   });
 }

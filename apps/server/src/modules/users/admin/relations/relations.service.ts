@@ -12,7 +12,7 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../../platform/viewer.ts';
 import { accessChanged, notify } from '../../../notifications/index.ts';
-import { decideMembership, tellApprovers } from '../../companies/approval.service.ts';
+import { decideMembership, notifyApprovers } from '../../companies/approval.service.ts';
 import { findMembership } from '../../companies/companies.queries.ts';
 import { joinAsWaiting } from '../../companies/membership.service.ts';
 import { requireCompanyInScope } from '../companies/admin-companies.service.ts';
@@ -124,7 +124,7 @@ export async function removeRelation({ db, clock }: Deps, viewer: Viewer, id: st
     const relation = found(await lockRelation(tx, id, scope), 'membership.not-found');
     await deleteMembership(tx, id);
     await accessChanged(tx, relation.userId);
-    await tellApprovers(tx, relation.companyCountry);
+    await notifyApprovers(tx, relation.companyCountry);
     await record(tx, clock.now(), viewer, {
       ...about(relation),
       action: 'membership.removed',

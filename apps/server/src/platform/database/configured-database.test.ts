@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase, withDatabase } from '../../../test/test-database.ts';
 import { ConfigError } from '../../config.ts';
-import { checkGivenDatabase } from './given.ts';
+import { checkConfiguredDatabase } from './configured-database.ts';
 
 async function sentenceFor(url: string): Promise<string> {
-  const refused = await checkGivenDatabase(url).catch((error: unknown) => error);
+  const refused = await checkConfiguredDatabase(url).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ConfigError);
   return (refused as Error).message;
 }
@@ -18,7 +18,7 @@ test.each(['canola', 'https://canola.test/db', 'postgres//x'])(
   },
 );
 
-test('nobody listens, or the name leads nowhere', async () => {
+test('no server listens, or the host does not exist', async () => {
   expect(await sentenceFor('postgres://u:secret@localhost:1/db')).toMatch(
     /^No PostgreSQL answers at localhost:1, which DATABASE_URL names \(connect ECONNREFUSED .*\)\.$/,
   );
@@ -27,7 +27,7 @@ test('nobody listens, or the name leads nowhere', async () => {
   );
 });
 
-test('a wrong password, a missing database, a right one', async () => {
+test('a wrong password, a missing database, a correct one', async () => {
   const database = await createTestDatabase();
   const { host, username } = new URL(database.url);
   const wrong = new URL(database.url);
@@ -38,6 +38,6 @@ test('a wrong password, a missing database, a right one', async () => {
   expect(await sentenceFor(withDatabase(database.url, 'nowhere'))).toBe(
     `The PostgreSQL at ${host} has no database "nowhere", which DATABASE_URL names.`,
   );
-  await checkGivenDatabase(database.url);
+  await checkConfiguredDatabase(database.url);
   await database.drop();
 });

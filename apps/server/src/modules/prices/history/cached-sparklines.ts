@@ -2,43 +2,43 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type HistoryQuestion, listSparklines, type Sparkline } from './history.queries.ts';
 
-/** A month's line changes little in a minute, and every price board asks for all of them. */
-const KEPT_MS = 60_000;
-const MAX_KEPT = 5000;
+/** A month's line changes little in a minute, and every price board requests all of them. */
+const CACHED_MS = 60_000;
+const MAX_CACHED = 5000;
 
-interface Kept {
+interface Cached {
   lines: Promise<Sparkline[]>;
   loadedAt: number;
 }
 
-const keptOf = new WeakMap<Database, Map<string, Kept>>();
+const cacheOf = new WeakMap<Database, Map<string, Cached>>();
 
-/** The lines of each crop asked for, read once a minute per process; who asks meanwhile waits for the same reading. */
-export async function keptSparklines(
+/** The lines of each requested crop, read once a minute per process; parallel requests share one read. */
+export async function cachedSparklines(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   question: HistoryQuestion,
 ): Promise<Sparkline[]> {
-  const kept = keptOf.get(db) ?? new Map<string, Kept>();
-  keptOf.set(db, kept);
+  const cached = cacheOf.get(db) ?? new Map<string, Cached>();
+  cacheOf.set(db, cached);
   const now = clock.now().getTime();
   const { cropIds, ...rest } = question;
   const keyOf = (cropId: string) => JSON.stringify([cropId, rest]);
   const fresh = (cropId: string) => {
-    const one = kept.get(keyOf(cropId));
-    return one && Math.abs(now - one.loadedAt) < KEPT_MS ? one.lines : undefined;
+    const one = cached.get(keyOf(cropId));
+    return one && Math.abs(now - one.loadedAt) < CACHED_MS ? one.lines : undefined;
   };
   const missing = [...new Set(cropIds)].filter((cropId) => !fresh(cropId));
   if (missing.length > 0) {
-    if (kept.size + missing.length > MAX_KEPT) kept.clear();
+    if (cached.size + missing.length > MAX_CACHED) cached.clear();
     const loading = listSparklines(db.$client, { ...rest, cropIds: missing }).then((lines) =>
       Map.groupBy(lines, (line) => line.cropId),
     );
     for (const cropId of missing) {
       const key = keyOf(cropId);
       const lines = loading.then((byCrop) => byCrop.get(cropId) ?? []);
-      kept.set(key, { lines, loadedAt: now });
-      // What failed is not remembered; whoever waits for it hears of the failure.
-      lines.catch(() => kept.delete(key));
+      cached.set(key, { lines, loadedAt: now });
+      // A failed read is not cached; requests that wait for it get the error.
+      lines.catch(() => cached.delete(key));
     }
   }
   const asked = await Promise.all(cropIds.map((cropId) => fresh(cropId) ?? []));

@@ -1,14 +1,14 @@
 import { Client, DatabaseError } from 'pg';
 import { ConfigError } from '../../config.ts';
-import { readServerVersion } from './given.queries.ts';
+import { readServerVersion } from './configured-database.queries.ts';
 
 const OLDEST_MAJOR = 18;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What an operator can get wrong in DATABASE_URL, each in one sentence; the password is in none of them. */
-export async function checkGivenDatabase(databaseUrl: string): Promise<void> {
+/** Reports each possible mistake in DATABASE_URL in one sentence, never with the password. */
+export async function checkConfiguredDatabase(databaseUrl: string): Promise<void> {
   const url = parse(databaseUrl);
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -49,7 +49,7 @@ function sentence(error: unknown, url: URL): string {
   }
 }
 
-/** One that tried several addresses has no message of its own. */
+/** An error about several addresses has no message of its own. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message.replace(/\.$/, '') : String(first);
