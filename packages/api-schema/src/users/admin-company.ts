@@ -6,7 +6,7 @@ import { Direction, ExportFormat, PageInfo, PageQuery, QueryFlag, Search } from 
 import { PlanId, PlanSource, PlanType, Subscription } from './plan.ts';
 
 /** The plan in force, else the last one that ended; null for staff who may not see plans. */
-export const ShownPlan = z.object({
+const ShownPlan = z.object({
   type: PlanType,
   source: PlanSource,
   expiresAt: z.iso.datetime().nullable(),

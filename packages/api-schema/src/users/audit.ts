@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryId } from './country.ts';
 import { PageInfo, PageQuery } from './list.ts';
 
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'user.blocked',
   'user.unblocked',
   'user.reset',
@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-export const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export'] as const;
+const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export'] as const;
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

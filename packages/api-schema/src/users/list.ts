@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Rows of an admin list on a page. */
-export const ADMIN_PAGE_SIZE = 100;
+const ADMIN_PAGE_SIZE = 100;
 /** A shorter search is no search. */
 export const MIN_SEARCH_LENGTH = 3;
 const MAX_SEARCH_LENGTH = 100;
 
-export const DIRECTIONS = ['ASC', 'DESC'] as const;
+const DIRECTIONS = ['ASC', 'DESC'] as const;
 export const Direction = z.enum(DIRECTIONS);
 
 export const Search = z

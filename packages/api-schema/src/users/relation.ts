@@ -39,7 +39,7 @@ export const RelationPage = z.object({ relations: z.array(Relation), ...PageInfo
 export type RelationPage = z.infer<typeof RelationPage>;
 
 const RelationFilter = { approvalState: ApprovalState.optional(), search: Search };
-export const RELATION_SORTS = ['EMAIL', 'WAITING'] as const;
+const RELATION_SORTS = ['EMAIL', 'WAITING'] as const;
 const RelationOrder = {
   sort: z.enum(RELATION_SORTS).default('EMAIL'),
   direction: Direction.default('ASC'),

@@ -19,7 +19,7 @@ import {
 import { inScope } from '../scope.queries.ts';
 
 /** A column by the key of its heading. */
-export interface Cell {
+interface Cell {
   heading: string;
   kind: ExportColumn['kind'];
   value: SQL;

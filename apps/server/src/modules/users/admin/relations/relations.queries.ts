@@ -13,7 +13,7 @@ export interface RelationFilter extends Pick<RelationQuery, 'search' | 'sort' | 
   userId?: string | undefined;
 }
 
-export type RelationRow = Relation & Record<string, unknown>;
+type RelationRow = Relation & Record<string, unknown>;
 
 export const RELATIONS = sql`users.membership m
   join users.app_user u on u.id = m.user_id
