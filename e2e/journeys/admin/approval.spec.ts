@@ -74,7 +74,9 @@ test('a registration is approved, and the farmer’s open page follows', async (
     await expect(
       farm.getByRole('heading', { level: 1, name: say('shell:blockedCompany.title') }),
     ).toBeVisible();
-    await expect(farm.getByText(/Invoices are overdue\./)).toBeVisible();
+    await expect(
+      farm.getByText(say('shell:blockedCompany.reason', { reason: 'Invoices are overdue.' })),
+    ).toBeVisible();
   });
 });
 

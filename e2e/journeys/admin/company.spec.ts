@@ -27,7 +27,7 @@ test('a manual plan is given, extended and deleted', async ({ page, seed, loginA
     await expect(question.getByText(admin('plans.past'))).toBeVisible();
     await typeDate('15', '06', '2031');
     await extend.click();
-    await expect(plans.getByText(/15 Jun 2031/)).toBeVisible();
+    await expect(plans.getByText(/15\sJun\s2031/)).toBeVisible();
 
     async function typeDate(...parts: string[]) {
       const segments = question.getByRole('spinbutton');

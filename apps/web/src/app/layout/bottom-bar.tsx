@@ -20,7 +20,7 @@ export function BottomBar() {
   if (!isPhone) return null;
   if (!isAdmin) return <FarmBottomBar />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="bottombar" />}>
       <AdminBottomBar />
     </Suspense>
   );

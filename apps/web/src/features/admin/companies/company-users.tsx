@@ -7,9 +7,7 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { companyUsersQuery } from '../admin.queries.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
-import { MemberRole } from '../members/member-role.tsx';
-import { MemberState } from '../members/member-state.tsx';
-import { RemoveMember } from '../members/remove-member.tsx';
+import { MemberTools } from '../members/member-tools.tsx';
 import { useStaff } from '../staff.ts';
 import { AssignUser } from './assign-user.tsx';
 
@@ -38,9 +36,7 @@ export function CompanyUsers({ companyId }: { companyId: string }) {
                       )}
                       <span className="admin-note">{relation.userEmail}</span>
                     </span>
-                    <MemberRole relation={relation} />
-                    <MemberState relation={relation} />
-                    <RemoveMember relation={relation} />
+                    <MemberTools relation={relation} />
                   </li>
                 ))}
               </ul>
@@ -52,7 +48,7 @@ export function CompanyUsers({ companyId }: { companyId: string }) {
         </Loaded>
       </section>
       <section className="admin-part justify-items-start">
-        <ExportMenu list="company/user" filter={{ companyId }} />
+        <ExportMenu size="sm" list="company/user" filter={{ companyId }} />
       </section>
       {staff.may('users:company:assign') && <AssignUser companyId={companyId} />}
     </>

@@ -14,10 +14,11 @@ interface ExportMenuProps {
   list: 'user' | 'company' | 'company/user';
   /** The list's filters (docs/product/admin.md#exports). */
   filter: Record<string, string | boolean | undefined>;
+  size?: 'sm' | 'md';
 }
 
 /** The file is fetched with the token, which a plain link could not send. */
-export function ExportMenu({ list, filter }: ExportMenuProps) {
+export function ExportMenu({ list, filter, size = 'md' }: ExportMenuProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const save = useMutation({
@@ -32,7 +33,7 @@ export function ExportMenu({ list, filter }: ExportMenuProps) {
     <Menu
       label={t('export.action')}
       trigger={
-        <Button variant="secondary" icon={Download} loading={save.isPending}>
+        <Button variant="secondary" size={size} icon={Download} loading={save.isPending}>
           {t('export.action')}
         </Button>
       }

@@ -11,7 +11,6 @@ import { memberWords } from './member-words.ts';
 /** Once decided, only approved and blocked remain (docs/product/admin.md#actions). */
 export function MemberState({ relation }: { relation: Relation }) {
   const { t } = useTranslation('admin');
-  const { t: tUi } = useTranslation('ui');
   const words = memberWords(relation);
   const failed = useFailureToast();
   const change = useAdminChange(decideMembership);
@@ -30,7 +29,7 @@ export function MemberState({ relation }: { relation: Relation }) {
         hideLabel
         options={states.map((state) => ({
           id: state,
-          label: tUi(`approval.${state}`),
+          label: t(`member.state.${state}`),
           isDisabled: state === 'WAITING',
         }))}
         value={shown}

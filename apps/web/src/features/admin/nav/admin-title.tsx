@@ -11,7 +11,7 @@ export default function AdminTitle() {
   const { data: known = [] } = useQuery(countriesQuery);
   const names = countries?.map((id) => known.find((one) => one.id === id)?.localName ?? id);
   return (
-    <span className="switcher">
+    <span className="switcher admin-title">
       <span className="switcher-name">{t('title')}</span>
       <Badge>{names ? names.join(', ') : t('allCountries')}</Badge>
     </span>

@@ -3,9 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { companyNumberOf } from '../list/company-number.ts';
-import { MemberRole } from '../members/member-role.tsx';
-import { MemberState } from '../members/member-state.tsx';
-import { RemoveMember } from '../members/remove-member.tsx';
+import { MemberTools } from '../members/member-tools.tsx';
 import { useStaff } from '../staff.ts';
 import { AddCompany } from './add-company.tsx';
 
@@ -32,9 +30,7 @@ export function UserCompanies({ user }: { user: AdminUser }) {
                   {companyNumberOf(relation.companyCountry, relation.companyNumber)}
                 </span>
               </span>
-              <MemberRole relation={relation} />
-              <MemberState relation={relation} />
-              <RemoveMember relation={relation} />
+              <MemberTools relation={relation} />
             </li>
           ))}
         </ul>
