@@ -13,6 +13,8 @@ export interface Named {
   orderId: string;
   otherOrderId: string;
   contractId: string;
+  /** Accepted, and not at the signing service yet. */
+  acceptedId: string;
   /** Newest quotes of the region: of wheat and of diesel. */
   wheatPriceId: string;
   dieselPriceId: string;
@@ -28,6 +30,7 @@ export function namedOf(world: HoldingsWorld, { companyId, held }: Holder, freeO
     orderId: held.orderIds[0] ?? '',
     otherOrderId: held.orderIds[1] ?? '',
     contractId: held.contractIds.CONFIRMED ?? '',
+    acceptedId: held.contractIds.SUCCESS ?? '',
     wheatPriceId: world.wheatPriceId,
     dieselPriceId: world.dieselPriceId,
   };
@@ -200,7 +203,7 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     own: ['id', 'order.offer'],
     shared: ['order.quarter', KEY],
   },
-  declineContract: { args: ({ contractId }) => ({ id: contractId }), own: ['id'], shared: [KEY] },
+  declineContract: { args: ({ acceptedId }) => ({ id: acceptedId }), own: ['id'], shared: [KEY] },
   removeOrder: { args: ({ otherOrderId }) => ({ id: otherOrderId }), own: ['id'], shared: [KEY] },
   addFastOrder: {
     args: ({ companyId }) => ({

@@ -60,6 +60,8 @@ export const TRADING_ERROR_CODES = [
   'trader.unknown',
   /** Signed or failed meanwhile, or not accepted yet. */
   'contract.not-declinable',
+  /** Nobody knows whether both have signed. */
+  'contract.signing-away',
   /** It was filled or cancelled. */
   'order.not-active',
 

@@ -1,5 +1,6 @@
 import { MAX_NOTE_LENGTH } from '@canola/api-schema/limits';
 import type { Deps } from '../../../../platform/deps.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import type { Viewer } from '../../../../platform/viewer.ts';
 import { readableCompanies } from '../../companies/access.service.ts';
 import { lengthErrors, requireId } from '../../field-checks.ts';
@@ -26,7 +27,11 @@ export function declineContract(
     refuseAny(lengthErrors('reason', reason, MAX_NOTE_LENGTH));
     const { companyId } = owner;
     // Both may have signed a moment ago.
-    await syncSigning(deps, { companyId, contractId });
+    await syncSigning(deps, { companyId, contractId }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'signing.unavailable')
+        refuse('root', 'contract.signing-away');
+      throw error;
+    });
     const note = reason?.trim() || null;
     const isDeclined = await tryMoveContract(deps.db, {
       companyId,

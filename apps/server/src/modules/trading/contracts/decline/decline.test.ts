@@ -53,3 +53,11 @@ it('what both have signed, and what nobody has accepted, cannot be declined', as
   const { contractId } = await desk.sent();
   expect(refused(await decline(contractId))).toEqual(['root: contract.not-declinable']);
 });
+
+it('nothing is declined while nobody can say whether both have signed', async () => {
+  const { contractId } = await desk.traderSigned();
+  const deps = { ...desk.deps, config: { ...desk.deps.config, port: 1 } };
+  const answer = await declineContract(deps, desk.home.viewer, { id: contractId, reason: null });
+  expect(refused(answer)).toEqual(['root: contract.signing-away']);
+  expect(await desk.stored(contractId)).toMatchObject({ status: 'CONFIRMED' });
+});
