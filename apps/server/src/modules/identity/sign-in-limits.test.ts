@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { attemptLimits } from './accounts/limits.ts';
+import { hashOwnPassword, verifyPassword } from './accounts/passwords.ts';
 import { checkCredentials } from './accounts/sign-in.service.ts';
 import { authorization, openTestBrowser, type TestBrowser } from './test-browser.ts';
 import { mailsTo } from './test-mails.queries.ts';
@@ -61,6 +62,37 @@ describe('a wrong password and an unknown e-mail', () => {
     // Without the hash the response for an unknown e-mail would take only a millisecond or two.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(known).toBeGreaterThan(unknown / 2);
+  });
+});
+
+describe('many passwords at once', () => {
+  it('are checked two at a time; beyond a short queue the rest is refused at once', async () => {
+    const checks = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword(undefined, 'some guess')),
+    );
+    const refused = checks.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(60 - 26);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'request.too-many' });
+  });
+
+  it('make a log-in wait for a moment, which costs no attempt', async () => {
+    const { email } = await seedUser(first.db, { password });
+    const browser = await openTestBrowser(first);
+    const page = await browser.open(authorization(first, { prompt: 'login' }).url);
+    // More than the queue holds, so that it stays full until nearly all of them are done.
+    const load = Array.from({ length: 120 }, () => hashOwnPassword('some password'));
+    const refused = await browser.submit(page, { email, password });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    const credentials = { email, password: 'not the password at all', address: '::1' };
+    const limits = attemptLimits(first.app.limiter, first.deps.config);
+    for (let count = 0; count < 12; count += 1)
+      await expect(checkCredentials(first.deps, limits, credentials)).rejects.toMatchObject({
+        code: 'request.too-many',
+      });
+    await Promise.all(load);
+    const right = await checkCredentials(first.deps, limits, { ...credentials, password });
+    expect(right.outcome).toBe('right');
   });
 });
 

@@ -16,6 +16,12 @@ import { requireStrictSchemas } from './strict-schemas.ts';
 import { installWebApp } from './web-app.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** Streams of open pages are most of them. Beyond it, new connections are closed at once. */
+const MAX_CONNECTIONS = 10_000;
+/** For the whole request to arrive, body included: whoever drips it is cut off. An answer may take longer. */
+const REQUEST_TIMEOUT_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_MS = 1_000;
 
 /** Everything that applies to every request, before any module; the modules are registered on the returned app. */
 export async function createHost(deps: Deps): Promise<FastifyInstance> {
@@ -27,9 +33,12 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
     // By hops: entries further left in the header are claims of the caller.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 200 },
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { type Account, findAccountByEmail } from './accounts.queries.ts';
 import type { AttemptLimits } from './limits.ts';
-import { verifyPassword } from './passwords.ts';
+import { ensureHashingRoom, verifyPassword } from './passwords.ts';
 
 export interface Credentials {
   email: string;
@@ -20,6 +20,8 @@ export async function checkCredentials(
   limits: AttemptLimits,
   { email, password, address }: Credentials,
 ): Promise<SignIn> {
+  // Before it is counted: a server that is busy already costs nobody an attempt.
+  ensureHashingRoom();
   if (!(await limits.countSignIn(email, address))) return { outcome: 'too-many' };
   const account = await findAccountByEmail(db, email);
   const isRight = await verifyPassword(account?.passwordHash, password);

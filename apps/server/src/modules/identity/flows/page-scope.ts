@@ -8,6 +8,9 @@ import { errorPage } from '../pages/message.page.ts';
 import type { PageContext } from '../pages/page.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 
+/** A full queue of passwords is short. */
+const RETRY_AFTER_SECONDS = 5;
+
 export function pageContext(request: FastifyRequest, config: Config): PageContext {
   const language = languageOf(request.headers);
   return {
@@ -67,6 +70,7 @@ export async function preparePages(scope: FastifyInstance, config: Config): Prom
   scope.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const status = (error instanceof AppError ? error.status : error.statusCode) ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'an identity page failed');
+    if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     const detail = `${status} ${request.id}`;
     return sendPage(reply, status, errorPage(pageContext(request, config), detail));
   });

@@ -1,0 +1,41 @@
+import { AppError } from './errors.ts';
+
+export interface BoundedQueue {
+  /** Refuses with `request.too-many` when the queue is full; what is not refused runs in the order of arrival. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** The same without a refusal, for what no stranger can ask for. */
+  runPatiently<T>(work: () => Promise<T>): Promise<T>;
+  /** Refuses now what {@link run} would refuse. */
+  ensureRoom(): void;
+}
+
+/** Work that is costly for everybody: so much of it at once, so much waiting, and an early refusal beyond that. */
+export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedQueue {
+  let running = 0;
+  const turns: (() => void)[] = [];
+
+  const runPatiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((turn) => turns.push(turn));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place is handed on, so that nobody who comes later takes it first.
+      const next = turns.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+  const ensureRoom = () => {
+    if (running >= atOnce && turns.length >= waiting)
+      throw new AppError('request.too-many', 'Too many requests at once. Try again in a few seconds.');
+  };
+  return {
+    runPatiently,
+    ensureRoom,
+    async run(work) {
+      ensureRoom();
+      return runPatiently(work);
+    },
+  };
+}
