@@ -30,8 +30,8 @@ export async function benchCompany(): Promise<Result> {
   const limit = await startChild('limit-process.ts', await limitTask(world, farm.viewer, variables));
   const token = await world.tokenFor(farm.user.subject, { email: farm.user.email });
   const body = JSON.stringify({ documentId: CompanyDocument.id, variables });
-  const answers = { ours: '', limit: '' };
-  const measure = (name: keyof typeof answers, url: URL, headers: Record<string, string>) => {
+  const responses = { ours: '', limit: '' };
+  const measure = (name: keyof typeof responses, url: URL, headers: Record<string, string>) => {
     const request = httpRequest(url, headers, body);
     return async () => {
       const { count, seconds, first } = await runLoad({
@@ -40,7 +40,7 @@ export async function benchCompany(): Promise<Result> {
         forMs: ROUND_MS,
         request: () => request,
       });
-      answers[name] = first;
+      responses[name] = first;
       return count / seconds;
     };
   };
@@ -51,9 +51,10 @@ export async function benchCompany(): Promise<Result> {
   );
   await Promise.all([server.stop(), limit.stop()]);
   await world.close();
-  if (answers.ours !== answers.limit) throw new Error('The two answers are not the same, byte by byte.');
+  if (responses.ours !== responses.limit)
+    throw new Error('The two responses are not the same, byte by byte.');
   return {
-    name: `Company, ${(answers.ours.length / 1000).toFixed(1)} kB at ${CONNECTIONS} connections`,
+    name: `Company, ${(responses.ours.length / 1000).toFixed(1)} kB at ${CONNECTIONS} connections`,
     beside: 'node:http and the statement',
     ours: perSecond(ratio.ours, 'requests'),
     limit: perSecond(ratio.limit, 'requests'),

@@ -58,7 +58,7 @@ export async function benchSelling(): Promise<Result> {
   };
   const tpcB = await openTpcB(world.databaseUrl);
   const before = await contracts();
-  let answered = 0;
+  let confirmed = 0;
   const ratio = await interleave(
     ROUNDS,
     async () => {
@@ -69,13 +69,13 @@ export async function benchSelling(): Promise<Result> {
         request,
       });
       if (!/"errors":\[\]/.test(first)) throw new Error(`Not sold: ${first}`);
-      answered += count;
+      confirmed += count;
       return count / seconds;
     },
     () => tpcB.run(ROUND_MS),
   );
   const made = (await contracts()) - before;
-  if (made !== answered) throw new Error(`${answered} sales were answered, ${made} contracts were made.`);
+  if (made !== confirmed) throw new Error(`${confirmed} sales were confirmed, ${made} contracts were made.`);
   await server.stop();
   await tpcB.close();
   await world.close();

@@ -86,7 +86,7 @@ function exchange(socket: Socket, request: Buffer): Promise<Buffer> {
   });
 }
 
-/** On a connection of its own. */
+/** On its own connection. */
 export async function exchangeOnce(url: URL, request: Buffer): Promise<Buffer> {
   const socket = await open(url);
   try {

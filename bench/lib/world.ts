@@ -8,13 +8,13 @@ const ZIP = '58601';
 
 export interface BenchWorld extends TradingWorld {
   databaseUrl: string;
-  /** Those that can be traded now. */
+  /** The quarters that can be traded now. */
   quarters: string[];
   /** Storages of a company with offers of these crops, so many tons each. */
   hold(farm: Farm, crops: readonly string[], tons: number, storages?: number): Promise<string[]>;
 }
 
-/** A database of its own, at the real time: the measured processes have no other clock. */
+/** A separate database, at the real time: the measured processes have no other clock. */
 export async function openBenchWorld(): Promise<BenchWorld> {
   const now = new Date();
   const world = await openTradingWorld({ now });

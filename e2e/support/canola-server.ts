@@ -10,7 +10,7 @@ export interface CanolaServer {
   stop(): Promise<void>;
 }
 
-/** Canola as a process of its own, in demo mode; traders and rates move when a journey says so. */
+/** Canola as a separate process, in demo mode; traders and rates move when a journey says so. */
 export async function startCanola(
   databaseUrl: string,
   settings: Record<string, string> = {},

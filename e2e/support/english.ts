@@ -31,7 +31,7 @@ function textsOf(language: Language): string[] {
 const leaves = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
 
-/** Words that make an English sentence and are no words of Czech or Romanian. */
+/** Words that make an English sentence and do not exist in Czech or Romanian. */
 const COMMON = new Set(
   `the of and is you that it for was with your be this have from or not but what all were when we there can which
   their if will each about how up out them then these would other into has more see could than first been its who
@@ -54,7 +54,7 @@ export function englishIn(texts: Iterable<string>, language: Exclude<Language, '
   );
 }
 
-/** A text of placeholders and a word or so would match anything. */
+/** A text of placeholders and hardly any words would match anything. */
 function hasOwnWords(text: string): boolean {
   return text.includes('{{') && (text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
 }

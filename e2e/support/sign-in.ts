@@ -36,11 +36,11 @@ export async function signInOverHttp(
       code_challenge_method: 'S256',
     },
   });
-  const answer = await request.post(form.url(), { form: { ...credentials } });
-  const { pathname, searchParams } = new URL(answer.url());
+  const response = await request.post(form.url(), { form: { ...credentials } });
+  const { pathname, searchParams } = new URL(response.url());
   const code = searchParams.get('code');
   if (pathname !== '/callback' || code === null)
-    throw new Error(`${credentials.email} was not signed in: ${answer.status()} at ${answer.url()}`);
+    throw new Error(`${credentials.email} was not signed in: ${response.status()} at ${response.url()}`);
   return async () => {
     const grant = { ...client, grant_type: 'authorization_code', code, code_verifier: verifier };
     const { access_token: token } = await (await request.post('/oidc/token', { form: grant })).json();

@@ -43,7 +43,7 @@ export const test = market.extend<Office>({
   answer: async ({ db, baseURL }, use) =>
     use(async ({ contractId, traderId }, name, body) => {
       const key = await issueTraderKey(db, { traderId, now: new Date() });
-      // It is refused until the contract has come there: sent to the trader, its paper made.
+      // It is refused until the contract is ready: sent to the trader, its document created.
       await expect
         .poll(async () => {
           const reply = await fetch(`${baseURL}/can-trading/api/trader/contract/${contractId}/${name}`, {

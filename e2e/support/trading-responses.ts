@@ -25,9 +25,9 @@ export async function changeResponse<Result, Variables>(
 ): Promise<void> {
   await page.route('**/graphql', async (route) => {
     if (!requests(route, document)) return route.fallback();
-    const answer = (await (await route.fetch()).json()) as { data: Result };
-    change(answer.data);
-    return route.fulfill({ json: answer });
+    const response = (await (await route.fetch()).json()) as { data: Result };
+    change(response.data);
+    return route.fulfill({ json: response });
   });
 }
 

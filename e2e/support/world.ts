@@ -5,7 +5,7 @@ import { startCanola } from './canola-server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The whole product, as `npm start` runs it, on a database of its own; the journeys share it. */
+/** The whole product, as `npm start` runs it, on its own database; the journeys share it. */
 export default async function startWorld(): Promise<() => Promise<void>> {
   await buildWebWhenStale(root, (line) => process.stdout.write(`${line}\n`));
   return startServer();

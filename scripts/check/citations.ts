@@ -84,7 +84,7 @@ function commentsIn(file: string, source: string): CommentLine[] {
   return [...comments, ...titles];
 }
 
-/** Links to files of ours, from the root; addresses elsewhere are not ours to check. */
+/** Links to our files, from the root; addresses elsewhere are not checked. */
 function linksOf(file: string, text: string): { line: number; path: string; anchor: string | undefined }[] {
   return text.split('\n').flatMap((line, index) =>
     [...line.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, target = '', anchor]) => ({
@@ -95,7 +95,7 @@ function linksOf(file: string, text: string): { line: number; path: string; anch
   );
 }
 
-/** Paths in code spans; a pattern or a placeholder is no path. */
+/** Paths in code spans; a pattern or a placeholder is not a path. */
 function pathsIn(text: string): string[] {
   const spans = text.matchAll(/`((?:apps|packages|e2e|bench|scripts|docs)\/[\w./-]*)`/g);
   return [...new Set([...spans].map(([, path = '']) => path))];

@@ -61,7 +61,7 @@ describe('a constant of the rule book', () => {
     ]);
   });
 
-  it('that is no number any more is refused', () => {
+  it('that is no longer a number is refused', () => {
     expect(problems([['1', 'A', FILE]], { [FILE]: 'const A = compute();' })).toEqual([
       expect.stringContaining('is not in'),
     ]);

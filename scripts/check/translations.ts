@@ -92,7 +92,7 @@ function placeholderProblem(
   const original = english.get(key) ?? english.get(`${stem}_other`);
   if (original === undefined) return [];
   const [own, expected] = [placeholders(text), placeholders(original)];
-  // A plural form may say its number in a word.
+  // A plural form may write its number as a word.
   const isFree = (name: string) => name === 'count' && stem !== key;
   return [
     ...[...own]

@@ -2,7 +2,7 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * npm forwards SIGINT and SIGTERM to the process it started. The scripts `exec` node, so this is node and not a shell,
- * which would end by itself only. A killed npm can forward nothing, so a process that lost it ends as on SIGTERM.
+ * which would not pass the signal on. A killed npm can forward nothing, so a process that lost it ends as on SIGTERM.
  */
 export function endWithNpm(): void {
   // Started by hand, the end of the parent means nothing: that is how programs are sent to the background.

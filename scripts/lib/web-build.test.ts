@@ -44,7 +44,7 @@ test('the web app is built once, and again when a source changes', async () => {
   expect(lines[2]).toBe('The web app has changed and is built again …');
 });
 
-test('a build that fails is no build', async () => {
+test('a failed build does not count as a build', async () => {
   await build();
   const manifest = { name: 'web', version: '1.0.0', scripts: { build: 'node -e "throw 1"' } };
   await write('apps/web/package.json', JSON.stringify(manifest));

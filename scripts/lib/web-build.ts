@@ -5,13 +5,13 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** All that the build is made from. */
+/** Everything the build is made from. */
 const SOURCES = ['apps/web', 'packages/api-schema', 'package-lock.json', 'tsconfig.base.json'];
 const IGNORED = new Set(['dist', 'node_modules', 'test-results']);
 const SIGNALS = ['SIGINT', 'SIGHUP', 'SIGTERM'] as const;
 const STAMP = 'apps/web/dist/.stamp';
 
-/** Builds the web app unless the build that is there is made from these very sources. */
+/** Builds the web app unless the existing build is made from exactly these sources. */
 export async function buildWebWhenStale(root: string, say: (line: string) => void): Promise<void> {
   const hash = await hashSources(root);
   const stampFile = path.join(root, STAMP);
@@ -19,7 +19,7 @@ export async function buildWebWhenStale(root: string, say: (line: string) => voi
   if (stamp === hash) return;
   say(stamp ? 'The web app has changed and is built again …' : 'Building the web app …');
   const began = Date.now();
-  // Away first and written last: an interrupted build is no build.
+  // Removed first and written last, so an interrupted build does not count as a build.
   await rm(stampFile, { force: true });
   await build(root, await versionOf(root, hash));
   await writeFile(stampFile, hash);
@@ -66,7 +66,7 @@ async function build(root: string, commitHash: string): Promise<void> {
     cwd: root,
     env: { ...process.env, COMMIT_HASH: commitHash },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: npm, its shell and Vite end together.
+    // In its own process group: npm, its shell and Vite end together.
     detached: process.platform !== 'win32',
     shell: !npm && process.platform === 'win32',
   });

@@ -48,21 +48,21 @@ test('every route that requires a token refuses a call without one', async () =>
   expect(guarded.length).toBeGreaterThan(10);
   for (const { method, url } of guarded) {
     const address = url.replace(/:\w+/g, '01980000-0000-7000-8000-000000000000');
-    const answered = await server.app.inject({ method: method as 'GET', url: address });
-    expect([answered.statusCode, answered.json().code], `${method} ${url}`).toEqual([401, 'token.missing']);
+    const response = await server.app.inject({ method: method as 'GET', url: address });
+    expect([response.statusCode, response.json().code], `${method} ${url}`).toEqual([401, 'token.missing']);
   }
 });
 
 test('the viewer is the person the token names', async () => {
   const authorization = `Bearer ${await server.tokenFor('somebody')}`;
-  const answered = await server.app.inject({ url: '/can-users/api/user', headers: { authorization } });
-  expect(answered.statusCode).toBe(200);
-  expect(answered.json().email).toBe('somebody@canola.test');
+  const response = await server.app.inject({ url: '/can-users/api/user', headers: { authorization } });
+  expect(response.statusCode).toBe(200);
+  expect(response.json().email).toBe('somebody@canola.test');
 });
 
 test('the web app gets its settings, and no secret', async () => {
-  const answered = await server.app.inject('/settings.json');
-  expect(answered.json()).toEqual({
+  const response = await server.app.inject('/settings.json');
+  expect(response.json()).toEqual({
     demo: true,
     oidc: { authority: 'http://localhost:3000/oidc', clientId: 'canola-web', audience: 'canola-api' },
     support: { email: 'support@canola.test', phone: '+420 800 000 000' },

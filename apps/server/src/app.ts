@@ -25,7 +25,10 @@ import { outboxRoutes } from './platform/mail/outbox.routes.ts';
 /** Mounts the stand-ins for outside services; in demo mode only. */
 export type MountStandIns = (app: FastifyInstance, deps: Deps) => Promise<void>;
 
-/** The whole server, the same for the process and for the tests. Nothing is found by itself: all is named here. */
+/**
+ * The whole server, the same for the process and for the tests. Nothing is discovered automatically: everything is
+ * named here.
+ */
 export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promise<FastifyInstance> {
   const app = await createHost(deps);
   const authentication: Authentication = {

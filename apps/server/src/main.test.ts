@@ -166,7 +166,7 @@ test('processes stop when the one that started them is killed', async () => {
   await vi.waitUntil(() => processes.every((pid) => !isAlive(pid)), 30_000);
 }, 90_000);
 
-/** In a terminal of its own. */
+/** In its own terminal. */
 const IN_TERMINAL =
   process.platform === 'linux'
     ? ['script', '-qec', `'${process.execPath}' '${MAIN}'`, '/dev/null']

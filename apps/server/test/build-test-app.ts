@@ -43,7 +43,7 @@ export interface TestAppOptions {
   sendWebhook?: SendWebhook;
 }
 
-/** The same app that the process runs, on a database of its own. */
+/** The same app that the process runs, on its own database. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.sharing ? undefined : await createTestDatabase();
   const url = database?.url ?? options.sharing?.deps.config.database.url ?? '';

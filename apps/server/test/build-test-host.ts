@@ -17,7 +17,7 @@ export interface TestHost {
   close(): Promise<void>;
 }
 
-/** The host without the modules, for tests that bring routes of their own. */
+/** The host without the modules, for tests with their own routes. */
 export async function buildTestHost(
   addRoutes: (app: FastifyInstance, deps: Deps) => void | Promise<void> = () => {},
   options: { config?: Partial<Config>; url?: string } = {},

@@ -8,11 +8,11 @@ interface CanolaProcessOptions {
   /** Starts it in another way than with node only. */
   command?: readonly string[];
   cwd?: string;
-  /** In a group of its own, as a terminal starts it. */
+  /** In its own process group, as a terminal starts it. */
   detached?: boolean;
 }
 
-/** The server as a process of its own, for tests of its start and its end. */
+/** The server as a separate process, for tests of its start and end. */
 export class CanolaProcess {
   readonly child: ChildProcess;
   stdout = '';

@@ -102,12 +102,12 @@ export async function openContractDesk(options: TestAppOptions = {}): Promise<Co
         contractId,
       ),
     async trader(method, path, body, key = KEY) {
-      const answer = await fetch(`${url}/can-trading/api/trader/contract${path}`, {
+      const response = await fetch(`${url}/can-trading/api/trader/contract${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, body: (await answer.json()) as never };
+      return { status: response.status, body: (await response.json()) as never };
     },
     async waiting(key) {
       return (await desk.trader<TraderContracts>('GET', '', undefined, key)).body.contracts;

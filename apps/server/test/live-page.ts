@@ -11,13 +11,13 @@ export interface LivePage {
 
 /** A person's open page as the server sees it: its live stream. Resolves when it is listening. */
 export async function openLivePage({ app, tokenFor }: TestApp, user: SeededUser): Promise<LivePage> {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/can-notifications/api/stream',
     headers: { authorization: `Bearer ${await tokenFor(user.subject, { email: user.email })}` },
     payloadAsStream: true,
   });
-  if (answer.statusCode !== 200) throw new Error(`the stream answered ${answer.statusCode}`);
-  const stream = answer.stream();
+  if (response.statusCode !== 200) throw new Error(`the stream responded ${response.statusCode}`);
+  const stream = response.stream();
   const events: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: ready, resolve: listen } = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 /** A world with one farm whose orders are placed and matched. */
 export interface OrderDesk extends TradingWorld {
   home: Farm;
-  /** 50 tons of wheat at 5200 for any trader, of an offer of its own, unless said otherwise. */
+  /** 50 tons of wheat at 5200 for any trader, from its own offer, unless stated otherwise. */
   place(input?: Partial<OrderInput>, options?: { owner?: Farm; deps?: Deps }): Promise<OrderResult>;
   match(deps?: Deps): Promise<void>;
   contracts(orderIds: readonly string[]): Promise<Row[]>;

@@ -1,6 +1,6 @@
 /**
- * A process for tests to kill: sells as fast as it can until it dies. It prints each request before sending it (`ask
- * <kind> <id>`) and each result (`sold <id> <contract>`); requests of a killed predecessor come first.
+ * A process for tests to kill: sells as fast as it can until it dies. It prints each request before sending it
+ * (`ask <kind> <id>`) and each result (`sold <id> <contract>`); requests of a killed predecessor come first.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';

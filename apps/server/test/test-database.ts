@@ -67,7 +67,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, a copy of the template. */
+/** A separate database for a test file, a copy of the template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(TEMPLATE);
 }

@@ -42,7 +42,7 @@ test('a name and an id convert back to their quarter', () => {
 });
 
 test.each(['', 'Q5 27', 'Q0 27', 'Q1 2027', 'q1 27', 'Q127', ' Q1 27', 'Q1 27\n'])(
-  '%j is no quarter',
+  '%j is not a quarter',
   (name) => {
     expect(parseQuarter(name)).toBeUndefined();
     expect(parseQuarterId(name)).toBeUndefined();
@@ -142,7 +142,7 @@ test("the quarter turns at midnight of the company's zone", () => {
   expect(quarterOf(dayInZone(moment, 'Europe/Bucharest'))).toEqual({ year: 2027, quarter: 1 });
 });
 
-test.each(['', 'today', '2027-13-01', '2027-00-10'])('%j is no day', (day) => {
+test.each(['', 'today', '2027-13-01', '2027-00-10'])('%j is not a day', (day) => {
   expect(() => quarterOf(day)).toThrow(RangeError);
 });
 
@@ -157,7 +157,7 @@ test('marketing years come in their order, however the quarters come', () => {
   expect(byMarketingYear(quarters).map((one) => one.harvestYear)).toEqual([2025, 2026, 2027]);
 });
 
-test.each(['2026-01-00', '2026-01-32', '2026-00-10', '2026-13-10', 'today'])('%s is no day', (day) => {
+test.each(['2026-01-00', '2026-01-32', '2026-00-10', '2026-13-10', 'today'])('%s is not a day', (day) => {
   expect(() => quarterOf(day)).toThrow('Not a day');
 });
 

@@ -5,7 +5,7 @@ import { holdsDemoWorld } from '../demo/strip/index.ts';
 import { EMPTIED, TABLES } from '../demo/strip/tables.ts';
 import { stripDemoCommand } from './strip-demo.ts';
 
-/** Seconds on a machine of its own. */
+/** Seconds on an idle machine. */
 const SEEDING_MS = 180_000;
 const REFUSED =
   'The database holds the demo world, whose passwords are public: remove it with npm run strip-demo -- --yes, use another database, or set DEMO=true.\n';
@@ -59,7 +59,7 @@ async function expectRefused(): Promise<void> {
 }
 
 test(
-  'the demo world is stripped once Canola has stopped and somebody has said yes; then production starts',
+  'the demo world is removed once Canola has stopped and the operator has confirmed; then production starts',
   async () => {
     await expect(strip('--yes')).rejects.toThrow('Canola runs on this database: stop it first.');
     await canola.end();

@@ -1,6 +1,6 @@
 /** Runs before anything else: collects the requests of one synchronous run. */
-const atOnce = (run: () => void): void => queueMicrotask(run);
-/** After all that has just come in from the network was looked at. */
+const inMicrotask = (run: () => void): void => queueMicrotask(run);
+/** After everything that has just arrived from the network was handled. */
 export const afterThisRound = (run: () => void): void => {
   setImmediate(run);
 };
@@ -8,20 +8,20 @@ export const afterThisRound = (run: () => void): void => {
 /** Combines requests that arrive together: a hundred of them become one statement. */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  when: (run: () => void) => void = atOnce,
+  when: (run: () => void) => void = inMicrotask,
 ): (key: Key) => Promise<Value | undefined> {
-  let gathering: { keys: Set<Key>; answer: Promise<ReadonlyMap<Key, Value>> } | undefined;
-  const gather = () => {
+  let pending: { keys: Set<Key>; loaded: Promise<ReadonlyMap<Key, Value>> } | undefined;
+  const openBatch = () => {
     const keys = new Set<Key>();
-    const answer = new Promise<void>(when).then(() => {
-      gathering = undefined;
+    const loaded = new Promise<void>(when).then(() => {
+      pending = undefined;
       return load([...keys]);
     });
-    return { keys, answer };
+    return { keys, loaded };
   };
   return async (key) => {
-    gathering ??= gather();
-    gathering.keys.add(key);
-    return (await gathering.answer).get(key);
+    pending ??= openBatch();
+    pending.keys.add(key);
+    return (await pending.loaded).get(key);
   };
 }

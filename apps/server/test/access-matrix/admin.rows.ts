@@ -9,7 +9,7 @@ const staffOnly = (right: number) => ({
 });
 const action = (right: number) => ({ ...staffOnly(right), elsewhere: 404, audited: true as const });
 
-/** Somebody of the world's country, new for each call. */
+/** A person of the world's country, new for each call. */
 async function person({ test }: World): Promise<SeededUser> {
   const user = await seedUser(test.db);
   await seedCompany(test.db, { members: [{ user }] });
@@ -153,7 +153,7 @@ export const adminRows: readonly MatrixRow[] = [
     request: async (world) => ({ url: `/can-users/api/subscription/${await subscription(world, 'MANUAL')}` }),
   },
   { route: 'GET /can-users/api/audit', ...staffOnly(200) },
-  // Five a minute per person: each caller is somebody new.
+  // Five a minute per person, so each caller is a new person.
   ...['user', 'company', 'company/user'].map((list) => ({
     route: `GET /can-users/api/${list}/export`,
     ...staffOnly(200),

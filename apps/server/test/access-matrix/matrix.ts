@@ -99,13 +99,13 @@ export async function statusAs(world: World, row: MatrixRow, user: SeededUser | 
   const [method, address] = row.route.split(' ');
   const { url = address, payload } = (await row.request?.(world)) ?? {};
   const token = user && (await tokenFor(user.subject, { email: user.email }));
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'GET',
     ...(url !== undefined && { url }),
     ...(payload && { payload }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
     payloadAsStream: true,
   });
-  answer.stream().destroy();
-  return answer.statusCode;
+  response.stream().destroy();
+  return response.statusCode;
 }

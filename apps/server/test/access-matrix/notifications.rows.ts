@@ -4,7 +4,7 @@ import { notify } from '../../src/modules/notifications/index.ts';
 import { call } from '../caller.ts';
 import type { MatrixRow, World } from './matrix.ts';
 
-/** A notification of the right user: to everybody else it does not exist. */
+/** A notification of the right user; for everyone else it does not exist. */
 async function notificationId({ test, right, company }: World): Promise<string> {
   await notify(test.db, { userIds: [right.id], kind: 'company.approved', params: { company: company.name } });
   const { body } = await call<NotificationPage>(test, right, 'GET', '/can-notifications/api/notification');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keepCompanyInStep } from '../../src/modules/trading/index.ts';
 import type { MatrixRow, World } from './matrix.ts';
 
-/** A document of the company's: to everybody outside of it there is none. */
+/** A document of the company; for everyone outside it does not exist. */
 async function document({ test, company }: World) {
   await keepCompanyInStep(test.deps, { companyId: company.id });
   const { rows } = await test.db.$client.query(
@@ -23,7 +23,7 @@ async function document({ test, company }: World) {
 
 // The APIs of traders' systems and of the signing service accept no person's token.
 const SYSTEMS = [401, 401, 401, 401, 401, 401, 401] as const;
-const answer = (name: string, payload: object): MatrixRow => ({
+const decision = (name: string, payload: object): MatrixRow => ({
   route: `POST /can-trading/api/trader/contract/:id/${name}`,
   statuses: SYSTEMS,
   request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}/${name}`, payload }),
@@ -48,10 +48,10 @@ export const tradingRows: readonly MatrixRow[] = [
     statuses: SYSTEMS,
     request: () => ({ url: `/can-trading/api/trader/contract/${randomUUID()}` }),
   },
-  answer('accept', { externalNumber: '1' }),
-  answer('reject', { reason: 'full' }),
-  answer('sign', { signatory: 'Eva Nová' }),
-  answer('withdraw', { reason: 'wet' }),
+  decision('accept', { externalNumber: '1' }),
+  decision('reject', { reason: 'full' }),
+  decision('sign', { signatory: 'Eva Nová' }),
+  decision('withdraw', { reason: 'wet' }),
   {
     // A person's token proves nothing here; the link does, and nobody has this one.
     route: 'GET /can-trading/api/signing/:link',

@@ -44,7 +44,10 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 export const AuditPage = z.object({ events: z.array(AuditEvent), ...PageInfo });
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** GET /api/audit: newest first. `subject` is a person's, a membership's or a company's id; a company brings all of its own. */
+/**
+ * GET /api/audit: newest first. `subject` is the id of a person, a membership or a company; a company includes its own
+ * events.
+ */
 export const AuditQuery = z.strictObject({
   ...PageQuery,
   subject: z.uuid().optional(),

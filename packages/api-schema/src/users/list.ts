@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Rows of an admin list on a page. */
 const ADMIN_PAGE_SIZE = 100;
-/** A shorter search is no search. */
+/** A shorter search is ignored. */
 export const MIN_SEARCH_LENGTH = 3;
 const MAX_SEARCH_LENGTH = 100;
 

@@ -58,7 +58,7 @@ export const RelationExportQuery = z.strictObject({
 });
 export type RelationExportQuery = z.infer<typeof RelationExportQuery>;
 
-/** GET /api/company/{id}/user: everybody in the company. */
+/** GET /api/company/{id}/user: everyone in the company. */
 export const CompanyUsersQuery = z.strictObject({ ...PageQuery, ...RelationOrder, search: Search });
 export type CompanyUsersQuery = z.infer<typeof CompanyUsersQuery>;
 

@@ -18,7 +18,7 @@ export async function holdsDemoWorld(client: ClientBase): Promise<boolean> {
   return (await hasMilestone(client, 'demo')) || (await hasVerifiedAccount(client, EMAILS));
 }
 
-/** Outside demo mode its accounts would be open to anybody. */
+/** Outside demo mode its accounts would be open to anyone. */
 export async function refuseDemoWorld(client: ClientBase): Promise<void> {
   if (await holdsDemoWorld(client))
     throw new ConfigError(

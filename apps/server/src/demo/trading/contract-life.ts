@@ -86,10 +86,10 @@ async function signForCompany(deps: Deps, { companyId, contractId, userId, signa
 
 /** As the person would on the stand-in's page. */
 async function signOnPage(deps: Deps, slug: string, name: string): Promise<void> {
-  const answer = await fetch(`${selfUrl(deps.config)}/sandbox/signing/s/${slug}/sign`, {
+  const response = await fetch(`${selfUrl(deps.config)}/sandbox/signing/s/${slug}/sign`, {
     method: 'POST',
     body: new URLSearchParams({ kind: 'TYPED', name, consent: 'yes' }),
     redirect: 'manual',
   });
-  if (answer.status !== 303) throw new Error(`the demo world could not sign: ${answer.status}`);
+  if (response.status !== 303) throw new Error(`the demo world could not sign: ${response.status}`);
 }

@@ -19,7 +19,10 @@ import { type DemoQuote, findDemoCompany, listQuotes, markNotified } from './dem
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Storages, offers, orders and contracts, made as people and traders make them. A company that has some is left. */
+/**
+ * Storages, offers, orders and contracts, created as people and traders create them. A company that has some is
+ * skipped.
+ */
 export async function seedTrading(
   deps: Deps,
   companies: SeededCompanies,

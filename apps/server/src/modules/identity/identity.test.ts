@@ -204,7 +204,7 @@ describe('logging in', () => {
     expect(page.text).toContain('autocomplete="current-password"');
   });
 
-  it('changes the person when somebody else logs in, without a page in between', async () => {
+  it('changes the person when another account logs in, without a page in between', async () => {
     const { browser } = await loggedIn();
     const other = await seedUser(test.db, { password });
     const { page, verifier } = await logIn(browser, test, { email: other.email, password });

@@ -63,11 +63,11 @@ describe('a forgotten password', () => {
     const second = (await mailsTo(test, email)).find((mail) => mail.link !== first?.link);
     expect((await browser.open(first?.link ?? '')).status).toBe(410);
     const form = await browser.open(second?.link ?? '');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       browser.submit(form, { password: newPassword }),
       browser.submit(form, { password: 'a field of poppies in June' }),
     ]);
-    expect(answers.map((page) => page.status).toSorted()).toEqual([200, 410]);
+    expect(responses.map((page) => page.status).toSorted()).toEqual([200, 410]);
     expect((await browser.open(second?.link ?? '')).status).toBe(410);
   });
 

@@ -23,10 +23,10 @@ afterAll(async () => {
 
 async function attempt(app: TestApp, browser: TestBrowser, email: string, guess: string) {
   const page = await browser.open(authorization(app, { prompt: 'login' }).url);
-  const answer = await browser.submit(page, { email, password: guess });
+  const response = await browser.submit(page, { email, password: guess });
   return {
-    ...answer,
-    text: answer.text.replaceAll(email, 'E').replace(/interaction\/[\w-]+/g, 'interaction/U'),
+    ...response,
+    text: response.text.replaceAll(email, 'E').replace(/interaction\/[\w-]+/g, 'interaction/U'),
   };
 }
 
@@ -110,9 +110,9 @@ describe('guessing', () => {
       [first, browsers[0]],
       [second, browsers[1]],
     ] as const) {
-      const answer = await attempt(app, browser, email, password);
-      expect(answer.status).toBe(429);
-      expect(answer.text).toContain('Too many attempts');
+      const response = await attempt(app, browser, email, password);
+      expect(response.status).toBe(429);
+      expect(response.text).toContain('Too many attempts');
     }
   });
 

@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(page.text).toContain('<option value="cs" lang="cs" selected>');
   });
 
-  it('does not let anybody in before the address is confirmed', async () => {
+  it('lets no one in before the address is confirmed', async () => {
     const email = newEmail();
     const browser = await openTestBrowser(test);
     const { page } = await signUp(browser, email);

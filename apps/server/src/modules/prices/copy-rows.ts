@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const ROWS_PER_CHUNK = 1000;
 
-/** The fastest way in. Values are ids, numbers and times of ours, so none holds a tab or a backslash. */
+/** The fastest way to insert. Values are our own ids, numbers and times, so none contains a tab or a backslash. */
 export async function copyRows(
   client: PoolClient,
   target: string,

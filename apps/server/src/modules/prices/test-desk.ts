@@ -36,13 +36,13 @@ export async function openDesk(test: TestApp, traderId = TRADER): Promise<Desk> 
   return {
     key,
     async send(quotes, { idempotencyKey = randomUUID() } = {}) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         url: '/can-prices/api/quote',
         headers: { authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey },
         payload: { quotes },
       });
-      return { status: answer.statusCode, body: answer.json() };
+      return { status: response.statusCode, body: response.json() };
     },
   };
 }

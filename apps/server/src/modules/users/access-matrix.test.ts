@@ -42,7 +42,7 @@ const OWN_CHANGES = [
   'PUT /can-users/api/company/:id/detail',
 ];
 
-it('every call that changes something for somebody else is an audited action', () => {
+it('every call that changes something of another person is an audited action', () => {
   const changing = ROWS.map(({ route }) => route).filter(
     (route) => !route.startsWith('GET') && route.includes(' /can-users/'),
   );
@@ -66,7 +66,7 @@ describe.each(ROWS.filter((row) => row.audited))('$route', (row) => {
 });
 
 describe.each(ROWS.filter((row) => row.elsewhere !== undefined))('$route', (row) => {
-  it(`answers staff of another country with ${row.elsewhere}`, async () => {
+  it(`responds to staff of another country with ${row.elsewhere}`, async () => {
     expect(await statusAs(world, row, world.staffElsewhere)).toBe(row.elsewhere);
   });
 });

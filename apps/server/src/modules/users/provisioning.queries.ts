@@ -24,7 +24,7 @@ export async function findUserByEmail(
   return row;
 }
 
-/** The company of that country and number, made when it is not there. */
+/** The company of that country and number, created if it does not exist. */
 export async function addCompany(db: Db, values: NewCompany): Promise<string> {
   return found(await findOrInsertCompany(db, values), 'server.failed').id;
 }

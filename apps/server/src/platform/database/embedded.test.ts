@@ -156,7 +156,7 @@ test('an empty pid file does not block', async () => {
   expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a first start that was killed while it made the folder does not block the next', async () => {
+test('a first start that was killed while it created the folder does not block the next', async () => {
   const starting = startElsewhere().catch(() => undefined);
   const draft = await vi.waitUntil(
     async () =>
@@ -227,7 +227,7 @@ test('stopping while PostgreSQL is started again leaves none behind', async () =
   expect(log, 'the new one was up and has ended').toContain('database system is shut down');
 }, 40_000);
 
-test('library links that a skipped install script did not make are made at the start', async () => {
+test('library links that a skipped install script did not create are created at the start', async () => {
   const native = path.join(dataDir, 'native');
   await mkdir(path.join(native, 'lib'), { recursive: true });
   await writeFile(path.join(native, 'lib', 'libx.so.1.2'), 'x');

@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 async function ask(url: string, authorization?: string): Promise<[number, string | undefined]> {
-  const answered = await host.app.inject({ url, headers: authorization ? { authorization } : {} });
-  return [answered.statusCode, answered.json().code];
+  const response = await host.app.inject({ url, headers: authorization ? { authorization } : {} });
+  return [response.statusCode, response.json().code];
 }
 
 test('a route is protected without saying so', async () => {
@@ -73,8 +73,8 @@ test('a public route requires no user, and has none', async () => {
 
 test('the body of a stranger is not read', async () => {
   const before = parsed;
-  const answered = await host.app.inject({ method: 'POST', url: '/can-test/mine', payload: { large: 'x' } });
-  expect(answered.statusCode).toBe(401);
+  const response = await host.app.inject({ method: 'POST', url: '/can-test/mine', payload: { large: 'x' } });
+  expect(response.statusCode).toBe(401);
   expect(parsed).toBe(before);
 });
 

@@ -45,7 +45,7 @@ export function cleanReport(error: ClientError, userAgent: string | undefined): 
 }
 
 function clean(text: string, length: number): string {
-  // Shortened first, at a word's end: half of a secret would not be recognised.
+  // Shortened first, at the end of a word: half of a secret would not be recognized.
   let cleaned = text.length > length * 2 ? text.slice(0, length * 2).replace(/\S*$/, '') : text;
   for (const [pattern, replacement] of PERSONAL) cleaned = cleaned.replace(pattern, replacement);
   return cleaned.slice(0, length);

@@ -11,7 +11,7 @@ const MAX_A_MINUTE = 20;
 
 /**
  * Where browsers report unexpected errors: to the log, or to a Sentry-compatible service when one is set.
- * Public, since an app may fail before anybody is signed in.
+ * Public, since the app may fail before sign-in.
  */
 export function installClientErrors(
   app: FastifyInstance,

@@ -84,7 +84,7 @@ test('unknown fields are refused, in the body, inside of it and in the query', a
   expect(Object.keys(query.json().fields)).toEqual(['sort']);
 });
 
-test('a body that is too large, is no JSON, or is of an unknown kind', async () => {
+test('a body that is too large, not JSON, or of an unknown type', async () => {
   const large = await post({ company: { number: 'x'.repeat(300_000) } });
   expect([large.statusCode, large.json().code]).toEqual([413, 'request.too-large']);
   const headers = { 'content-type': 'application/json' };

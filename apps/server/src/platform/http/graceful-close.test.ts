@@ -62,9 +62,9 @@ test('a request that runs when the server closes gets its response; later ones g
   const socket = await ask('one');
   const { closed } = await beginClose();
   finish('one');
-  const answer = await text(socket);
-  expect(answer).toContain('{"done":"one"}');
-  expect(answer, 'nobody waits for the next request').toMatch(/^connection: close\r$/m);
+  const response = await text(socket);
+  expect(response).toContain('{"done":"one"}');
+  expect(response, 'the server does not wait for the next request').toMatch(/^connection: close\r$/m);
   await closed;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();
 });

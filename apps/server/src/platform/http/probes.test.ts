@@ -22,8 +22,8 @@ test('a database that refuses, or does not respond, makes it not ready', async (
   for (const url of ['postgres://127.0.0.1:1/none', `postgres://127.0.0.1:${port}/none`]) {
     const lost = await buildTestHost(() => {}, { url });
     expect((await lost.app.inject('/healthz')).statusCode).toBe(200);
-    const answered = await lost.app.inject('/readyz');
-    expect([answered.statusCode, answered.json().code]).toEqual([503, 'service.unavailable']);
+    const response = await lost.app.inject('/readyz');
+    expect([response.statusCode, response.json().code]).toEqual([503, 'service.unavailable']);
     await lost.close();
   }
   mute.close();
@@ -60,7 +60,7 @@ test('with a token set, the metrics require it', async () => {
 test('outside demo mode the metrics are closed without a token', async () => {
   const config = { demo: false, metricsToken: undefined };
   const closed = await buildTestHost(() => {}, { config, url: host.deps.config.database.url ?? '' });
-  const answered = await closed.app.inject('/metrics');
-  expect([answered.statusCode, answered.json().code]).toEqual([404, 'route.not-found']);
+  const response = await closed.app.inject('/metrics');
+  expect([response.statusCode, response.json().code]).toEqual([404, 'route.not-found']);
   await closed.close();
 });

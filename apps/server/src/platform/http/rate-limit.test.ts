@@ -49,10 +49,10 @@ test('addresses of one IPv6 network count together', async () => {
 
 test('a refusal says when to come back', async () => {
   const { app } = one;
-  const answers = [];
+  const responses = [];
   for (let index = 0; index < 4; index++)
-    answers.push(await app.inject({ url: '/can-test/costly', remoteAddress: '192.0.2.4' }));
-  const refused = answers.at(-1);
+    responses.push(await app.inject({ url: '/can-test/costly', remoteAddress: '192.0.2.4' }));
+  const refused = responses.at(-1);
   expect(refused?.json()).toMatchObject({ code: 'request.too-many', requestId: expect.any(String) });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
 });
@@ -69,8 +69,8 @@ test('behind a balancer the address is the one it saw, not the one a caller clai
   const statuses = [];
   for (let index = 0; index < 5; index++) {
     const headers = { 'x-forwarded-for': `203.0.113.${index}, 198.51.100.7` };
-    const answered = await behind.app.inject({ url: '/can-test/costly', headers, remoteAddress: '10.0.0.1' });
-    statuses.push(answered.statusCode);
+    const response = await behind.app.inject({ url: '/can-test/costly', headers, remoteAddress: '10.0.0.1' });
+    statuses.push(response.statusCode);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   await behind.close();

@@ -32,15 +32,15 @@ export async function installRateLimit(app: FastifyInstance, deps: Deps): Promis
     }
     incr(
       key: string,
-      answer: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       timeWindow: number,
       max: number,
     ): void {
       limiter.hit(`http:${this.name}:${key}`, max, timeWindow).then(
-        ({ count, resetsIn }) => answer(null, { current: count, ttl: resetsIn }),
+        ({ count, resetsIn }) => callback(null, { current: count, ttl: resetsIn }),
         (error) => {
           deps.log.warn({ err: error }, 'a request was not counted');
-          answer(error);
+          callback(error);
         },
       );
     }
@@ -55,7 +55,7 @@ export async function installRateLimit(app: FastifyInstance, deps: Deps): Promis
     timeWindow: MINUTE,
     keyGenerator: ({ ip }) => countedAddress(ip),
     store: SharedStore,
-    // Without the database the request fails by itself; a page of the web app still loads.
+    // Without the database the request fails anyway; a page of the web app still loads.
     skipOnError: true,
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { after }) =>

@@ -65,7 +65,7 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
   });
 }
 
-/** A page with a policy of its own, e.g. server-rendered without any script. */
+/** A page with its own policy, e.g. server-rendered without any script. */
 export function policyHeader(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))

@@ -64,15 +64,15 @@ test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
 );
 
 test('the page of the silent sign-in, whose address contains a code, is never cached', async () => {
-  const answered = await get('/silent.html?code=abc', page);
-  expect([answered.statusCode, answered.headers['cache-control']]).toEqual([200, 'no-store']);
+  const response = await get('/silent.html?code=abc', page);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
 });
 
 test.each(['/', '/index.html', '/storages/offers/1?page=2'])(
   '%s at another address redirects to the public one',
   async (url) => {
-    const answered = await get(url, { ...page, host: '127.0.0.1:3000' });
-    expect([answered.statusCode, answered.headers.location]).toEqual([302, `http://localhost:3000${url}`]);
+    const response = await get(url, { ...page, host: '127.0.0.1:3000' });
+    expect([response.statusCode, response.headers.location]).toEqual([302, `http://localhost:3000${url}`]);
   },
 );
 
@@ -88,8 +88,8 @@ test('behind a balancer the page is served whatever host it names', async () => 
   const url = host.deps.config.database.url ?? '';
   const config = { webDir, publicUrl: 'https://canola.example' };
   const behind = await buildTestHost(() => {}, { url, config });
-  const answered = await behind.app.inject({ url: '/', headers: { ...page, host: '127.0.0.1:3000' } });
-  expect(answered.statusCode).toBe(200);
+  const response = await behind.app.inject({ url: '/', headers: { ...page, host: '127.0.0.1:3000' } });
+  expect(response.statusCode).toBe(200);
   await behind.close();
 });
 
@@ -98,8 +98,8 @@ test('other files may be cached for an hour', async () => {
 });
 
 test('the version is never cached', async () => {
-  const answered = await get('/version.json?cache-buster=1');
-  expect([answered.json(), answered.headers['cache-control']]).toEqual([
+  const response = await get('/version.json?cache-buster=1');
+  expect([response.json(), response.headers['cache-control']]).toEqual([
     { commitHash: 'abc1234' },
     'no-store',
   ]);
@@ -107,9 +107,9 @@ test('the version is never cached', async () => {
 
 test("every address of the app's router is its page", async () => {
   for (const url of ['/storages/offers/1', '/admin/users?page=2', '/registration/complete']) {
-    const answered = await get(url, page);
-    expect([answered.statusCode, answered.body]).toEqual([200, FILES['index.html']]);
-    expect(answered.headers['cache-control']).toBe('no-cache');
+    const response = await get(url, page);
+    expect([response.statusCode, response.body]).toEqual([200, FILES['index.html']]);
+    expect(response.headers['cache-control']).toBe('no-cache');
   }
   const head = await get('/storages', page, 'HEAD');
   expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -124,8 +124,8 @@ test.each([
   ['a form that was sent', '/storages', page, 'POST'],
   ['a hidden file', '/.env', { accept: '*/*' }, 'GET'],
 ] as const)('%s is not the page', async (_what, url, headers, method) => {
-  const answered = await get(url, headers, method);
-  expect([answered.statusCode, answered.json().code]).toEqual([404, 'route.not-found']);
+  const response = await get(url, headers, method);
+  expect([response.statusCode, response.json().code]).toEqual([404, 'route.not-found']);
 });
 
 test('nothing outside of the folder is served', async () => {
@@ -135,9 +135,9 @@ test('nothing outside of the folder is served', async () => {
     '/assets/..%5c..%5cpackage.json',
     '//etc/passwd',
   ]) {
-    const answered = await get(url);
-    expect(answered.statusCode, url).toBeGreaterThanOrEqual(400);
-    expect(answered.json(), url).toHaveProperty('code');
+    const response = await get(url);
+    expect(response.statusCode, url).toBeGreaterThanOrEqual(400);
+    expect(response.json(), url).toHaveProperty('code');
   }
 });
 

@@ -58,7 +58,7 @@ test('killed between commit and send, a mail is delivered after the restart, onc
   await smtp.close();
 }, 90_000);
 
-test('a mail carries an id of its own, by which a second delivery would be known', async () => {
+test('a mail has its own id, by which a second delivery would be recognized', async () => {
   const smtp = await startSmtpServer();
   const own = await buildTestApp({
     sharing: server,

@@ -28,7 +28,7 @@ export function letter({ support }: Pick<Config, 'support'>, one: Letter): Mail 
   const link = one.button && `${one.button.text}:\n${one.button.url}`;
   const text = [greeting, ...one.paragraphs, link, help, regards].filter(Boolean).join('\n\n');
   const paragraphs = [greeting, ...one.paragraphs]
-    // A reason may have lines of its own.
+    // A reason may have several lines.
     .map((words) => `<p style="${PARAGRAPH}">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
   const button = one.button

@@ -56,7 +56,7 @@ function transport(url: string): Transporter {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Texts come from our own templates; a mail never reads a file or an address of its own accord.
+    // Texts come from our own templates; sending a mail never reads a file or fetches an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

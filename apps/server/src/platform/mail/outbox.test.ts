@@ -51,7 +51,7 @@ test('the content of a mail is shown as text', async () => {
 
 test('outside of demo mode there is no outbox', async () => {
   const real = await buildTestApp({ sharing: server, config: { demo: false } });
-  const answered = await real.app.inject('/outbox');
-  expect([answered.statusCode, answered.json().code]).toEqual([404, 'route.not-found']);
+  const response = await real.app.inject('/outbox');
+  expect([response.statusCode, response.json().code]).toEqual([404, 'route.not-found']);
   await real.close();
 });

@@ -18,7 +18,9 @@ async function openFonts(): Promise<Record<Face, Font>> {
   return { regular: open('regular'), semibold: open('semibold') };
 }
 
-/** Forms that depend on the neighbours (arrows, a colon between digits): half the work of a line, for no word of ours. */
+/**
+ * Contextual glyph forms (arrows, a colon between digits): half the work of a line, and none of our words need them.
+ */
 const PLAIN = { calt: false };
 
 /**

@@ -25,7 +25,7 @@ function probe(host: string, port: number): Promise<number> {
   });
 }
 
-/** Behind a proxy of this machine the address has another port, and is none of ours. */
+/** Behind a proxy of this machine the address has another port, which does not concern us. */
 function isLocalhost(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl);
   return url.hostname === 'localhost' && Number(url.port || 80) === port;

@@ -16,7 +16,7 @@ export function createTraders({ url, clock }: { url: string; clock: Clock }): St
 
   const publish = async (page: Page, signal: AbortSignal | undefined): Promise<number> => {
     const now = clock.now();
-    const answer = await fetch(`${url}/can-prices/api/quote`, {
+    const response = await fetch(`${url}/can-prices/api/quote`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${demoTraderKey(page.traderId)}`,
@@ -26,8 +26,9 @@ export function createTraders({ url, clock }: { url: string; clock: Clock }): St
       body: JSON.stringify({ quotes: quotesOf(page, now) }),
       ...(signal && { signal }),
     });
-    if (!answer.ok) throw new Error(`${page.traderId} was refused: ${answer.status} ${await answer.text()}`);
-    const { accepted } = (await answer.json()) as { accepted: number };
+    if (!response.ok)
+      throw new Error(`${page.traderId} was refused: ${response.status} ${await response.text()}`);
+    const { accepted } = (await response.json()) as { accepted: number };
     return accepted;
   };
 

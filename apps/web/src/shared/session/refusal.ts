@@ -11,7 +11,7 @@ export function rememberRefusal(failure: SignInFailure): void {
   if (refusal.success) attempt(() => sessionStorage.setItem(KEY, JSON.stringify(refusal.data)));
 }
 
-/** Never from the address itself, which anybody can write. */
+/** Never from the address itself, which anyone can write. */
 export function refusalOfThisAddress(): SignInFailure | undefined {
   const refusal = attempt(() => Refusal.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '')));
   return refusal?.address === window.location.search ? refusal.failure : undefined;

@@ -82,7 +82,7 @@ export async function deleteAccountRow(db: Db, subject: string): Promise<void> {
   await db.delete(account).where(eq(account.subject, subject));
 }
 
-/** Somebody typed an address and never confirmed it: it is not ours to keep. */
+/** Addresses that were typed and never confirmed must not be kept. */
 export async function deleteUnverifiedAccounts(db: Db, createdBefore: Date): Promise<void> {
   await db.delete(account).where(and(isNull(account.emailVerifiedAt), lt(account.createdAt, createdBefore)));
 }

@@ -78,7 +78,7 @@ export async function remember(interaction: Interaction, memory: Memory): Promis
   await interaction.persist();
 }
 
-/** The library would log the other account out through a page of its own; ours just ends that session. */
+/** The library would log out the other account on its own page; ours just ends that session. */
 async function leaveOtherAccount(provider: Provider, interaction: Interaction, subject: string) {
   if (!interaction.session || interaction.session.accountId === subject) return;
   const session = await provider.Session.findByUid(interaction.session.uid);
@@ -99,11 +99,11 @@ export async function finishLogIn(
   subject: string,
 ): Promise<FastifyReply> {
   const provider = flow.provider();
-  const answer = await flow.policy.check(subject);
-  if (answer.allowed) await leaveOtherAccount(provider, interaction, subject);
-  const result = answer.allowed
+  const decision = await flow.policy.check(subject);
+  if (decision.allowed) await leaveOtherAccount(provider, interaction, subject);
+  const result = decision.allowed
     ? { login: { accountId: subject, amr: ['pwd'] } }
-    : { error: 'access_denied', error_description: answer.reason };
+    : { error: 'access_denied', error_description: decision.reason };
   const options = { mergeWithLastSubmission: false };
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, options), 303);
 }

@@ -10,7 +10,7 @@ export interface CheckMailView {
   done?: string | undefined;
 }
 
-/** Looks the same whether a mail went out or not: the address may belong to somebody else. */
+/** Looks the same whether a mail was sent or not: the address may belong to someone else. */
 export function checkMailPage(context: PageContext, view: CheckMailView): string {
   const { t, config } = context;
   const { base, kind } = view;

@@ -97,9 +97,9 @@ describe('the pages', () => {
   it('show typed values as text', async () => {
     const browser = await openTestBrowser(test);
     const page = await browser.open(authorization(test).url);
-    const answer = await browser.submit(page, { email: `"><script>alert(1)</script>`, password: 'x' });
-    expect(answer.text).not.toContain('<script>alert');
-    expect(answer.text).toContain('&quot;&gt;&lt;script&gt;');
+    const response = await browser.submit(page, { email: `"><script>alert(1)</script>`, password: 'x' });
+    expect(response.text).not.toContain('<script>alert');
+    expect(response.text).toContain('&quot;&gt;&lt;script&gt;');
   });
 });
 
@@ -110,8 +110,8 @@ it('files are cached by browsers forever, under an address that changes with the
   );
   expect(addresses).toHaveLength(4);
   for (const url of addresses) {
-    const answered = await test.app.inject({ url, headers: { 'accept-encoding': 'br' } });
-    expect([answered.statusCode, answered.headers['cache-control']]).toEqual([
+    const response = await test.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);

@@ -62,10 +62,10 @@ export function createProvider(
    */
   async function loadGrant(ctx: KoaContextWithOIDC) {
     const { account, session, provider } = ctx.oidc;
-    // With prompt=login pending, somebody else may be about to log in.
+    // With prompt=login pending, another person may be about to log in.
     if (!account || !session || ctx.oidc.promptPending('login')) return undefined;
-    const answer = await policy.check(account.accountId);
-    if (!answer.allowed) throw new errors.AccessDenied(answer.reason);
+    const decision = await policy.check(account.accountId);
+    if (!decision.allowed) throw new errors.AccessDenied(decision.reason);
     const grantId = session.grantIdFor(config.oidc.clientId);
     const existing = grantId ? await provider.Grant.find(grantId) : undefined;
     if (existing && existing.accountId === account.accountId) return existing;
@@ -146,12 +146,12 @@ export function createProvider(
       const subject = 'accountId' in token ? token.accountId : undefined;
       const found = subject ? await findAccount(db, subject) : undefined;
       if (!found) throw new errors.InvalidGrant('account not found');
-      const answer = await policy.check(found.subject);
-      if (!answer.allowed) throw new errors.AccessDenied(answer.reason);
+      const decision = await policy.check(found.subject);
+      if (!decision.allowed) throw new errors.AccessDenied(decision.reason);
       return {
         email: found.email,
         email_verified: found.emailVerifiedAt !== null,
-        permissions: answer.permissions,
+        permissions: decision.permissions,
       };
     },
     async renderError(ctx, _out, error) {

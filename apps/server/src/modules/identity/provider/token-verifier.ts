@@ -79,7 +79,7 @@ export async function createTokenVerifier({
     audience,
     algorithms: foreign ? FOREIGN_ALGORITHMS : [SIGNING_ALGORITHM],
     requiredClaims: ['sub', 'exp', 'iat'],
-    // An ID token for the same audience is no access token; a foreign issuer may not mark the difference.
+    // An ID token for the same audience is not an access token; a foreign issuer may not mark the difference.
     ...(foreign ? {} : { typ: 'at+jwt' }),
   };
   return rememberVerified(async (token) => {

@@ -41,6 +41,6 @@ export async function cachedSparklines(
       lines.catch(() => cached.delete(key));
     }
   }
-  const asked = await Promise.all(cropIds.map((cropId) => fresh(cropId) ?? []));
-  return asked.flat();
+  const lines = await Promise.all(cropIds.map((cropId) => fresh(cropId) ?? []));
+  return lines.flat();
 }

@@ -34,14 +34,14 @@ export async function marketHistory({ db }: Pick<Deps, 'db'>, range: HistoryRang
 /** Thirty days up to today. */
 export async function sparklines(
   deps: Pick<Deps, 'db' | 'clock'>,
-  asked: Pick<HistoryRange, 'regionId' | 'cropIds' | 'quarterIds' | 'currency'>,
+  query: Pick<HistoryRange, 'regionId' | 'cropIds' | 'quarterIds' | 'currency'>,
 ): Promise<Sparkline[]> {
-  const facts = factsOfRegion(asked.regionId);
+  const facts = factsOfRegion(query.regionId);
   if (!facts) return [];
   const now = deps.clock.now();
   const first = new Date(now.getTime() - (SPARKLINE_DAYS - 1) * DAY_MS);
   const [from, to] = [dayInZone(first, facts.timeZone), dayInZone(now, facts.timeZone)];
-  return cachedSparklines(deps, inRegion({ ...asked, from, to }, facts));
+  return cachedSparklines(deps, inRegion({ ...query, from, to }, facts));
 }
 
 function inRegion(

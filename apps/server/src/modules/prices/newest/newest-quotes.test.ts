@@ -69,7 +69,7 @@ it('another process drops its copy when a quote arrives', async () => {
   );
 });
 
-it('a reading that began before the commit does not outlive the word of it', async () => {
+it('a read that began before the commit does not outlive its event', async () => {
   const before = priceIn(there, 'EUR');
   first.clock.set(new Date('2026-10-14T09:00:02Z'));
   await desk.send([quoteOf({ price: '5700.00' })]);
@@ -83,7 +83,7 @@ it('a new rate drops the converted prices', async () => {
   await eventually(async () => expect(await priceIn(there, 'EUR')).toBe('228.00'));
 });
 
-it('without word from the database a copy is read again after a while', async () => {
+it('without events from the database a copy is read again after a while', async () => {
   await priceIn(there);
   const { rowCount } = await first.db.$client.query(
     `update prices.current_quote set price = 5800 where crop_id = 'milling-wheat' and trader_id = 'sypka-hana'`,

@@ -12,7 +12,7 @@ interface CropPrices {
   cropId: string;
   /** By quarter, best first. */
   prices: readonly MarketPrice[];
-  /** The same as JSON text, made once. */
+  /** The same as JSON text, built once. */
   json: string;
 }
 

@@ -55,14 +55,14 @@ describe('who may', () => {
     });
 
   it('a call without a key is refused', async () => {
-    const answer = await post({});
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'trader-key.missing']);
+    const response = await post({});
+    expect([response.statusCode, response.json().code]).toEqual([401, 'trader-key.missing']);
   });
 
   it('a wrong key is refused, and so is the token of a person', async () => {
     for (const key of ['wrong', await test.tokenFor('somebody')]) {
-      const answer = await post({ authorization: `Bearer ${key}` });
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'trader-key.invalid']);
+      const response = await post({ authorization: `Bearer ${key}` });
+      expect([response.statusCode, response.json().code]).toEqual([401, 'trader-key.invalid']);
     }
   });
 
@@ -118,13 +118,13 @@ describe('rows', () => {
   it('a batch of nothing, of too many, or with unknown fields is refused whole', async () => {
     expect((await desk.send([])).status).toBe(400);
     expect((await desk.send(Array.from({ length: 10_001 }, () => 0))).status).toBe(400);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/can-prices/api/quote',
       headers: { authorization: `Bearer ${desk.key}`, 'idempotency-key': 'a' },
       payload: { quotes: [quoteOf()], trader: 'another' },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   it('quarters are those of the day in the region', async () => {
@@ -178,13 +178,13 @@ describe('the same key again', () => {
   });
 
   it('a batch needs one', async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/can-prices/api/quote',
       headers: { authorization: `Bearer ${desk.key}` },
       payload: { quotes: [quoteOf()] },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -263,7 +263,7 @@ describe('the newest quote', () => {
   });
 });
 
-describe('the word of it', () => {
+describe('the events', () => {
   it("a job names the changed markets and is part of the quotes' transaction", async () => {
     await desk.send([quoteOf(), quoteOf({ cropId: 'rapeseed', price: '11850.00' })]);
     const [job] = await jobs();

@@ -15,7 +15,7 @@ export interface Region {
 /** One record of `/data/postal-codes-{country}.json`; the first record of a code is its principal place. */
 export interface PostalCode {
   code: string;
-  /** 'code name': a form sends only its first word, so the code holds no space (docs/product/storages.md#storages). */
+  /** 'code name': a form sends only its first word, so the code has no space (docs/product/storages.md#storages). */
   label: string;
   name: string;
   latitude: number;

@@ -23,7 +23,7 @@ export async function dataRoutes(app: FastifyInstance): Promise<void> {
         .header('cache-control', CACHE_CONTROL)
         .header('etag', file.etag)
         .header('vary', 'accept-encoding')
-        // A logo opened by itself is a document: it may load and run nothing.
+        // A logo opened directly is a document: it may not load or run anything.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
       if (namesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
       const encoding = chooseEncoding(request.headers['accept-encoding']);

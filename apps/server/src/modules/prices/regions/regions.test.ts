@@ -18,11 +18,11 @@ describe('the files under /data', () => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
   test.each(['cz', 'ro', 'sk', 'ie'])('hold the postal codes of %s as JSON', async (country) => {
-    const answer = await get(`/data/postal-codes-${country}.json`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['cache-control']).toContain('max-age=86400');
-    expect(answer.json()[0]).toEqual({
+    const response = await get(`/data/postal-codes-${country}.json`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toContain('max-age=86400');
+    expect(response.json()[0]).toEqual({
       code: expect.any(String),
       label: expect.any(String),
       name: expect.any(String),
@@ -51,9 +51,9 @@ describe('the files under /data', () => {
   });
 
   test('hold logos that can run nothing', async () => {
-    const answer = await get('/data/traders/sypka-hana.svg');
-    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    const response = await get('/data/traders/sypka-hana.svg');
+    expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   test('are those of the folder and no others', async () => {

@@ -12,7 +12,7 @@ afterAll(() => test.drop());
 const check = (subject: string) => accountPolicy(test).check(subject);
 
 describe('signing in', () => {
-  it('is allowed to somebody we have not seen, without permissions', async () => {
+  it('is allowed to an unknown person, without permissions', async () => {
     expect(await check('somebody')).toEqual({ allowed: true, permissions: [] });
   });
 

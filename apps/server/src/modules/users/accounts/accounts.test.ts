@@ -36,10 +36,10 @@ describe('GET /api/user', () => {
 
   it('creates one person from ten first requests at the same time', async () => {
     const person = unseen();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => call<User>(test, person, 'GET', USER)),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   });
 
   it('returns every field of a registered person', async () => {
@@ -82,8 +82,8 @@ describe('GET /api/user', () => {
   it('takes permissions from the database, not from the token', async () => {
     const user = await seedUser(test.db, { permissions: ['users:*:list'] });
     const token = await test.tokenFor(user.subject, { permissions: ['users:user:block'] });
-    const answer = await test.app.inject({ url: USER, headers: { authorization: `Bearer ${token}` } });
-    expect((answer.json() as User).permissions).toEqual(['users:*:list']);
+    const response = await test.app.inject({ url: USER, headers: { authorization: `Bearer ${token}` } });
+    expect((response.json() as User).permissions).toEqual(['users:*:list']);
   });
 
   it('refuses the next request of a person who has been blocked', async () => {

@@ -202,7 +202,7 @@ describe('a registration is refused', () => {
     ],
     ['with a role of its own', { role: 'STATUTORY' }, 400, 'role'],
     [
-      'with a state of its own',
+      'with its own state',
       { company: { companyNumber: '42817307', countryCode: 'CZ', approvalState: 'APPROVED' } },
       400,
       'company.approvalState',
@@ -210,9 +210,9 @@ describe('a registration is refused', () => {
     ['in a language we do not speak', { language: 'de' }, 400, 'language'],
   ])('%s', async (_what, changes, status, field) => {
     const user = await newcomer();
-    const answer = await call(test, user, 'PUT', '/can-users/api/user', registration(changes));
-    expect(answer.status).toBe(status);
-    expect(answer.body.fields).toHaveProperty([field]);
+    const response = await call(test, user, 'PUT', '/can-users/api/user', registration(changes));
+    expect(response.status).toBe(status);
+    expect(response.body.fields).toHaveProperty([field]);
     expect((await call<User>(test, user, 'GET', '/can-users/api/user')).body.profileState).toBe('INCOMPLETE');
   });
 
@@ -266,16 +266,16 @@ describe('a registration sent again', () => {
   it('eight times in parallel creates one company and one membership', async () => {
     const user = await newcomer();
     const wanted = registration();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => put<User>(user, wanted)));
-    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(answers[0]?.body.companies).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => put<User>(user, wanted)));
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(responses[0]?.body.companies).toHaveLength(1);
   });
 
   it('of one company by six people in parallel creates one company with six members', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, newcomer));
     const wanted = registration();
-    const answers = await Promise.all(people.map((one) => put<User>(one, wanted)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(people.map((one) => put<User>(one, wanted)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const company = await findCompanyByNumber(test.db, 'CZ', wanted.company.companyNumber);
     const links = await Promise.all(people.map((one) => findMembership(test.db, one.id, company?.id ?? '')));
     expect(links.map((link) => link?.approvalState)).toEqual(Array(6).fill('WAITING'));
@@ -283,8 +283,8 @@ describe('a registration sent again', () => {
 
   it('with different companies in parallel accepts one', async () => {
     const user = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(user, registration())));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => put(user, registration())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await call<User>(test, user, 'GET', '/can-users/api/user')).body.companies).toHaveLength(1);
   });
 });

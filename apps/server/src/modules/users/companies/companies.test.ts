@@ -229,8 +229,8 @@ describe('PUT /api/company/{id}/detail', () => {
   ])('refuses %s', async (_what, status, field, changes) => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { country: 'IE', isInRegister: false, members: [{ user }] });
-    const answer = await edit(company, user, { ...contact, address: 'Main Street 4', ...changes });
-    expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.any(Array) } } });
+    const response = await edit(company, user, { ...contact, address: 'Main Street 4', ...changes });
+    expect(response).toMatchObject({ status, body: { fields: { [field]: expect.any(Array) } } });
   });
 
   it('requires the grant COMPANY_DETAIL_EDIT', async () => {

@@ -34,11 +34,11 @@ const SUBJECTS: Record<string, object> = {
 
 let ares: Server;
 let test: TestApp;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   ares = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const number = request.url?.split('/').at(-1) ?? '';
     // Never responds.
     if (number === '39850218') return;
@@ -73,7 +73,7 @@ async function register(companyNumber: string) {
 describe('the Czech register', () => {
   it('fills name, VAT, legal form and address of a company', async () => {
     expect((await register('428 173 07')).status).toBe(200);
-    expect(asked).toContain('/rest/ekonomicke-subjekty/42817307');
+    expect(requests).toContain('/rest/ekonomicke-subjekty/42817307');
     expect(await findCompanyByNumber(test.db, 'CZ', '42817307')).toMatchObject({
       name: 'Statek z registru s.r.o.',
       vat: 'CZ42817307',
@@ -93,7 +93,7 @@ describe('the Czech register', () => {
 
   it('is not called for a number with a wrong check digit', async () => {
     expect((await register('42817308')).status).toBe(422);
-    expect(asked.join()).not.toContain('42817308');
+    expect(requests.join()).not.toContain('42817308');
   });
 
   it.each([

@@ -35,14 +35,14 @@ export function aresRegister(
 
 async function fetchSubject(url: string, log: FastifyBaseLogger, timeoutMs: number) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`the register answered ${answer.status}`);
-    return Subject.parse(await answer.json());
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`the register responded ${response.status}`);
+    return Subject.parse(await response.json());
   } catch (error) {
     log.warn({ err: error, url }, 'the company register does not answer');
     const message = 'The company register does not answer. Please try again in a moment.';
