@@ -1,4 +1,4 @@
-import { digitsOf, type Phone } from '@canola/api-schema/phone';
+import type { Phone } from '@canola/api-schema/phone';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Db } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,8 +9,8 @@ export interface CheckedPhone extends Phone {
 }
 
 /**
- * A number of its country, parsed for real (docs/product/accounts.md#phones): so an Irish one carries +353. Kept as
- * typed, without the spaces.
+ * A number of its country, parsed for real (docs/product/accounts.md#phones): so an Irish one carries +353. Kept in
+ * one form that can be dialled after the calling code.
  */
 export async function checkPhone(db: Db, phone: Phone, { field }: { field: string }): Promise<CheckedPhone> {
   const country = await findCountryOfPhone(db, phone.countryCode);
@@ -18,7 +18,7 @@ export async function checkPhone(db: Db, phone: Phone, { field }: { field: strin
   const parsed = parsePhoneNumberFromString(phone.phoneNumber, country.id as CountryCode);
   if (!parsed?.isValid() || `+${parsed.countryCallingCode}` !== country.phoneCountryCode)
     throw refused(`${field}.phoneNumber`, 'phone.number-invalid');
-  return { countryCode: phone.countryCode, phoneNumber: digitsOf(phone.phoneNumber), country };
+  return { countryCode: phone.countryCode, phoneNumber: parsed.nationalNumber, country };
 }
 
 function refused(field: string, reason: string): AppError {
