@@ -28,7 +28,6 @@ async function open(
     currency: 'CZK',
     country: 'CZ',
     mayOpenAdmin: false,
-    isWaiting: false,
     modeOf: (feature: Feature) => modes[feature] ?? 'full',
     ...more,
   } as Access;

@@ -10,6 +10,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
+import { TrialLine } from './trial-line.tsx';
 
 /** On a phone: four main entries and "More" (docs/product/look.md#rule-2). */
 export function BottomBar() {
@@ -72,6 +73,7 @@ export function BottomBar() {
                 <span className="nav-text">{t('layout.about')}</span>
               </Link>
             </nav>
+            <TrialLine />
           </Panel>
         </PanelSlot>
       )}

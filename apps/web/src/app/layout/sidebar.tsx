@@ -5,6 +5,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { Logo } from '#shared/ui/logo.tsx';
 import { menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
+import { TrialLine } from './trial-line.tsx';
 
 export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
@@ -32,6 +33,7 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
           )}
         </nav>
         <div className="sidebar-foot">
+          <TrialLine />
           <button
             type="button"
             className="nav-item sidebar-toggle"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '#shared/access/access.queries.ts';
+import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { settingsQuery } from '#shared/settings/settings.ts';
@@ -24,9 +25,9 @@ export function CompanyScreen() {
 
 function NoPrivilege() {
   const { t } = useTranslation('profile');
-  const { company, isWaiting } = useAccess();
+  const access = useAccess();
   const { data: settings } = useQuery(settingsQuery);
-  const name = company?.companyName ?? '';
+  const name = access.company?.companyName ?? '';
   return (
     <NoRightState
       height={320}
@@ -39,7 +40,7 @@ function NoPrivilege() {
         )
       }
     >
-      {t(isWaiting ? 'noRight.waiting' : 'noRight.text', { company: name })}
+      {t(`noRight.${waitOf(access) ?? 'text'}`, { company: name })}
     </NoRightState>
   );
 }

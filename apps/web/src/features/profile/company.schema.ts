@@ -70,8 +70,8 @@ const POPULATED: Record<PopulatorField, CompanyField> = {
  * (docs/product/companies.md#company-details). A register that left the required address empty leaves it to the person.
  */
 export function registerFields(company: Company, country: Country | undefined): ReadonlySet<CompanyField> {
+  if (!company.isFromRegister) return new Set();
   const fields = new Set(country?.populatorFields.map((field) => POPULATED[field]));
   if (!company.detail.address) fields.delete('address');
-  if (company.isFromRegister) fields.add('companyName');
-  return fields;
+  return fields.add('companyName');
 }
