@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { countriesQuery } from '#shared/access/access.queries.ts';
+import { companyQuery, countriesQuery } from '#shared/access/access.queries.ts';
 import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
@@ -11,7 +11,6 @@ import { AnchorButton } from '#shared/ui/link-button.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { CompanyFormView } from './company-form.tsx';
-import { companyQuery } from './profile.queries.ts';
 
 /**
  * Needs the grant and an approved company (docs/product/companies.md#guarded-actions); the server asks again when it is
