@@ -123,6 +123,46 @@ test('the name is saved from the profile, which also logs out', async ({
   });
 });
 
+test('the own phone is shown in groups and changed as people type it', async ({
+  page,
+  seed,
+  loginAs,
+  db,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  const user = await seed.user({ phone: { countryCode: '+420', phoneNumber: '602418337' } });
+  await seed.company({ members: [{ user }] });
+  await loginAs(user.email, QUIET_PAGE);
+  const profile = await openProfile(page);
+  const number = profile.getByLabel(text('en', 'profile:detail.phoneNumber'));
+  const country = profile.getByRole('button', { name: text('en', 'profile:detail.phoneCountry') });
+  const save = profile.getByRole('button', { name: text('en', 'profile:form.save') });
+  await expect(profile.getByText('+420 602 418 337')).toBeVisible();
+  await expect(number).toHaveValue('602 418 337');
+  await expectAccessible();
+
+  await test.step('a number that cannot be dialled is marked', async () => {
+    await number.fill('111 111 111');
+    await save.click();
+    await expect(profile.getByText(text('en', 'profile:error.phone.number-invalid'))).toBeVisible();
+    await expect(number).toBeFocused();
+  });
+
+  await test.step('a calling code that is typed with the number counts', async () => {
+    await number.fill('0040 721 480 913');
+    await save.click();
+    const success = panel(page, 'user-success');
+    await success.getByRole('button', { name: text('en', 'profile:success.next') }).click();
+    await expect(profile.getByText('+40 721 480 913')).toBeVisible();
+    await expect(number).toHaveValue('721 480 913');
+    await expect(country).toContainText('+40');
+    const [stored] = await db.select().from(appUser).where(eq(appUser.id, user.id));
+    expect(stored).toMatchObject({ phoneCode: '+40', phoneNumber: '721480913' });
+  });
+});
+
 test('the appearance and the company are switched from the profile', async ({ page, seed, loginAs }) => {
   const user = await seed.user();
   const first = await seed.company({ name: 'Agro Alfa', members: [{ user }] });

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { openProfile } from '../support/account-panel.ts';
 import { expect, test } from '../support/members.ts';
 import { QUIET_PAGE } from '../support/places.ts';
 import type { Seed } from '../support/seed.ts';
@@ -37,6 +38,82 @@ test.describe('at 390 px', () => {
     await expect(page).toHaveURL('/storages');
     await expect(more).toBeHidden();
   });
+});
+
+test.describe('with few entries at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the bottom bar is filled, without an empty slot', async ({ page, enterAs }) => {
+    await enterAs('without a company', QUIET_PAGE, 'en');
+    const bar = page.getByRole('navigation', { name: text('en', 'shell:layout.menu') });
+    const more = await bar.getByRole('button', { name: text('en', 'shell:layout.more') }).boundingBox();
+    expect(await bar.getByRole('link').count()).toBeLessThan(4);
+    expect(Math.round((more?.x ?? 0) + (more?.width ?? 0))).toBe(390);
+  });
+});
+
+test('a trial entry keeps its mark and its name on the collapsed sidebar', async ({
+  page,
+  enterAs,
+  expectAccessible,
+}) => {
+  await enterAs('basic', QUIET_PAGE, 'en');
+  const sidebar = page.getByRole('complementary', { name: text('en', 'shell:layout.sidebar') });
+  await page.getByRole('button', { name: text('en', 'shell:layout.collapseMenu') }).click();
+  const entry = sidebar.getByRole('link', { name: 'Quick trading Trial', exact: true });
+  const [icon, mark] = [await entry.boundingBox(), await entry.getByText('Trial').boundingBox()];
+  expect(mark).toMatchObject({ width: 9, height: 9 });
+  expect(mark?.x).toBeGreaterThan(icon?.x ?? 0);
+  expect((mark?.x ?? 0) + 9).toBeLessThan((icon?.x ?? 0) + (icon?.width ?? 0));
+  await expect(sidebar.getByRole('link', { name: 'Storages', exact: true })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a trial says so, and until when, in the sidebar, the profile and behind More', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
+  const user = await seed.user();
+  await seed.company({
+    plan: 'PREMIUM',
+    planSource: 'TRIAL',
+    planExpiresAt: new Date('2031-11-30T12:00:00Z'),
+    members: [{ user }],
+  });
+  await loginAs(user.email, QUIET_PAGE);
+  const line = 'Premium trial until 30 Nov';
+  const sidebar = page.getByRole('complementary', { name: text('en', 'shell:layout.sidebar') });
+  await expect(sidebar.getByText(line)).toBeVisible();
+  const profile = await openProfile(page);
+  await expect(profile.getByText(line)).toBeVisible();
+  await profile.getByRole('button', { name: text('en', 'ui:close') }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: text('en', 'shell:layout.more') }).click();
+  await expect(page.getByRole('dialog').getByText(line)).toBeVisible();
+});
+
+test('who waits in an approved company reads that their own access is being checked', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
+  const user = await seed.user();
+  const company = await seed.company({ members: [{ user, role: 'USER', approvalState: 'WAITING' }] });
+  await loginAs(user.email, '/storages');
+  const own = { company: company.name };
+  await expect(page.getByText(text('en', 'shell:banner.waiting-membership', own))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: text('en', 'access:waiting-membership.title') }),
+  ).toBeVisible();
+  await expect(page.getByText(text('en', 'access:waiting-membership.text', own))).toBeVisible();
+  await expect(page.getByText(text('en', 'shell:banner.waiting'))).toHaveCount(0);
+});
+
+test('staff without a company come to their work', async ({ page, seed, loginAs }) => {
+  const user = await seed.user({ permissions: ['users:*:list'] });
+  await loginAs(user.email);
+  await expect(page).toHaveURL(/\/admin/);
 });
 
 test('the collapsed sidebar is remembered on a desktop; at 800 px it cannot be expanded', async ({

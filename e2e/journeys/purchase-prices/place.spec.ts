@@ -15,7 +15,7 @@ test('the first visit asks for a place, and the company keeps it', async ({
   expectAccessible,
 }) => {
   const user = await seed.user();
-  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await seed.company({ plan: 'PREMIUM', address: 'Polní 1', members: [{ user }] });
   await loginAs(user.email);
 
   // Nothing lies before the start page: Escape leads to the first entry that needs no postal code.
@@ -82,6 +82,26 @@ test('the first visit asks for a place, and the company keeps it', async ({
   await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
 });
 
+test('the first visit starts at the company’s address, and the dialog offers it again', async ({
+  page,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const user = await seed.user();
+  const address = 'Polní 1, 586 01 Jihlava';
+  await seed.company({ plan: 'PREMIUM', address, members: [{ user }] });
+  await loginAs(user.email);
+  await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=58601');
+  await expect(dialog(page)).toHaveCount(0);
+  await follow(page, '/purchase-prices?currency=CZK&postalCode=77900');
+  await page.getByRole('button', { name: /^779 00 Olomouc/ }).click();
+  await expect(field(page)).toBeFocused();
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'Company address: 586 01 Jihlava' }).click();
+  await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=58601');
+});
+
 test('postal codes that do not load say so in the dialog, and can be asked for again', async ({
   page,
   seed,
@@ -90,7 +110,7 @@ test('postal codes that do not load say so in the dialog, and can be asked for a
 }) => {
   expectedErrors.push(/postal-codes-cz/);
   const user = await seed.user();
-  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await seed.company({ plan: 'PREMIUM', address: 'Polní 1', members: [{ user }] });
   await page.route('**/data/postal-codes-cz.json', (route) => route.fulfill({ status: 503, body: '' }));
   await loginAs(user.email);
   await expect(dialog(page).getByRole('alert')).toContainText('The postal codes didn’t load.');

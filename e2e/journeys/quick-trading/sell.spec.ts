@@ -47,7 +47,7 @@ test.describe('from the sign-in to a signed contract', () => {
       price: '14000.50',
     });
     const user = await seed.user();
-    const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+    const company = await seed.company({ plan: 'PREMIUM', address: 'Polní 1', members: [{ user }] });
     await loginThroughPages(user.email);
     await page
       .getByRole('combobox', { name: 'Postal code or town' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Phone } from './phone.ts';
+import { Phone, writePhone } from './phone.ts';
 
 const IRISH = { countryCode: '+353', phoneNumber: '851234567' };
 const ROMANIAN = { countryCode: '+40', phoneNumber: '721480913' };
@@ -46,5 +46,19 @@ describe('a phone as people type it', () => {
     const found: Record<string, string> = {};
     for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
     expect(found).toEqual(refused);
+  });
+});
+
+describe('a stored phone is shown in groups', () => {
+  it.each([
+    [CZECH, '+420 602 418 337'],
+    [ROMANIAN, '+40 721 480 913'],
+    [IRISH, '+353 85 123 4567'],
+    [{ countryCode: '+353', phoneNumber: '12345678' }, '+353 12 345 678'],
+    [{ countryCode: '+44', phoneNumber: '7400123456' }, '+44 7400 123 456'],
+    [{ countryCode: '+421', phoneNumber: '9051234567' }, '+421 905 123 4567'],
+  ])('%j as %s, which is read as the same number', (phone, shown) => {
+    expect(writePhone(phone)).toBe(shown);
+    expect(Phone.parse({ countryCode: '', phoneNumber: shown })).toEqual(phone);
   });
 });

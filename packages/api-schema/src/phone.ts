@@ -54,6 +54,23 @@ export type Phone = z.infer<typeof Phone>;
 /** A stored phone, as the server returns it. */
 export const StoredPhone = z.object({ countryCode: z.string(), phoneNumber: z.string() });
 
-export function digitsOf(text: string): string {
-  return text.replace(/\s/g, '');
+/** How many digits people write together, per calling code; what is left over belongs to the last group. */
+const GROUPS: Record<string, readonly number[]> = { '+353': [2, 3, 4], '+44': [4, 3, 3] };
+const USUAL_GROUPS = [3, 3, 3];
+
+/** The number without its calling code, in groups that can be read: `602 418 337`. {@link readPhone} reads it again. */
+export function writeNumber({ countryCode, phoneNumber }: TypedPhone): string {
+  const groups = GROUPS[countryCode] ?? USUAL_GROUPS;
+  let at = 0;
+  const parts = groups.map((size, index) => {
+    const part = phoneNumber.slice(at, index === groups.length - 1 ? undefined : at + size);
+    at += size;
+    return part;
+  });
+  return parts.filter(Boolean).join(' ');
+}
+
+/** `+420 602 418 337`: as it is dialled from anywhere. */
+export function writePhone(phone: TypedPhone): string {
+  return `${phone.countryCode} ${writeNumber(phone)}`;
 }

@@ -6,8 +6,8 @@ import { homeAddress } from './menu/home-page.ts';
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  beforeLoad: ({ context }) => {
-    const address = homeAddress(context.access);
+  beforeLoad: async ({ context: { access, queryClient } }) => {
+    const address = await homeAddress(access, queryClient);
     if (address) throw redirect({ ...address, replace: true });
   },
   component: lazyRouteComponent(() => import('./pages/no-feature-page.tsx'), 'NoFeaturePage'),

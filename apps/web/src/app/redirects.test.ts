@@ -3,6 +3,7 @@ import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarte
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { type OwnPlace, ownPlacesQuery } from '#market/postal-code/own-places.ts';
 import { type PostalCode, postalCodesQuery } from '#market/postal-code/postal-codes.ts';
 import { type Access, accessStateOf } from '#shared/access/access.ts';
 import type { FeatureAccessMode } from '#shared/access/feature-mode.ts';
@@ -23,12 +24,12 @@ async function open(
   address: string,
   modes: Partial<Record<Feature, FeatureAccessMode>> = {},
   more: Partial<Access> = {},
+  ownCodes: readonly string[] = [],
 ) {
   const access = {
     currency: 'CZK',
     country: 'CZ',
     mayOpenAdmin: false,
-    isWaiting: false,
     modeOf: (feature: Feature) => modes[feature] ?? 'full',
     ...more,
   } as Access;
@@ -38,6 +39,8 @@ async function open(
     const history = createMemoryHistory({ initialEntries: [href] });
     const queryClient = createQueryClient();
     queryClient.setQueryData(postalCodesQuery('CZ').queryKey, [{ code: '76701' } as PostalCode]);
+    const own = ownCodes.map((code) => ({ code }) as OwnPlace);
+    queryClient.setQueryData(ownPlacesQuery(access).queryKey, own);
     const router = createAppRouter({ queryClient, access }, history);
     await router.load();
     const result = (router as unknown as Loaded)._serverResult;
@@ -171,6 +174,22 @@ test('the admin area is for who may open it', async () => {
   // Without the list a screen leads up, and from there to what the person may see.
   expect((await open('/admin/users', {}, staff('users:company:list'))).href).toBe('/admin/pending-users');
   expect((await open('/admin/companies', {}, staff('users:user:block'))).href).toMatch('/quick-trading');
+});
+
+test('staff without a company start in the admin area, members at their prices', async () => {
+  expect(await open('/', {}, { mayOpenAdmin: true })).toMatchObject({ href: '/admin', redirects: 1 });
+  const company = { approvalState: 'WAITING' } as UserCompany;
+  expect((await open('/', {}, { mayOpenAdmin: true, company })).href).toMatch(/^\/quick-trading/);
+});
+
+test.each([
+  ['/', '/quick-trading?currency=CZK&postalCode=76701'],
+  ['/purchase-prices', '/purchase-prices?currency=CZK&postalCode=76701'],
+  ['/purchase-prices?postalCode=99999', '/purchase-prices?currency=CZK&postalCode=76701'],
+])('%s starts at the first own place of a company that used none yet', async (address, expected) => {
+  const company = { companyId: 'one', approvalState: 'APPROVED' } as UserCompany;
+  expect(await open(address, {}, { company }, ['76701'])).toMatchObject({ href: expected, redirects: 1 });
+  expect((await open(address, {}, { company }, [])).href).toMatch(/enforceDialog=true$/);
 });
 
 test('an unknown address is not found', async () => {

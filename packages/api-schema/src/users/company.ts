@@ -11,7 +11,16 @@ export type LegalForm = z.infer<typeof LegalForm>;
 
 export const CompanyParams = z.object({ id: z.uuid() });
 
-const CurrentPlan = z.object({ id: PlanId, type: PlanType, source: PlanSource });
+const CurrentPlan = z.object({
+  id: PlanId,
+  type: PlanType,
+  source: PlanSource,
+  /** When it ends, if it does: a trial says so. */
+  expiresAt: z.iso.datetime().nullish(),
+});
+
+/** What a person waits for: the company's approval, or, where the company has it, their own. */
+const WAITS_FOR = ['COMPANY', 'MEMBERSHIP'] as const;
 
 /** One of the viewer's own companies: used by the switcher, the menu and the guards. */
 export const UserCompany = z.object({
@@ -23,6 +32,7 @@ export const UserCompany = z.object({
   companyPlan: CurrentPlan,
   /** The stricter of the company's approval and the membership's (docs/product/companies.md#approval). */
   approvalState: z.enum(APPROVAL_STATES),
+  waitsFor: z.enum(WAITS_FOR).nullish(),
   /** Why it is blocked, in the words of our support. */
   blockedReason: z.string().nullish(),
   grants: z.array(z.enum(GRANTS)),

@@ -51,6 +51,7 @@ export type Registration = z.infer<typeof Registration>;
 /** PATCH /api/user. The e-mail is read-only (docs/product/accounts.md#profile), so it is not here. */
 export const UserSettings = z.strictObject({
   name: PersonName.optional(),
+  phone: Phone.optional(),
   settings: z
     .strictObject({
       language: LanguageId.optional(),

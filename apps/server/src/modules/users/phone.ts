@@ -1,4 +1,4 @@
-import { digitsOf, type Phone } from '@canola/api-schema/phone';
+import type { Phone } from '@canola/api-schema/phone';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Db } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ export interface CheckedPhone extends Phone {
 
 /**
  * Checked by parsing it as a number of its country (docs/product/accounts.md#phones), so an Irish number has +353.
- * Stored as typed, without the spaces.
+ * Stored in one form that can be dialled after the calling code.
  */
 export async function checkPhone(db: Db, phone: Phone, { field }: { field: string }): Promise<CheckedPhone> {
   const country = await findCountryOfPhone(db, phone.countryCode);
@@ -18,7 +18,7 @@ export async function checkPhone(db: Db, phone: Phone, { field }: { field: strin
   const parsed = parsePhoneNumberFromString(phone.phoneNumber, country.id as CountryCode);
   if (!parsed?.isValid() || `+${parsed.countryCallingCode}` !== country.phoneCountryCode)
     throw refused(`${field}.phoneNumber`, 'phone.number-invalid');
-  return { countryCode: phone.countryCode, phoneNumber: digitsOf(phone.phoneNumber), country };
+  return { countryCode: phone.countryCode, phoneNumber: parsed.nationalNumber, country };
 }
 
 function refused(field: string, reason: string): AppError {

@@ -1,6 +1,7 @@
 import { Download, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useInstallOffer } from '#shared/install/install.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -9,7 +10,8 @@ import { Button } from '#shared/ui/button.tsx';
 /** Strips above the content: offline, a company that waits, the offer to install. */
 export function Banners() {
   const { t } = useTranslation();
-  const { isWaiting } = useAccess();
+  const access = useAccess();
+  const wait = waitOf(access);
   const install = useInstallOffer();
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
@@ -19,7 +21,9 @@ export function Banners() {
           {t('banner.offline')}
         </Banner>
       )}
-      {isWaiting && <Banner kind="wheat">{t('banner.waiting')}</Banner>}
+      {wait && (
+        <Banner kind="wheat">{t(`banner.${wait}`, { company: access.company?.companyName ?? '' })}</Banner>
+      )}
       {install.isOffered && (
         <Banner
           icon={Download}

@@ -10,6 +10,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
+import { TrialLine } from './trial-line.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
 const AdminBottomBar = lazy(() => import('#features/admin/nav/admin-bottom-bar.tsx'));
@@ -83,6 +84,7 @@ function FarmBottomBar() {
                 <span className="nav-text">{t('layout.about')}</span>
               </Link>
             </nav>
+            <TrialLine />
           </Panel>
         </PanelSlot>
       )}

@@ -6,6 +6,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { Logo } from '#shared/ui/logo.tsx';
 import { menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
+import { TrialLine } from './trial-line.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
 const AdminNav = lazy(() => import('#features/admin/nav/admin-nav.tsx'));
@@ -30,6 +31,7 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
           )}
         </nav>
         <div className="sidebar-foot">
+          <TrialLine />
           <button
             type="button"
             className="nav-item sidebar-toggle"

@@ -1,5 +1,6 @@
 import type { Feature } from '@canola/api-schema/access';
-import { type PriceSearch, priceSearchOf } from '#market/postal-code/price-search.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type PriceSearch, startSearchOf } from '#market/postal-code/price-search.ts';
 import type { Access } from '#shared/access/access.ts';
 import { featureAddress } from '#shared/access/features.ts';
 import { MENU_ORDER } from './menu.ts';
@@ -18,16 +19,23 @@ export function homeFeature(access: Pick<Access, 'modeOf'>): Feature | undefined
 const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
 interface StartAddress {
-  to: ReturnType<typeof featureAddress>['to'];
+  to: ReturnType<typeof featureAddress>['to'] | '/admin';
   search: PriceSearch;
 }
 
-/** The start page with all of its parameters, so that one redirect suffices (docs/product/screens.md#redirects). */
-export function homeAddress(
-  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country'>,
-): StartAddress | undefined {
+/**
+ * The start page with all of its parameters, so that one redirect suffices (docs/product/screens.md#redirects). Staff
+ * without a company start where their work is.
+ */
+export async function homeAddress(
+  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin'>,
+  queryClient: QueryClient,
+): Promise<StartAddress | undefined> {
+  if (access.mayOpenAdmin && !access.company) return { to: '/admin', search: {} };
   const feature = homeFeature(access);
   if (feature === undefined) return undefined;
   const address = featureAddress(access, feature);
-  return POSTAL_FEATURES.has(feature) ? { ...address, search: priceSearchOf(access) } : address;
+  return POSTAL_FEATURES.has(feature)
+    ? { ...address, search: await startSearchOf(access, queryClient) }
+    : address;
 }

@@ -8,7 +8,7 @@ import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
 /** It is in the list as well, so it need not cover somebody's work for long. */
-const ON_SCREEN_MS = 6_000;
+const ON_SCREEN_MS = 5_000;
 
 /**
  * A message in the foreground: a toast and a refresh (docs/product/notifications.md#push), once, whether stream or push

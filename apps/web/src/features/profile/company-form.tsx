@@ -16,7 +16,7 @@ import {
   companyValues,
   registerFields,
 } from './company.schema.ts';
-import { ContactPhone } from './contact-phone.tsx';
+import { PhoneFields } from './phone-fields.tsx';
 import { takeDraft } from './save-outcome.ts';
 import { useFieldError } from './use-field-error.ts';
 import { useSaveCompany } from './use-save-company.ts';
@@ -55,7 +55,12 @@ export function CompanyFormView({ company, countries }: CompanyFormViewProps) {
       <Text {...text('contactName')} autoComplete="name" />
       <Text {...text('contactPosition')} autoComplete="organization-title" />
       <Text {...text('contactEmail')} type="email" autoComplete="email" />
-      <ContactPhone form={form} countries={countries} />
+      <PhoneFields
+        country={useFormField(form, 'contactPhone.countryCode')}
+        number={useFormField(form, 'contactPhone.phoneNumber')}
+        countries={countries}
+        isOptional
+      />
       <div className="panel-save">
         <Button type="submit" loading={isSubmitting} loadingText={t('detail.saving')} block>
           {t('detail.save')}

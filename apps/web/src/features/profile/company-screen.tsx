@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { countriesQuery } from '#shared/access/access.queries.ts';
+import { companyQuery, countriesQuery } from '#shared/access/access.queries.ts';
+import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { settingsQuery } from '#shared/settings/settings.ts';
@@ -10,7 +11,6 @@ import { AnchorButton } from '#shared/ui/link-button.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { CompanyFormView } from './company-form.tsx';
-import { companyQuery } from './profile.queries.ts';
 
 /**
  * Needs the grant and an approved company (docs/product/companies.md#guarded-actions); the server asks again when it is
@@ -24,9 +24,9 @@ export function CompanyScreen() {
 
 function NoPrivilege() {
   const { t } = useTranslation('profile');
-  const { company, isWaiting } = useAccess();
+  const access = useAccess();
   const { data: settings } = useQuery(settingsQuery);
-  const name = company?.companyName ?? '';
+  const name = access.company?.companyName ?? '';
   return (
     <NoRightState
       height={320}
@@ -39,7 +39,7 @@ function NoPrivilege() {
         )
       }
     >
-      {t(isWaiting ? 'noRight.waiting' : 'noRight.text', { company: name })}
+      {t(`noRight.${waitOf(access) ?? 'text'}`, { company: name })}
     </NoRightState>
   );
 }

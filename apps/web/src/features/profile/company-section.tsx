@@ -2,6 +2,7 @@ import { ArrowLeftRight, ChevronRight } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
+import { useTrialText } from '#shared/access/use-trial-text.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';
@@ -14,6 +15,7 @@ export function CompanySection() {
   const { t } = useTranslation('profile');
   const { company, companies } = useAccess();
   const entries = useSwitchEntries();
+  const trial = useTrialText();
   if (!company) return null;
   return (
     <section className="grid grid-cols-1 gap-2">
@@ -24,6 +26,7 @@ export function CompanySection() {
           <div className="min-w-0 flex-1">
             <p className="truncate font-[560]">{company.companyName}</p>
             <p className="hint">{`${company.companyCountry} ${company.companyNumber}`}</p>
+            {trial && <p className="hint">{trial}</p>}
           </div>
           <PlanBadge plan={company.companyPlan.type} />
         </div>

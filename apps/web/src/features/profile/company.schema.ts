@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
-import { Phone } from '@canola/api-schema/phone';
+import { Phone, writeNumber } from '@canola/api-schema/phone';
 import { type Company, CompanyDetailEdit } from '@canola/api-schema/users/company';
 import type { Country, PopulatorField } from '@canola/api-schema/users/country';
 import type { UseFormReturn } from 'react-hook-form';
@@ -48,11 +48,15 @@ export function companyValues({ id, name, detail }: Company, country: Country | 
     contactName: detail.contactName ?? '',
     contactPosition: detail.contactPosition ?? '',
     contactEmail: detail.contactEmail ?? '',
-    contactPhone: detail.contactPhone ?? {
-      countryCode: country?.phoneCountryCode ?? '',
-      phoneNumber: '',
-    },
+    contactPhone: phoneValues(detail.contactPhone, country?.phoneCountryCode),
   };
+}
+
+/** A stored phone as it is typed, in groups of digits. */
+export function phoneValues(phone: Company['detail']['contactPhone'], usualCode = '') {
+  return phone
+    ? { countryCode: phone.countryCode, phoneNumber: writeNumber(phone) }
+    : { countryCode: usualCode, phoneNumber: '' };
 }
 
 const POPULATED: Record<PopulatorField, CompanyField> = {
@@ -66,8 +70,8 @@ const POPULATED: Record<PopulatorField, CompanyField> = {
  * (docs/product/companies.md#company-details). A register that left the required address empty leaves it to the person.
  */
 export function registerFields(company: Company, country: Country | undefined): ReadonlySet<CompanyField> {
+  if (!company.isFromRegister) return new Set();
   const fields = new Set(country?.populatorFields.map((field) => POPULATED[field]));
   if (!company.detail.address) fields.delete('address');
-  if (company.isFromRegister) fields.add('companyName');
-  return fields;
+  return fields.add('companyName');
 }

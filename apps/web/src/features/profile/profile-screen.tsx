@@ -1,3 +1,4 @@
+import { writePhone } from '@canola/api-schema/phone';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,7 @@ export function ProfileScreen({ device }: { device: ReactNode }) {
           <div className="min-w-0">
             <p className="h2 truncate">{user.name ?? user.email}</p>
             <p className="muted truncate">{user.email}</p>
+            {user.phone && <p className="muted num truncate">{writePhone(user.phone)}</p>}
           </div>
         </div>
         <ProfileForm user={user} />

@@ -8,6 +8,8 @@ const REQUIRED = [
   'contactEmail',
   'contactPhone.countryCode',
   'contactPhone.phoneNumber',
+  'phone.countryCode',
+  'phone.phoneNumber',
 ] as const;
 type Required = (typeof REQUIRED)[number];
 

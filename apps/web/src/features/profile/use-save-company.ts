@@ -1,8 +1,8 @@
 import type { CompanyDetailEdit } from '@canola/api-schema/users/company';
 import { useQueryClient } from '@tanstack/react-query';
-import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { companyQuery, userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { COMPANY_FIELDS, type CompanyFormApi } from './company.schema.ts';
-import { companyQuery, putCompanyDetail } from './profile.queries.ts';
+import { putCompanyDetail } from './profile.queries.ts';
 import { refusedFields, showFailed, showSaved } from './save-outcome.ts';
 
 /**

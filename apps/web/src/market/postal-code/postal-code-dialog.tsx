@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { ComboBox } from '#shared/ui/combo-box.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
+import { OwnPlacesList } from './own-places-list.tsx';
 import { type PostalCode, postalCodesQuery, suggestPlaces, writeCode } from './postal-codes.ts';
 
 /** Of the list of suggestions (docs/product/constants.md#prices). */
@@ -50,7 +51,10 @@ export default function PostalCodeDialog({ onChoose, onClose }: PostalCodeDialog
           {t('dialog.failed')}
         </Notice>
       ) : (
-        <PlaceBox places={list.data ?? []} isLoading={list.isPending} onChoose={onChoose} />
+        <>
+          <PlaceBox places={list.data ?? []} isLoading={list.isPending} onChoose={onChoose} />
+          <OwnPlacesList onChoose={onChoose} />
+        </>
       )}
     </Dialog>
   );

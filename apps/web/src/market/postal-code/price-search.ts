@@ -1,7 +1,9 @@
 import { CurrencyType } from '@canola/api-schema/money';
+import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Access } from '#shared/access/access.ts';
 import { SearchText } from '#shared/router/search-params.ts';
+import { firstCode } from './own-places.ts';
 import { findCode, isPossibleCode, type PostalCode } from './postal-codes.ts';
 import { rememberedCode } from './remembered-code.ts';
 
@@ -82,11 +84,14 @@ export function completeSearch(
   return write(others, { enforceDialog: true });
 }
 
-/** The parameters of a price page that is opened from a menu. */
-export function priceSearchOf(access: Pick<Access, 'currency' | 'company' | 'country'>): PriceSearch {
-  const last = rememberedCode(access).read();
+/** The parameters of the start page, with the last used code or else the company's first place. */
+export async function startSearchOf(
+  access: Pick<Access, 'currency' | 'company' | 'country'>,
+  queryClient: QueryClient,
+): Promise<PriceSearch> {
+  const code = rememberedCode(access).read() ?? (await firstCode(access, queryClient));
   return {
     currency: access.currency,
-    ...(last === undefined ? { enforceDialog: true } : { postalCode: codeParam(last) }),
+    ...(code === undefined ? { enforceDialog: true } : { postalCode: codeParam(code) }),
   };
 }

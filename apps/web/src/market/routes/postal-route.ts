@@ -2,6 +2,7 @@ import type { Feature } from '@canola/api-schema/access';
 import { dayInZone, offeredQuarters, quarterId } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { firstCode } from '#market/postal-code/own-places.ts';
 import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
 import { completeSearch, PriceSearch } from '#market/postal-code/price-search.ts';
 import { rememberedCode } from '#market/postal-code/remembered-code.ts';
@@ -25,14 +26,21 @@ export function postalRoute<const Path extends string>(
     beforeLoad: async ({ context: { access, queryClient }, search, location }) => {
       requireFeature(access, feature);
       if (!showsItself(access, feature)) return;
-      const complete = completeSearch(search, location.search, {
+      const known = {
         currency: access.currency,
         country: access.country,
         // The dialog says that the list did not load (docs/product/screens.md#errors), so the page opens all the same.
         places: await queryClient.ensureQueryData(postalCodesQuery(access.country)).catch(() => undefined),
         last: rememberedCode(access).read(),
         quarters: offeredQuarters(dayInZone(new Date(), timeZoneOf(access.country))).map(quarterId),
-      });
+      };
+      let complete = completeSearch(search, location.search, known);
+      // Nobody is asked for what the company's storages or its address say.
+      if (complete?.enforceDialog && complete.postalCode === undefined && !search.enforceDialog)
+        complete = completeSearch(search, location.search, {
+          ...known,
+          last: await firstCode(access, queryClient),
+        });
       if (complete) throw redirect({ to: location.pathname, search: complete, replace: true });
     },
     loader: sellingLoader(feature, texts),

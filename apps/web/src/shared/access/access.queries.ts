@@ -1,5 +1,5 @@
 import { FLAG_REFRESH_SECONDS } from '@canola/api-schema/limits';
-import { UserCompany } from '@canola/api-schema/users/company';
+import { Company, UserCompany } from '@canola/api-schema/users/company';
 import { Country } from '@canola/api-schema/users/country';
 import { Flags } from '@canola/api-schema/users/flag';
 import { FeatureMap } from '@canola/api-schema/users/plan';
@@ -44,6 +44,14 @@ export function featureMapQuery(company: UserCompany | undefined) {
     queryKey: ['features', company?.companyId ?? null, company?.approvalState, company?.companyPlan.id],
     queryFn: ({ signal }) => api.get(path, { schema: FeatureMap, signal }),
     ...CACHED_FOREVER,
+  });
+}
+
+/** One of the person's companies with its details; approved members can ask. */
+export function companyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => api.get(`/can-users/api/company/${id}`, { schema: Company, signal }),
   });
 }
 

@@ -52,11 +52,6 @@ describe('a guarded action', () => {
     expect(access({ company: company('BLOCKED') }).may('CONTRACT_SIGN')).toBe(false);
     expect(access().may('CONTRACT_SIGN')).toBe(false);
   });
-
-  test('waits with a company that waits', () => {
-    expect(access({ company: company('WAITING') }).isWaiting).toBe(true);
-    expect(access({ company: company('APPROVED') }).isWaiting).toBe(false);
-  });
 });
 
 test('country and currency are the company’s, else those of the phone, else Ireland’s', () => {

@@ -34,7 +34,6 @@ export interface Access {
   country: string;
   currency: CurrencyType;
   mayOpenAdmin: boolean;
-  isWaiting: boolean;
   modeOf(feature: Feature): FeatureAccessMode;
   /** The plan that gives the feature in full; in trial the cheapest one (docs/product/plans.md#features-by-plan). */
   planOf(feature: Feature): PlanType;
@@ -68,7 +67,6 @@ export function accessOf(known: AccessParts): Access {
     country: company?.companyCountry ?? country?.id ?? DEFAULT_COUNTRY,
     currency: country?.currency.type ?? DEFAULT_CURRENCY,
     mayOpenAdmin: opensAdmin(user.permissions),
-    isWaiting: company?.approvalState === 'WAITING',
     modeOf(feature) {
       if (feature === 'MARKETPLACE' && !flags.marketplace) return 'none';
       return featureMode(features, feature, company?.companyPlan.id);

@@ -7,7 +7,13 @@ import { State } from '#shared/ui/state.tsx';
 import type { Refusal } from './refusal.ts';
 import { useRefusalText } from './refusal-text.ts';
 
-const ICON: Record<Refusal, Icon> = { 'no-company': Lock, waiting: Hourglass, blocked: Ban, grant: Lock };
+const ICON: Record<Refusal, Icon> = {
+  'no-company': Lock,
+  waiting: Hourglass,
+  'waiting-membership': Hourglass,
+  blocked: Ban,
+  grant: Lock,
+};
 
 interface NoAccessPageProps {
   title: string;

@@ -34,6 +34,14 @@ describe('a guarded action', () => {
     expect(refusalOf({ company: { ...company, approvalState } }, undefined)).toBe(refusal);
   });
 
+  it('is refused to a member who waits in an approved company, for the reason of their own', () => {
+    const waiting = { ...company, approvalState: 'WAITING' } as const;
+    expect(refusalOf({ company: { ...waiting, waitsFor: 'MEMBERSHIP' } }, undefined)).toBe(
+      'waiting-membership',
+    );
+    expect(refusalOf({ company: { ...waiting, waitsFor: 'COMPANY' } }, undefined)).toBe('waiting');
+  });
+
   it('is refused to who has no company', () => {
     expect(refusalOf({ company: undefined }, undefined)).toBe('no-company');
   });

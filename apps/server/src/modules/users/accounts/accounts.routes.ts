@@ -47,9 +47,18 @@ export function accountRoutes(app: UsersScope, deps: Deps): void {
     {
       schema: {
         tags: ['users'],
-        summary: 'Change the name or the languages',
+        summary: 'Change the name, the phone or the languages',
         body: UserSettings,
-        response: { 200: User, ...failures('request.invalid', 'user.not-registered', 'user.name-invalid') },
+        response: {
+          200: User,
+          ...failures(
+            'request.invalid',
+            'user.not-registered',
+            'user.name-invalid',
+            'user.phone-invalid',
+            'user.company-required',
+          ),
+        },
       },
     },
     (req) => editSettings(deps, req.viewer, req.body),

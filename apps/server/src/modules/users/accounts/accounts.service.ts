@@ -1,9 +1,11 @@
 import { opensAdmin } from '@canola/api-schema/access';
+import type { Phone } from '@canola/api-schema/phone';
 import type { User, UserSettings } from '@canola/api-schema/users/user';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { requireRegistered, type Viewer } from '../../../platform/viewer.ts';
 import { changeAccountLanguage } from '../../identity/index.ts';
+import { type CheckedPhone, checkPhone } from '../phone.ts';
 import { findProfile, type ProfileRow, updateUser } from './accounts.queries.ts';
 
 export async function getUser({ db }: Deps, viewer: Viewer): Promise<User> {
@@ -13,9 +15,11 @@ export async function getUser({ db }: Deps, viewer: Viewer): Promise<User> {
 export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSettings): Promise<User> {
   requireRegistered(viewer);
   if (edit.name !== undefined) ensureOwnName(viewer, edit.name);
+  const phone = edit.phone && (await ownPhone(deps, viewer, edit.phone));
   const { language, news } = edit.settings ?? {};
   const values = {
     ...(edit.name !== undefined && { name: edit.name }),
+    ...(phone && { phoneCode: phone.countryCode, phoneNumber: phone.phoneNumber }),
     ...(language && { language }),
     ...(news && { newsLanguage: news.language }),
   };
@@ -25,6 +29,19 @@ export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSetting
       if (language) await changeAccountLanguage(tx, viewer.subject, language);
     });
   return getUser(deps, viewer);
+}
+
+/**
+ * A phone of a country that requires a company would lock out who has none (docs/product/accounts.md#profile); staff
+ * work without.
+ */
+async function ownPhone({ db }: Deps, viewer: Viewer, typed: Phone): Promise<CheckedPhone> {
+  const phone = await checkPhone(db, typed, { field: 'phone' });
+  const hasCompany = viewer.memberships.length > 0 || opensAdmin(viewer.permissions);
+  if (hasCompany || !phone.country.isCompanyRequired) return phone;
+  throw new AppError('user.company-required', 'Phones of this country need a company.', {
+    'phone.countryCode': ['user.company-required'],
+  });
 }
 
 /** Providers that know no name put the e-mail there; it is not a name (docs/product/accounts.md#registration). */

@@ -127,6 +127,51 @@ describe('PATCH /api/user', () => {
     expect((await call<User>(test, user, 'PATCH', USER, {})).body).toEqual(body);
   });
 
+  it('changes the phone, however it is typed, and stores it in one dialable form', async () => {
+    const user = await seedUser(test.db);
+    await seedCompany(test.db, { members: [{ user }] });
+    for (const [countryCode, phoneNumber] of [
+      ['+40', '0721 480 913'],
+      ['+420', '0040 721 480 913'],
+      ['+40', '+40 (0)721-480-913'],
+    ]) {
+      const { status, body } = await call<User>(test, user, 'PATCH', USER, {
+        phone: { countryCode, phoneNumber },
+      });
+      expect(status, phoneNumber).toBe(200);
+      expect(body.phone).toEqual({ countryCode: '+40', phoneNumber: '721480913' });
+    }
+  });
+
+  it('refuses a phone that cannot be dialled, at its field', async () => {
+    const user = await seedUser(test.db);
+    const phone = { countryCode: '+420', phoneNumber: '111 111 111' };
+    expect(await call(test, user, 'PATCH', USER, { phone })).toMatchObject({
+      status: 422,
+      body: { code: 'user.phone-invalid', fields: { 'phone.phoneNumber': ['phone.number-invalid'] } },
+    });
+    const short = { countryCode: '+420', phoneNumber: '602' };
+    expect((await call(test, user, 'PATCH', USER, { phone: short })).body.fields).toHaveProperty([
+      'phone.phoneNumber',
+    ]);
+    expect((await call<User>(test, user, 'GET', USER)).body.phone?.phoneNumber).toBe('602418337');
+  });
+
+  it('refuses a phone whose country requires a company from who has none', async () => {
+    const phone = { countryCode: '+420', phoneNumber: '602418337' };
+    const irish = { countryCode: '+353', phoneNumber: '871234567' };
+    const alone = await seedUser(test.db, { phone: irish });
+    expect(await call(test, alone, 'PATCH', USER, { phone })).toMatchObject({
+      status: 422,
+      body: { code: 'user.company-required', fields: { 'phone.countryCode': ['user.company-required'] } },
+    });
+    const staff = await seedUser(test.db, { phone: irish, permissions: ['news:report:manage'] });
+    expect((await call<User>(test, staff, 'PATCH', USER, { phone })).body).toMatchObject({
+      phone,
+      profileState: 'COMPLETE',
+    });
+  });
+
   it.each([
     ['an empty name', { name: ' ' }, 'name'],
     ['the e-mail, which is read-only', { email: 'other@canola.test' }, 'email'],

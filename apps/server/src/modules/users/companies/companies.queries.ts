@@ -26,22 +26,24 @@ export interface UserCompanyRow {
   planId: number | null;
   planType: CurrentPlan['type'] | null;
   planSource: CurrentPlan['source'] | null;
+  planExpiresAt: Date | null;
 }
 
 /** The shell requests it on every start: one named statement, each company with its plan in force. */
 const USER_COMPANIES = `
   SELECT c.id AS "companyId", c.name AS "companyName", c.number AS "companyNumber",
     c.country_id AS "companyCountry", c.approval_state AS "companyState", m.approval_state AS "memberState",
-    c.blocked_reason AS "companyReason", m.blocked_reason AS "memberReason", m.role, p.id AS "planId", p.type AS "planType", p.source AS "planSource"
+    c.blocked_reason AS "companyReason", m.blocked_reason AS "memberReason", m.role, p.id AS "planId", p.type AS "planType",
+    p.source AS "planSource", p.expires_at AS "planExpiresAt"
   FROM users.membership m
   JOIN users.company c ON c.id = m.company_id
   LEFT JOIN LATERAL (
-    SELECT p.id, p.type, s.source
+    SELECT p.id, p.type, s.source, s.expires_at
     FROM users.subscription s
     JOIN users.plan p ON p.id = s.plan_id
     WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
       AND (s.expires_at IS NULL OR s.expires_at > $2)
-    ORDER BY p.type DESC, s.source DESC
+    ORDER BY p.type DESC, s.source DESC, s.expires_at DESC NULLS FIRST
     LIMIT 1
   ) p ON true
   WHERE m.user_id = $1

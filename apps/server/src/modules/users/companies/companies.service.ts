@@ -5,6 +5,7 @@ import type {
   UserCompany,
   ValidatedCompany,
 } from '@canola/api-schema/users/company';
+import type { PopulatorField } from '@canola/api-schema/users/country';
 import type { CompanyReference } from '@canola/api-schema/users/user';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
@@ -13,29 +14,48 @@ import { findCountry } from '../countries/countries.queries.ts';
 import { populatorFieldsOf } from '../countries/countries.service.ts';
 import { checkPhone } from '../phone.ts';
 import { basicPlan, currentPlan, plansOf, subscriptionsOf } from '../plans/plans.service.ts';
-import { type CompanyRow, findCompany, listUserCompanies, updateCompany } from './companies.queries.ts';
+import {
+  type CompanyRow,
+  findCompany,
+  listUserCompanies,
+  type UserCompanyRow,
+  updateCompany,
+} from './companies.queries.ts';
 import { checkCompany } from './company-check.ts';
 
 export async function getUserCompanies(deps: Deps, viewer: Viewer): Promise<UserCompany[]> {
   const rows = await listUserCompanies(deps.db, viewer.userId, deps.clock.now());
   if (rows.length === 0) return [];
   const basic = await basicPlan(deps.db);
-  return rows.map(
-    ({ companyState, memberState, companyReason, memberReason, planId, planType, planSource, ...row }) => {
-      const approvalState = stricter(companyState, memberState);
-      const subscribed =
-        approvalState === 'APPROVED' && planId !== null && planType !== null && planSource !== null;
-      return {
-        ...row,
-        companyPlan: subscribed ? { id: planId, type: planType, source: planSource } : basic,
-        approvalState,
-        ...(approvalState === 'BLOCKED' && {
-          blockedReason: companyState === 'BLOCKED' ? companyReason : memberReason,
-        }),
-        grants: [...GRANTS_OF_ROLE[row.role]],
-      };
-    },
-  );
+  return rows.map((row) => {
+    const approvalState = stricter(row.companyState, row.memberState);
+    return {
+      companyId: row.companyId,
+      companyName: row.companyName,
+      companyNumber: row.companyNumber,
+      companyCountry: row.companyCountry,
+      companyPlan: (approvalState === 'APPROVED' && subscribedPlan(row)) || basic,
+      approvalState,
+      ...(approvalState === 'WAITING' && {
+        waitsFor: row.companyState === 'WAITING' ? 'COMPANY' : 'MEMBERSHIP',
+      }),
+      ...(approvalState === 'BLOCKED' && {
+        blockedReason: row.companyState === 'BLOCKED' ? row.companyReason : row.memberReason,
+      }),
+      role: row.role,
+      grants: [...GRANTS_OF_ROLE[row.role]],
+    };
+  });
+}
+
+function subscribedPlan({ planId, planType, planSource, planExpiresAt }: UserCompanyRow) {
+  if (planId === null || planType === null || planSource === null) return undefined;
+  return {
+    id: planId,
+    type: planType,
+    source: planSource,
+    expiresAt: planExpiresAt?.toISOString() ?? null,
+  };
 }
 
 export async function validateCompany(deps: Deps, reference: CompanyReference): Promise<ValidatedCompany> {
@@ -76,8 +96,7 @@ export async function editCompanyDetail(
  * (docs/product/companies.md#company-details).
  */
 async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {
-  const country = found(await findCountry(deps.db, row.countryId), 'country.not-found');
-  const filled = new Set(row.registerCheckedAt ? populatorFieldsOf(deps, country) : []);
+  const filled = await filledByRegister(deps, row);
   const address = filled.has('ADDRESS') ? row.address : edit.address;
   if (!address)
     throw new AppError('company.detail-invalid', 'The address is required.', { address: ['field.required'] });
@@ -85,15 +104,22 @@ async function ownFields(deps: Deps, row: CompanyRow, edit: CompanyDetailEdit) {
     address,
     legalForm: filled.has('FORM') ? row.legalForm : (edit.companyForm ?? null),
     vat: filled.has('VAT') ? row.vat : edit.vat?.replace(/\s/g, '').toUpperCase() || null,
-    name: row.registerCheckedAt ? row.name : edit.companyName || row.name,
+    name: filled.size > 0 ? row.name : edit.companyName || row.name,
   };
 }
 
+/** Nothing in a country without a register, whoever wrote the company down (docs/product/companies.md#countries). */
+async function filledByRegister(deps: Deps, row: CompanyRow): Promise<ReadonlySet<PopulatorField>> {
+  const country = found(await findCountry(deps.db, row.countryId), 'country.not-found');
+  return new Set(row.registerCheckedAt ? populatorFieldsOf(deps, country) : []);
+}
+
 export async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
-  const [plan, plans, subscriptions] = await Promise.all([
+  const [plan, plans, subscriptions, filled] = await Promise.all([
     currentPlan(deps.db, row.id, deps.clock.now()),
     plansOf(deps, row.countryId),
     subscriptionsOf(deps.db, row.id),
+    filledByRegister(deps, row),
   ]);
   const { contactPhoneCode: countryCode, contactPhoneNumber: phoneNumber } = row;
   return {
@@ -102,7 +128,7 @@ export async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
     companyNumber: row.number,
     country: row.countryId,
     approvalState: row.approvalState,
-    isFromRegister: row.registerCheckedAt !== null,
+    isFromRegister: filled.size > 0,
     detail: {
       address: row.address,
       vat: row.vat,

@@ -44,7 +44,7 @@ describe('GET /api/user/company', () => {
       companyName: 'Agro',
       companyNumber: first.number,
       companyCountry: 'CZ',
-      companyPlan: { id: 2, type: 'PLUS', source: 'MANUAL' },
+      companyPlan: { id: 2, type: 'PLUS', source: 'MANUAL', expiresAt: null },
       approvalState: 'APPROVED',
       grants: ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN'],
       role: 'STATUTORY',
@@ -54,6 +54,34 @@ describe('GET /api/user/company', () => {
       { companyName: 'bečov', approvalState: 'WAITING', companyPlan: basic, role: 'USER', grants: [] },
       { companyName: 'Cech', approvalState: 'BLOCKED', companyPlan: basic },
     ]);
+  });
+
+  it('says whether the company or the membership waits', async () => {
+    const user = await seedUser(test.db);
+    const waiting = { user, approvalState: 'WAITING' as const };
+    await seedCompany(test.db, { name: 'A', approvalState: 'WAITING', members: [waiting] });
+    await seedCompany(test.db, { name: 'B', approvalState: 'WAITING', members: [{ user }] });
+    await seedCompany(test.db, { name: 'C', members: [waiting] });
+    await seedCompany(test.db, { name: 'D', members: [{ user }] });
+    const { body } = await call<UserCompany[]>(test, user, 'GET', '/can-users/api/user/company');
+    expect(body.map(({ waitsFor }) => waitsFor)).toEqual(['COMPANY', 'COMPANY', 'MEMBERSHIP', undefined]);
+  });
+
+  it('says until when a trial lasts', async () => {
+    const user = await seedUser(test.db);
+    await seedCompany(test.db, {
+      plan: 'PREMIUM',
+      planSource: 'TRIAL',
+      planExpiresAt: daysAway(9),
+      members: [{ user }],
+    });
+    const { body } = await call<UserCompany[]>(test, user, 'GET', '/can-users/api/user/company');
+    expect(body[0]?.companyPlan).toEqual({
+      id: 3,
+      type: 'PREMIUM',
+      source: 'TRIAL',
+      expiresAt: daysAway(9).toISOString(),
+    });
   });
 
   it('is empty for a person without a company', async () => {
@@ -98,6 +126,17 @@ describe('POST /api/company/validate', () => {
 });
 
 describe('GET /api/company/{id}', () => {
+  it('says that a register filled it only in a country that has one', async () => {
+    const user = await seedUser(test.db);
+    const fromRegister = async (options: Parameters<typeof seedCompany>[1]) => {
+      const company = await seedCompany(test.db, { ...options, members: [{ user }] });
+      return (await call<Company>(test, user, 'GET', ofCompany(company))).body.isFromRegister;
+    };
+    expect(await fromRegister({ country: 'CZ' })).toBe(true);
+    expect(await fromRegister({ country: 'CZ', isInRegister: false })).toBe(false);
+    expect(await fromRegister({ country: 'RO' })).toBe(false);
+  });
+
   it('returns detail, plan and subscriptions to every approved member', async () => {
     const user = await seedUser(test.db);
     const company = await seedCompany(test.db, { plan: 'PREMIUM', members: [{ user, role: 'USER' }] });
