@@ -2,6 +2,7 @@ import '#shared/boot/trusted-types.ts';
 import '#shared/boot/zod-config.ts';
 import '#shared/ui/theme.css';
 import '#app/layout/layout.css';
+import '#app/layout/bottom-bar.css';
 import '#shared/layout/lone-page.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';

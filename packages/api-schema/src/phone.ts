@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from './limits.ts';
 
 /** A calling code: a plus followed by digits (docs/product/accounts.md). */
-export const PhoneCountryCode = z
+const PhoneCountryCode = z
   .string()
   .trim()
   .min(1, 'field.required')
