@@ -154,6 +154,7 @@ export function OrderForm(props: OrderFormProps) {
             }
           }
         />
+        {props.note}
         {mode !== 'fast' && <TransportFields errorText={errorText} />}
         <NoteField errorText={errorText} isReadOnly={mode === 'edit'} />
         {failure && (
@@ -200,7 +201,7 @@ function useShownValues(form: OrderFormApi): OrderValues {
 
 /** Sends the draft once; a lost response is reported and can be retried with the same id. */
 function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
-  const { mode, place, cropId, yearHarvested, onSubmit, onEarlier } = props;
+  const { mode, place, cropId, yearHarvested, onConfirm, onSubmit, onEarlier } = props;
   const { t } = useTranslation('order-form');
   const textOf = useErrorText();
   const deals = useDeals();
@@ -224,7 +225,10 @@ function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
   const close = () => setDraftAsked(undefined);
   return {
     failure,
-    send: form.handleSubmit((draft) => (isNow ? setDraftAsked(draft) : post(draft))),
+    send: form.handleSubmit(async (draft) => {
+      if (onConfirm && !(await onConfirm(draft))) return;
+      await (isNow ? setDraftAsked(draft) : post(draft));
+    }),
     asked: draftAsked && {
       draft: draftAsked,
       onClose: close,

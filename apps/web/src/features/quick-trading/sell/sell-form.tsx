@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
-import { calculable } from '#market/order-form/order.schema.ts';
+import { calculable, harvestYearOf } from '#market/order-form/order.schema.ts';
 import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TonsField } from '#market/order-form/price-fields.tsx';
@@ -25,6 +25,8 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { StockNote } from '../stock/stock-note.tsx';
+import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
 import { useCropPrices } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
@@ -54,10 +56,11 @@ export function SellForm(props: SellFormProps) {
   const ranked = rankByNet(prices, place, rate);
   const chosen = ranked.find(({ offer, isTooOld }) => offer.trader.id === trader && !isTooOld)?.offer;
   const { ask, dialog } = useFastSale(props);
-  const send = form.handleSubmit((values) => {
+  const plausible = usePlausibleAmount(props);
+  const send = form.handleSubmit(async (values) => {
     // A trader whose price went away while the form was open can no longer be chosen.
-    if (chosen) ask(values, chosen);
-    else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
+    if (!chosen) form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
+    else if (await plausible.confirm(String(values.amount), harvestYearOf(quarter.id))) ask(values, chosen);
   });
   if (ranked.length === 0)
     return (
@@ -82,10 +85,11 @@ export function SellForm(props: SellFormProps) {
           trader={chosen?.trader}
           now={(chosen ?? bestPrice(prices, quarter.id))?.price ?? undefined}
         />
-        <Fields form={form} ranked={ranked} cropId={crop.id} />
+        <Fields form={form} ranked={ranked} subject={props} />
         <OrderLink {...props} price={chosen?.price} />
         <Foot form={form} price={chosen?.price} />
       </form>
+      {plausible.dialog}
       <SellDialog {...dialog} />
     </>
   );
@@ -93,7 +97,13 @@ export function SellForm(props: SellFormProps) {
 
 type SaleForm = ReturnType<typeof useForm<FastSaleValues>>;
 
-function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[]; cropId: string }) {
+interface FieldsProps {
+  form: SaleForm;
+  ranked: RankedOffer[];
+  subject: FastSaleSubject;
+}
+
+function Fields({ form, ranked, subject }: FieldsProps) {
   const { t } = useTranslation(['quick-trading', 'order-form']);
   const { currency } = useTradingCompany();
   const errorText = useOrderErrorText({}, currency);
@@ -111,7 +121,7 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
             trader.onChange(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id ?? '')
           }
           hasMarks
-          alsoOf={useShownPrices(cropId)}
+          alsoOf={useShownPrices(subject.crop.id)}
           error={trader.code && t('sell.choose')}
         />
       </div>
@@ -120,6 +130,12 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
         label={t('order-form:amount')}
         maxAmount={undefined}
         error={errorText(amountCode)}
+      />
+      <StockNote
+        crop={subject.crop}
+        place={subject.place}
+        amount={amount.value}
+        yearHarvested={harvestYearOf(subject.quarter.id)}
       />
       <TextArea {...note} label={t('order-form:note')} optional error={errorText(noteCode)} />
     </>
