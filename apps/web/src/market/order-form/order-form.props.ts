@@ -34,6 +34,8 @@ export interface OrderFormProps {
   onlyTrader?: { id: string; name: string; logo: string } | null | undefined;
   /** The address follows the quarter where it names one. */
   onQuarterChange?: ((quarterId: string) => void) | undefined;
+  /** At every change, for whoever keeps what was typed beyond the form. */
+  onTyped?: ((values: OrderValues) => void) | undefined;
   /** Below the summary: what placing the order would create. */
   note?: ReactNode;
   /** Asked before anything else; false leaves the form as it is. */

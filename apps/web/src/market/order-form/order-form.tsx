@@ -9,6 +9,7 @@ import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { isAnswerLost, useAttempts } from '#market/trading/lost-answers.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
+import { useTypedValues } from '#shared/form/use-typed-values.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -69,6 +70,7 @@ export function OrderForm(props: OrderFormProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
+  useTypedValues(form, props.onTyped);
   const values = useShownValues(form);
   const errorText = useOrderErrorText(limits, currency);
   const quarter = quarters.find(({ id }) => id === values.quarterId);

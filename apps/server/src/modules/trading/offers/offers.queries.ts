@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import { takenOutSql } from '../tables/brought-tons.ts';
+import { takenOutSql } from '../tables/brought-tons.queries.ts';
 import { company } from '../tables/companies.tables.ts';
 import { offer } from '../tables/offers.tables.ts';
 import { storage } from '../tables/storages.tables.ts';

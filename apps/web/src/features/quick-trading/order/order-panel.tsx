@@ -57,6 +57,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
               ? orderValues(fastDraft)
               : {
                   quarterId: start.quarterId,
+                  amount: start.amount ?? null,
                   price: start.price === null ? null : Number(start.price),
                   trader: proposedTrader(start.traders, prices),
                 }

@@ -44,14 +44,15 @@ export function SellForm(props: SellFormProps) {
   const { t } = useTranslation('quick-trading');
   const { id: companyId, currency } = useTradingCompany();
   const traderId = useStateAtArrival('traderId') ?? '';
+  const refused = useStateAtArrival('fastSale');
   const form = useForm<FastSaleValues>({
     resolver: zodResolver(FastSale),
-    defaultValues: { trader: traderId, amount: null, note: '' },
+    defaultValues: refused ?? { trader: traderId, amount: null, note: '' },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   useDirtyGuard(form.formState.isDirty);
-  const trader = useWatch({ control: form.control, name: 'trader' });
+  const [trader, amount] = useWatch({ control: form.control, name: ['trader', 'amount'] });
   const [rate] = useHaulageRate(currency);
   const ranked = rankByNet(prices, place, rate);
   const chosen = ranked.find(({ offer, isTooOld }) => offer.trader.id === trader && !isTooOld)?.offer;
@@ -86,7 +87,7 @@ export function SellForm(props: SellFormProps) {
           now={(chosen ?? bestPrice(prices, quarter.id))?.price ?? undefined}
         />
         <Fields form={form} ranked={ranked} subject={props} />
-        <OrderLink {...props} price={chosen?.price} />
+        <OrderLink {...props} price={chosen?.price} amount={amount} />
         <Foot form={form} price={chosen?.price} />
       </form>
       {plausible.dialog}
@@ -176,11 +177,16 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   );
 }
 
+interface OrderLinkProps extends SellFormProps {
+  price?: string | undefined;
+  amount?: number | null;
+}
+
 /**
- * A better price may still come: an order takes crop, quarter, price and traders along
+ * A better price may still come: an order takes crop, quarter, price, tons and traders along
  * (docs/product/screens.md#navigation-state).
  */
-function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
+function OrderLink({ crop, quarter, place, prices, price, amount = null }: OrderLinkProps) {
   const { t } = useTranslation('quick-trading');
   return (
     <LinkButton
@@ -192,6 +198,7 @@ function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { pr
           cropId: crop.id,
           quarterId: quarter.id,
           price: price ?? null,
+          amount,
           traders: prices.map(({ trader }) => trader.id),
         },
       }}

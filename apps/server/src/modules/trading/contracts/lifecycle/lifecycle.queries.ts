@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
-import { takenOutSql } from '../../tables/brought-tons.ts';
+import { takenOutSql } from '../../tables/brought-tons.queries.ts';
 import type { ContractStatus, FailureReason } from '../../tables/contracts.tables.ts';
 import { contractEvent } from './lifecycle.tables.ts';
 import type { ContractEvent, Transition } from './transitions.ts';
