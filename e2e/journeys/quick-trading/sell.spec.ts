@@ -181,8 +181,13 @@ test('a refused sale closes the question and says why', async ({
   await expect(page).toHaveURL(/\/quick-trading\/sell\/error/);
   await expect(page.getByText('This sale isn’t possible right now')).toBeVisible();
 
-  // From a link, without what happened before, both lead to the board.
+  // Back, with what was typed.
   await pool.query(`update users.membership set role = 'STATUTORY' where company_id = $1`, [company.id]);
+  await page.getByRole('button', { name: 'Back to the sale' }).click();
+  await expect(panel(page, 'Milling wheat').getByLabel('Amount')).toHaveValue('24');
+  await expect(panel(page, 'Milling wheat').getByRole('button', { name: /^Sell 24 t for/ })).toBeVisible();
+
+  // From a link, without what happened before, both lead to the board.
   await page.goto(`/quick-trading/sell/failed${SEARCH}`);
   await expect(page).toHaveURL(`/quick-trading${SEARCH}`);
   for (const path of ['sell/error', 'order', 'order/error']) {
@@ -236,13 +241,14 @@ test('an order for what does not lie in a storage yet', async ({
   const user = await seed.user();
   const company = await seed.company({ plan: 'PREMIUM', members: [{ user }] });
   await loginAs(user.email, detail('rapeseed') + SEARCH);
+  await panel(page, 'Rapeseed').getByLabel('Amount').fill('60');
   await panel(page, 'Rapeseed')
     .getByRole('link', { name: 'Wait for a better price: place an order' })
     .click();
   await expect(page).toHaveURL(`/quick-trading/order${SEARCH}`);
   const order = panel(page, 'Rapeseed');
   await expect(order.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
-  await order.getByLabel('Amount').fill('60');
+  await expect(order.getByLabel('Amount')).toHaveValue('60');
   await order.getByLabel('Sell at').fill('19000');
 
   // Refused: the messages on a page of their own, and back to what was typed.

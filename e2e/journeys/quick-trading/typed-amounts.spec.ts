@@ -54,5 +54,18 @@ test('a number that could be two is asked about, and nothing is sold before', as
   await question.getByRole('button', { name: '1,200 t' }).click();
   await expect(question).toHaveCount(0);
   await expect(field).toHaveValue('1200');
-  await expect(panel(page).getByRole('button', { name: /^Sell 1,200 t/ })).toBeVisible();
+  await expect(panel(page)).toContainText('Creates storage Kroměříž with 1,200 t of milling wheat');
+
+  // A company without any wheat so far has hardly that much: it is asked about once more.
+  const sell = panel(page).getByRole('button', { name: /^Sell 1,200 t/ });
+  await sell.click();
+  const plausible = page.getByRole('alertdialog', { name: 'Is 1,200 t right?' });
+  await expect(plausible).toContainText('That is more than 500 t');
+  await expectAccessible();
+  await plausible.getByRole('button', { name: 'Change the amount' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(field).toHaveValue('1200');
+  await sell.click();
+  await plausible.getByRole('button', { name: 'Yes, 1,200 t' }).click();
+  await expect(page.getByRole('alertdialog', { name: /^Sell 1,200 t/ })).toBeVisible();
 });

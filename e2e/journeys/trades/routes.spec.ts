@@ -74,6 +74,11 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   const refused = desk.panel.locator('.error-text').filter({ hasText: 'no longer quoted' });
   expect(await refused.innerText()).toMatch(/minimum is 24\st\.\n.*no longer quoted/);
   await page.unrouteAll();
+  // In a field Escape only leaves the field: nothing typed is lost by one key.
+  await expect(desk.amount).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(desk.amount).toHaveValue('30');
+  await expect(desk.amount).not.toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/trades?search=zdar');
   await search.fill('xyz');

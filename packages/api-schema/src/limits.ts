@@ -15,6 +15,11 @@ export const MIN_TONS = 24;
 export const MIN_OFFER_TONS = 1;
 /** More than any storage holds; a slip of the keyboard is refused. */
 export const MAX_TONS = 1_000_000;
+/**
+ * Quick trading asks once more above this, where the company never held the crop
+ * (docs/product/selling.md#plausible-amounts).
+ */
+export const PLAUSIBLE_TONS = 500;
 export const MIN_PRICE = 1;
 export const MAX_PRICE = 10_000_000;
 /** Older quotes fill no order and sell nothing, anywhere (docs/product/prices.md#age-of-a-quote). */

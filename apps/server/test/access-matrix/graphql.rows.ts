@@ -65,6 +65,11 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     own: ['id'],
     shared: ['favourites'],
   },
+  quickStock: {
+    args: ({ companyId }) => ({ companyId, cropId: WHEAT, zip: ZIP, yearHarvested: 2026 }),
+    own: ['companyId'],
+    shared: ['cropId'],
+  },
   storage: {
     args: ({ storageId }) => ({ id: storageId, currency, locale, cropIds: [WHEAT], favourites: [] }),
     own: ['id'],

@@ -1,6 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { Amount } from '@canola/api-schema/number-format';
 import type { Place } from '@canola/api-schema/trading/generated/operations';
+import type { ReactNode } from 'react';
 import type { Deal } from '#market/trading/lost-answers.ts';
 import type { OrderDraft, OrderValues } from './order.schema.ts';
 import type { TraderPrice } from './order-prices.ts';
@@ -33,6 +34,12 @@ export interface OrderFormProps {
   onlyTrader?: { id: string; name: string; logo: string } | null | undefined;
   /** The address follows the quarter where it names one. */
   onQuarterChange?: ((quarterId: string) => void) | undefined;
+  /** At every change, for whoever keeps what was typed beyond the form. */
+  onTyped?: ((values: OrderValues) => void) | undefined;
+  /** Below the summary: what placing the order would create. */
+  note?: ReactNode;
+  /** Asked before anything else; false leaves the form as it is. */
+  onConfirm?: ((draft: OrderDraft) => Promise<boolean>) | undefined;
   onSubmit: (draft: OrderDraft, clientMutationId: string) => Promise<unknown>;
   /** A sale or an order whose response was lost was made after all: show it instead of placing another. */
   onEarlier?: ((deal: Deal) => unknown) | undefined;

@@ -9,6 +9,7 @@ import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { isAnswerLost, useAttempts } from '#market/trading/lost-answers.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { reportError } from '#shared/errors/report.ts';
+import { useTypedValues } from '#shared/form/use-typed-values.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { multiply } from '#shared/money/decimal.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -69,6 +70,7 @@ export function OrderForm(props: OrderFormProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   useDirtyGuard(isDirty);
+  useTypedValues(form, props.onTyped);
   const values = useShownValues(form);
   const errorText = useOrderErrorText(limits, currency);
   const quarter = quarters.find(({ id }) => id === values.quarterId);
@@ -154,6 +156,7 @@ export function OrderForm(props: OrderFormProps) {
             }
           }
         />
+        {props.note}
         {mode !== 'fast' && <TransportFields errorText={errorText} />}
         <NoteField errorText={errorText} isReadOnly={mode === 'edit'} />
         {failure && (
@@ -200,7 +203,7 @@ function useShownValues(form: OrderFormApi): OrderValues {
 
 /** Sends the draft once; a lost response is reported and can be retried with the same id. */
 function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
-  const { mode, place, cropId, yearHarvested, onSubmit, onEarlier } = props;
+  const { mode, place, cropId, yearHarvested, onConfirm, onSubmit, onEarlier } = props;
   const { t } = useTranslation('order-form');
   const textOf = useErrorText();
   const deals = useDeals();
@@ -224,7 +227,10 @@ function useSend(form: OrderFormApi, props: OrderFormProps, isNow: boolean) {
   const close = () => setDraftAsked(undefined);
   return {
     failure,
-    send: form.handleSubmit((draft) => (isNow ? setDraftAsked(draft) : post(draft))),
+    send: form.handleSubmit(async (draft) => {
+      if (onConfirm && !(await onConfirm(draft))) return;
+      await (isNow ? setDraftAsked(draft) : post(draft));
+    }),
     asked: draftAsked && {
       draft: draftAsked,
       onClose: close,

@@ -5,6 +5,8 @@ export interface FastOrderStart {
   quarterId: string;
   /** The price that was seen, in the trading currency. */
   price: string | null;
+  /** Tons that were typed for a sale. */
+  amount?: number | null;
   /** The traders that quoted; one alone is proposed. */
   traders: string[];
 }

@@ -68,4 +68,5 @@ export const RECORD_OPERATIONS = [
   'OrderList',
   'Storage',
   'StorageOffers',
+  'QuickStock',
 ] as const;

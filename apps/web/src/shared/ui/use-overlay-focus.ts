@@ -34,9 +34,16 @@ export function useInertOutside(target: Target, isActive: boolean): void {
   }, [target, isActive]);
 }
 
+/** Fields in which text is typed. */
+const TYPED =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="submit"])';
+
 const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Escape closes, unless something above (a dialog, a menu, a search to be cleared) took it first. */
+/**
+ * Escape closes, unless something above (a dialog, a menu, a search to be cleared) took it first. In a field it only
+ * leaves the field, so that nothing typed is lost by one key.
+ */
 export function useEscape(target: Target, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -44,10 +51,17 @@ export function useEscape(target: Target, close: () => void): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      // A dialog is open, wherever the focus is.
+      if (document.querySelector('.scrim')) return;
       const above = event.target instanceof Element ? event.target.closest(ABOVE) : null;
       if (above && above !== target.current) return;
-      latest.current();
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.matches(TYPED) &&
+        target.current?.contains(event.target);
+      if (isTyping) target.current?.focus({ preventScroll: true });
+      else latest.current();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

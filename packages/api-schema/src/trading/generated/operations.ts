@@ -219,6 +219,16 @@ export type StoragesForTradingQueryVariables = Exact<{
 
 export type StoragesForTradingQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, address: string, zip: string, region: { id: string, name: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, crop: { id: string, name: string, unit: Unit, icon: string } }> }> } | null };
 
+export type QuickStockQueryVariables = Exact<{
+  companyId: string;
+  cropId: string;
+  zip: string;
+  yearHarvested: number;
+}>;
+
+
+export type QuickStockQuery = { quickStock: { mostHeld: string | null, storage: string | null, free: string } | null };
+
 export type ContractsQueryVariables = Exact<{
   companyId: string;
   page?: number | null | undefined;
@@ -644,6 +654,7 @@ export interface TradingDocument<Result, Variables> {
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: '9d8886cda53e9098f1376713f62304cb60392a2b8383bd0c1baee03801f239c8', name: 'Companies', kind: 'query' };
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '61305b70a33d107a9b4facefc144e47b6150bb0135e9c3fb0e69abb6705f605d', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: 'a88d5dbfa5001a5e8aa8eab459b407fecd0b1ff864ffcb2951b25f17d30c03e3', name: 'StoragesForTrading', kind: 'query' };
+export const QuickStockDocument: TradingDocument<QuickStockQuery, QuickStockQueryVariables> = { id: '29a441471073347df546d92104d9e71d786c046c1fec7c52dd75d2a72052914e', name: 'QuickStock', kind: 'query' };
 export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '6656810e481ea894fb4508a76c472c2ee7ff0d61f825b596b0ffe8afa2998f6f', name: 'Contracts', kind: 'query' };
 export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '485e835122ca10753b67a8810f7a5f884701dfc587b4f43b52d8c313cf37540a', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };

@@ -10,6 +10,8 @@ export interface Sale {
   offerId: string;
   marketPriceId: string;
   amount: string;
+  /** Tons of it that the offer got for this sale; left out, none. */
+  brought?: string;
   currency: CurrencyType;
   /** What the seller saw; another price by now refuses the sale. */
   expectedPrice: string | null;
@@ -66,10 +68,10 @@ with locked_offer as (
   returning f.company_id
 ), new_contract as (
   insert into trading.contract (company_id, id, kind, offer_id, market_price_id, trader_id, crop_id, region_id,
-    quarter_id, year_harvested, zip, amount, currency, price, final_price, quote_rate, czk_rate, custom_transport,
+    quarter_id, year_harvested, zip, amount, brought, currency, price, final_price, quote_rate, czk_rate, custom_transport,
     transport_note, note, created_at)
   select d.company_id, d.contract_id, 'SALE', d.offer_id, d.quote_id, d.trader_id, d.crop_id, d.region_id,
-    d.quarter_id, d.year_harvested, d.zip, $4::numeric, d.currency, d.price, d.price, d.rate, d.czk_rate,
+    d.quarter_id, d.year_harvested, d.zip, $4::numeric, $14::numeric, d.currency, d.price, d.price, d.rate, d.czk_rate,
     $6::boolean, $7::text, $8::text, $11::timestamptz
   from priced_sale d join reduced_offer using (company_id)
   returning company_id, id
@@ -104,6 +106,7 @@ export async function sell(connection: Pool | ClientBase, sale: Sale): Promise<s
       sale.now.toISOString(),
       openQuarters(sale.now),
       sale.currency,
+      sale.brought ?? '0',
     ],
   });
   return rows[0]?.contractId;

@@ -57,12 +57,13 @@ export function addFastContract(
       const quarter = parseQuarterId(quote.quarterId);
       if (!quarter) throw new Error(`a quote for ${quote.quarterId}`);
       const wanted = { companyId: company.id, place, cropId, year: harvestYear(quarter), amount };
-      const offer = await findOrCreateOffer(session, wanted, now);
+      const { offer, brought } = await findOrCreateOffer(session, wanted, now);
       const contractId = await sell(session.$client, {
         usersCompanyIds: [company.usersCompanyId],
         offerId: offer.id,
         marketPriceId: input.marketPriceId,
         amount,
+        brought,
         currency: input.currency,
         expectedPrice: input.expectedPrice,
         customTransport: false,

@@ -45,8 +45,8 @@ export function addFastOrder(
     const request = { operation: 'addFastOrder', companyId: company.id, input, clientMutationId };
     return perform(deps.db, request, async (session) => {
       const wanted = { companyId: company.id, place, cropId, year: harvestYear(quarter), amount };
-      const offer = await findOrCreateOffer(session, wanted, now);
-      return placeOrder(deps, session, offer, terms);
+      const { offer, brought } = await findOrCreateOffer(session, wanted, now);
+      return placeOrder(deps, session, offer, terms, brought);
     });
   });
 }

@@ -100,6 +100,19 @@ describe('a fast order', () => {
     expect(accepted(await place()).offerId).toBe(full);
   });
 
+  it('takes of several storages without this harvest the one that holds the crop', async () => {
+    await world.offer(farm, '500', { cropId: 'peas' });
+    const older = await world.offer(farm, '30');
+    const { rows } = await world.db.$client.query('select storage_id from trading.offer where id = $1', [
+      older,
+    ]);
+    const { offerId } = accepted(await place({ quarterId: '2027Q3' }));
+    expect(offerId).not.toBe(older);
+    expect(await rowsOf('offer')).toContainEqual(
+      expect.objectContaining({ id: offerId, storage_id: rows[0].storage_id, year_harvested: 2027 }),
+    );
+  });
+
   it('that is refused leaves nothing behind', async () => {
     expect(refused(await place({ onlyTraderId: 'nobody' }))).toEqual(['onlyTrader: trader.unknown']);
     expect(await rowsOf('storage')).toEqual([]);

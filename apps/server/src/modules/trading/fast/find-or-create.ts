@@ -21,17 +21,21 @@ export interface FastOffer {
 
 /**
  * The company's offer for that place, crop and harvest, with the amount free and locked. Storage and offer are
- * created if needed; only the missing tons are added (docs/product/selling.md#quick-trading).
+ * created if needed; only the missing tons are added, and `brought` says how many (docs/product/selling.md#quick-trading).
  */
-export async function findOrCreateOffer(session: Session, wanted: FastOffer, now: Date): Promise<OfferRow> {
+export async function findOrCreateOffer(
+  session: Session,
+  wanted: FastOffer,
+  now: Date,
+): Promise<{ offer: OfferRow; brought: string }> {
   const { companyId, cropId, year: yearHarvested, amount } = wanted;
   const storage = await findOrCreateStorage(session, wanted, now);
   const key = { companyId, storageId: storage.id, cropId, yearHarvested };
-  const offerId = await addMissingTons(session, { ...key, amount, now });
+  const added = await addMissingTons(session, { ...key, amount, now });
   await addCropToStorage(session, storage, cropId);
-  const offer = offerId && (await lockOffer(session, companyId, offerId));
+  const offer = added && (await lockOffer(session, companyId, added.id));
   if (!offer) throw new Error('the offer was not saved');
-  return offer;
+  return { offer, brought: added.brought };
 }
 
 async function findOrCreateStorage(session: Session, wanted: FastOffer, now: Date): Promise<StorageRow> {

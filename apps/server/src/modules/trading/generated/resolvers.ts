@@ -86,6 +86,8 @@ export type Query = {
   companies: Array<Company>;
   /** With all its storages, offers, orders and their newest prices in the currency asked for. Null when it is not the viewer's. */
   company?: Maybe<Company>;
+  /** Null when the company is not the viewer's. */
+  quickStock?: Maybe<QuickStock>;
   /** Newest first. Null when the company is not the viewer's. */
   contracts?: Maybe<ContractConnection>;
   /** Null when it is not of the viewer's companies. */
@@ -136,6 +138,14 @@ export type QueryCompanyArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
   locale: Locale;
+};
+
+
+export type QueryQuickStockArgs = {
+  companyId: Scalars['ID']['input'];
+  cropId: Scalars['ID']['input'];
+  zip: Scalars['String']['input'];
+  yearHarvested: Scalars['Int']['input'];
 };
 
 
@@ -427,6 +437,16 @@ export type Company = {
   hasSigner: Scalars['Boolean']['output'];
   /** Those that are not archived, unless asked for; by label. */
   storages: Array<Storage>;
+};
+
+/** What a quick sale or quick order of a crop would find. */
+export type QuickStock = {
+  /** The most tons of the crop that the company ever had in one harvest, archived ones included; null when it never had any. */
+  mostHeld?: Maybe<Scalars['Decimal']['output']>;
+  /** The storage that would be used; null when a new one would be created. */
+  storage?: Maybe<Scalars['String']['output']>;
+  /** Tons that are free there; what lacks is added. */
+  free: Scalars['Decimal']['output'];
 };
 
 export type ContractStatus =
@@ -1074,6 +1094,7 @@ export type ResolversTypes = ResolversObject<{
   PostalCode: ResolverTypeWrapper<PostalCode>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Company: ResolverTypeWrapper<Omit<Company, 'storages'> & { storages: Array<ResolversTypes['Storage']> }>;
+  QuickStock: ResolverTypeWrapper<QuickStock>;
   ContractStatus: ContractStatus;
   ContractKind: ContractKind;
   SignatureStatus: SignatureStatus;
@@ -1151,6 +1172,7 @@ export type ResolversParentTypes = ResolversObject<{
   PostalCode: PostalCode;
   Mutation: Record<PropertyKey, never>;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
+  QuickStock: QuickStock;
   Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, quarter: ResolversParentTypes['Quarter'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
   PriceAdjustment: PriceAdjustment;
   ContractStep: ContractStep;
@@ -1245,6 +1267,7 @@ export type QueryResolvers<ContextType = TradingContext, ParentType extends Reso
   postalCodes?: Resolver<Array<ResolversTypes['PostalCode']>, ParentType, ContextType, RequireFields<QueryPostalCodesArgs, 'country'>>;
   companies?: Resolver<Array<ResolversTypes['Company']>, ParentType, ContextType>;
   company?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType, RequireFields<QueryCompanyArgs, 'id' | 'currency' | 'archived' | 'favourites' | 'locale'>>;
+  quickStock?: Resolver<Maybe<ResolversTypes['QuickStock']>, ParentType, ContextType, RequireFields<QueryQuickStockArgs, 'companyId' | 'cropId' | 'zip' | 'yearHarvested'>>;
   contracts?: Resolver<Maybe<ResolversTypes['ContractConnection']>, ParentType, ContextType, RequireFields<QueryContractsArgs, 'companyId' | 'page' | 'locale'>>;
   contract?: Resolver<Maybe<ResolversTypes['Contract']>, ParentType, ContextType, RequireFields<QueryContractArgs, 'id' | 'locale'>>;
   signedTotal?: Resolver<Maybe<ResolversTypes['SignedTotal']>, ParentType, ContextType, RequireFields<QuerySignedTotalArgs, 'companyId' | 'range'>>;
@@ -1298,6 +1321,12 @@ export type CompanyResolvers<ContextType = TradingContext, ParentType extends Re
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   hasSigner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   storages?: Resolver<Array<ResolversTypes['Storage']>, ParentType, ContextType>;
+}>;
+
+export type QuickStockResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['QuickStock'] = ResolversParentTypes['QuickStock']> = ResolversObject<{
+  mostHeld?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  storage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  free?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 }>;
 
 export type ContractResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Contract'] = ResolversParentTypes['Contract']> = ResolversObject<{
@@ -1624,6 +1653,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   PostalCode?: PostalCodeResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
+  QuickStock?: QuickStockResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;
   PriceAdjustment?: PriceAdjustmentResolvers<ContextType>;
   ContractStep?: ContractStepResolvers<ContextType>;

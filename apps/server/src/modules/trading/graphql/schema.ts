@@ -7,6 +7,7 @@ import { readDocuments, readSdl } from '../../../platform/graphql/sdl.ts';
 import { contractMutations } from '../contracts/contracts.mutations.ts';
 import { contractResolvers } from '../contracts/contracts.resolvers.ts';
 import { fastMutations } from '../fast/fast.mutations.ts';
+import { quickStockResolvers } from '../fast/quick-stock.resolvers.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.ts';
 import { settleMutations } from '../idempotency/settle.mutations.ts';
 import { marketplaceResolvers } from '../marketplace/marketplace.resolvers.ts';
@@ -39,6 +40,7 @@ const resolvers: Resolvers[] = [
       ...historyResolvers,
       ...outlookResolvers,
       ...marketplaceResolvers,
+      ...quickStockResolvers,
     },
   },
   referenceResolvers,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { takenOutSql } from '../tables/brought-tons.queries.ts';
 import { company } from '../tables/companies.tables.ts';
 import { offer } from '../tables/offers.tables.ts';
 import { storage } from '../tables/storages.tables.ts';
@@ -100,25 +101,49 @@ export async function addTons(
   return row?.id;
 }
 
-/** So that the amount is free afterwards: only the missing tons are added (docs/product/selling.md#quick-trading). */
+/**
+ * So that the amount is free afterwards: only the missing tons are added, and it returns how many they were
+ * (docs/product/selling.md#quick-trading).
+ */
 export async function addMissingTons(
   db: Db,
   values: Held & { amount: string; now: Date },
-): Promise<string | undefined> {
+): Promise<{ id: string; brought: string } | undefined> {
   const { companyId, storageId, cropId, yearHarvested, amount, now } = values;
+  const missing = sql`greatest(0, ${offer.ordered} + ${offer.sold} + excluded.total - ${offer.total})`;
   const [row] = await db
     .insert(offer)
-    .values({ companyId, storageId, cropId, yearHarvested, total: amount, createdAt: now })
+    .values({ companyId, storageId, cropId, yearHarvested, total: amount, brought: amount, createdAt: now })
     .onConflictDoUpdate({
       target: [offer.companyId, offer.storageId, offer.cropId, offer.yearHarvested],
       targetWhere: sql`archived_at is null`,
-      set: { total: sql`greatest(${offer.total}, ${offer.ordered} + ${offer.sold} + excluded.total)` },
+      set: { total: sql`${offer.total} + ${missing}`, brought: sql`${offer.brought} + ${missing}` },
     })
-    .returning({ id: offer.id });
-  return row?.id;
+    .returning({ id: offer.id, brought: sql<string>`(new.total - coalesce(old.total, 0))::text` });
+  return row;
 }
 
-/** Under the offer's lock. */
+/**
+ * What an order brought goes out with it, as far as nothing else has claimed it and nobody has set the total since. An
+ * offer that has nothing left is archived. Under the offer's lock.
+ */
+export async function takeOutTons(
+  db: Db,
+  { companyId, id }: Pick<OfferRow, 'companyId' | 'id'>,
+  brought: string,
+  now: Date,
+): Promise<void> {
+  if (Number(brought) === 0) return;
+  const columns = takenOutSql({
+    brought: sql`${brought}::numeric`,
+    given: sql`0`,
+    at: sql`${now.toISOString()}::timestamptz`,
+  });
+  await db.execute(sql`
+    update trading.offer f set ${columns} where f.company_id = ${companyId} and f.id = ${id}`);
+}
+
+/** Under the offer's lock. From now on the total is what a person said: nothing of it goes out again. */
 export async function setTotal(
   db: Db,
   { companyId, id }: Pick<OfferRow, 'companyId' | 'id'>,
@@ -126,7 +151,7 @@ export async function setTotal(
 ): Promise<void> {
   await db
     .update(offer)
-    .set({ total })
+    .set({ total, brought: '0' })
     .where(and(eq(offer.companyId, companyId), eq(offer.id, id)));
 }
 

@@ -78,10 +78,10 @@ with markets as (
   returning new.sold - old.sold as amount
 ), new_contracts as (
   insert into trading.contract (company_id, kind, offer_id, order_id, market_price_id, trader_id, crop_id, region_id,
-    quarter_id, year_harvested, zip, amount, currency, price, final_price, quote_rate, czk_rate, custom_transport,
+    quarter_id, year_harvested, zip, amount, brought, currency, price, final_price, quote_rate, czk_rate, custom_transport,
     transport_note, note, created_at)
   select o.company_id, 'SALE', o.offer_id, o.id, o.quote_id, o.trader_id, o.crop_id, o.region_id,
-    o.quarter_id, o.year_harvested, o.zip, o.amount, o.currency, o.sold_at, o.sold_at, o.rate, o.czk_rate,
+    o.quarter_id, o.year_harvested, o.zip, o.amount, o.brought, o.currency, o.sold_at, o.sold_at, o.rate, o.czk_rate,
     o.custom_transport, o.transport_note, o.note, $4
   from filled_orders o
   order by o.placed

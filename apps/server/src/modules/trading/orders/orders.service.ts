@@ -6,7 +6,13 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { CHANGE_ORDERS, readableCompanies, requireRight, TRADE } from '../companies/access.service.ts';
 import { lengthErrors, requireId } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
-import { findOfferOwner, lockOffer, type OfferRow, reserveTons } from '../offers/offers.queries.ts';
+import {
+  findOfferOwner,
+  lockOffer,
+  type OfferRow,
+  reserveTons,
+  takeOutTons,
+} from '../offers/offers.queries.ts';
 import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
 import { harvestErrors, type OrderInput, type OrderTerms, termsErrors, transportOf } from './order-input.ts';
 import { findActiveOrder, findOrderOwner, type OrderRow, updateOrder } from './orders.queries.ts';
@@ -57,12 +63,15 @@ export function editOrder(
     const request = { operation: 'editOrder', companyId, input: { id, ...input }, clientMutationId };
     return perform(deps.db, request, async (session) => {
       const { offer, order } = await lockOrder(session, companyId, offerId, id);
-      if (!input.active) return deactivate(session, offer, order);
+      if (!input.active) return deactivate(session, offer, order, deps.clock.now());
       refuseAny(harvestErrors(input.quarterId, offer.yearHarvested));
       ensureFree(offer, input.amount, order.amount);
+      // Of what was brought for it, it keeps no more than it still sells.
+      const brought = Decimal.min(order.brought, input.amount);
       await updateOrder(session, order, {
         ...transportOf(input),
         amount: input.amount,
+        brought: brought.toString(),
         price: input.price,
         lowPrice: input.lowPrice,
         quarterId: input.quarterId,
@@ -71,6 +80,12 @@ export function editOrder(
         stopRefusedQuoteId: null,
       });
       await reserveTons(session, offer, new Decimal(input.amount).minus(order.amount).toString());
+      await takeOutTons(
+        session,
+        offer,
+        new Decimal(order.brought).minus(brought).toString(),
+        deps.clock.now(),
+      );
       const market = { regionId: order.regionId, cropId: order.cropId, quarterId: input.quarterId };
       return { orderId: id, offerId, contractId: await tryMarket(deps, session, market, id) };
     });
@@ -89,7 +104,7 @@ export function removeOrder(
     const request = { operation: 'removeOrder', companyId, input: { id }, clientMutationId };
     return perform(deps.db, request, async (session) => {
       const { offer, order } = await lockOrder(session, companyId, offerId, id);
-      return deactivate(session, offer, order);
+      return deactivate(session, offer, order, deps.clock.now());
     });
   });
 }
@@ -114,8 +129,14 @@ async function lockOrder(
   return { offer, order };
 }
 
-async function deactivate(session: Session, offer: OfferRow, order: OrderRow): Promise<OrderResult> {
+async function deactivate(
+  session: Session,
+  offer: OfferRow,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderResult> {
   await updateOrder(session, order, { active: false });
   await reserveTons(session, offer, `-${order.amount}`);
+  await takeOutTons(session, offer, order.brought, now);
   return { orderId: order.id, offerId: offer.id, contractId: null };
 }

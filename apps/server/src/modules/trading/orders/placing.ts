@@ -12,12 +12,16 @@ import { insertOrder, isBuyer } from './orders.queries.ts';
 /** `contractId` if the order was filled right away. */
 export type OrderResult = { orderId: string; offerId: string; contractId: string | null };
 
-/** Reserves the tons of an offer that the transaction has locked, and checks the market right away. */
+/**
+ * Reserves the tons of an offer that the transaction has locked, and checks the market right away. `brought` are the
+ * tons that the offer got for it.
+ */
 export async function placeOrder(
   deps: Pick<Deps, 'clock' | 'config'>,
   session: Session,
   offer: OfferRow,
   input: Omit<OrderInput, 'offerId'>,
+  brought = '0',
 ): Promise<OrderResult> {
   const { companyId, id: offerId, cropId } = offer;
   refuseAny(harvestErrors(input.quarterId, offer.yearHarvested));
@@ -33,6 +37,7 @@ export async function placeOrder(
     companyId,
     offerId,
     amount: input.amount,
+    brought,
     currency: input.currency,
     price: input.price,
     lowPrice: input.lowPrice,

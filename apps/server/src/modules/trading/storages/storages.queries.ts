@@ -113,20 +113,24 @@ export async function countActiveOrders(
 }
 
 /**
- * The storage of a postal code; of several the one that holds most of the crop, then the oldest
- * (docs/product/selling.md#quick-trading).
+ * The storage of a postal code. Of several the one with most free tons of the harvest, then the one that holds most of
+ * the crop, then one that lists it, then the oldest (docs/product/selling.md#quick-trading).
  */
 export async function findStorageByZip(
   db: Db,
   { companyId, zip, cropId, year }: { companyId: string; zip: string; cropId: string; year: number },
-): Promise<{ id: string } | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select s.id
+): Promise<{ id: string; label: string; free: string } | undefined> {
+  const { rows } = await db.execute<{ id: string; label: string; free: string }>(sql`
+    select s.id, s.label, coalesce(h.free, 0)::text as free
     from trading.storage s
-    left join trading.offer f on f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null
-      and f.crop_id = ${cropId} and f.year_harvested = ${year}
+    cross join lateral (
+      select sum(f.total - f.ordered - f.sold) filter (where f.year_harvested = ${year}::int) as free,
+        sum(f.total) as held
+      from trading.offer f
+      where f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null and f.crop_id = ${cropId}
+    ) h
     where s.company_id = ${companyId} and s.zip = ${zip} and s.archived_at is null
-    order by f.total - f.ordered - f.sold desc nulls last, s.id
+    order by h.free desc nulls last, h.held desc nulls last, ${cropId}::text = any(s.crop_ids) desc, s.id
     limit 1`);
   return rows[0];
 }

@@ -47,6 +47,8 @@ export const contract = trading.table(
     yearHarvested: smallint('year_harvested'),
     zip: text().notNull(),
     amount: tons('amount').notNull(),
+    /** Tons that it, or its order, added to the offer; they go out when it fails. */
+    brought: tons('brought').notNull().default('0'),
     currency: text().$type<CurrencyType>().notNull(),
     price: money('price').notNull(),
     /** The price unless the trader's acceptance carries adjustments (docs/product/contracts.md#final-price). */

@@ -18,6 +18,8 @@ export const offer = trading.table(
     total: tons('total').notNull(),
     ordered: tons('ordered').notNull().default('0'),
     sold: tons('sold').notNull().default('0'),
+    /** Of the total what quick trading added and nobody has confirmed since (docs/product/selling.md#quick-trading). */
+    brought: tons('brought').notNull().default('0'),
     createdAt: moment('created_at').notNull().defaultNow(),
     archivedAt: moment('archived_at'),
   },
@@ -32,7 +34,7 @@ export const offer = trading.table(
       .where(sql`archived_at is null`),
     check(
       'offer_tons_balance',
-      sql`${table.total} > 0 and ${table.ordered} >= 0 and ${table.sold} >= 0
+      sql`(${table.total} > 0 or ${table.archivedAt} is not null) and ${table.brought} >= 0 and ${table.ordered} >= 0 and ${table.sold} >= 0
         and ${table.total} - ${table.ordered} - ${table.sold} >= 0`,
     ),
   ],

@@ -44,6 +44,8 @@ export const sellOrder = trading.table(
     regionId: text('region_id').notNull(),
     quarterId: text('quarter_id').notNull(),
     amount: tons('amount').notNull(),
+    /** Tons that it added to the offer and that go out with it (docs/product/selling.md#quick-trading). */
+    brought: tons('brought').notNull().default('0'),
     currency: text().$type<CurrencyType>().notNull(),
     price: money('price').notNull(),
     lowPrice: money('low_price'),

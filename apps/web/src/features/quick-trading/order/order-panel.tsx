@@ -1,14 +1,24 @@
 import { AddFastOrderDocument } from '@canola/api-schema/trading/generated/operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type OrderDraft, orderValues } from '#market/order-form/order.schema.ts';
+import {
+  harvestYearOf,
+  type OrderDraft,
+  type OrderValues,
+  orderValues,
+} from '#market/order-form/order.schema.ts';
+import type { OrderFormProps } from '#market/order-form/order-form.props.ts';
 import { OrderForm } from '#market/order-form/order-form.tsx';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
 import type { Deal } from '#market/trading/lost-answers.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { CropFrame } from '../crop-frame.tsx';
+import { StockNote } from '../stock/stock-note.tsx';
+import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
+import type { StockSubject } from '../stock/use-quick-stock.ts';
 import { useCropMarket } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { proposedTrader } from './proposed-trader.ts';
@@ -33,8 +43,9 @@ function NewOrder({ start }: { start: FastOrderStart }) {
       isGone={false}
     >
       {(crop, where) => (
-        <OrderForm
-          mode="fast"
+        <FastOrderForm
+          crop={crop}
+          where={where}
           place={{ position: positionOf(where) }}
           companyId={company.id}
           cropId={crop.id}
@@ -46,6 +57,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
               ? orderValues(fastDraft)
               : {
                   quarterId: start.quarterId,
+                  amount: start.amount ?? null,
                   price: start.price === null ? null : Number(start.price),
                   trader: proposedTrader(start.traders, prices),
                 }
@@ -55,6 +67,38 @@ function NewOrder({ start }: { start: FastOrderStart }) {
         />
       )}
     </CropFrame>
+  );
+}
+
+interface FastOrderFormProps extends Omit<OrderFormProps, 'mode' | 'note' | 'onConfirm'> {
+  crop: StockSubject['crop'];
+  where: PostalCode;
+}
+
+/** It says what it adds to the stock, and asks once more for more than is plausible. */
+function FastOrderForm({ crop, where, ...form }: FastOrderFormProps) {
+  const subject = { crop, place: where };
+  const { confirm, dialog } = usePlausibleAmount(subject);
+  return (
+    <>
+      <OrderForm
+        {...form}
+        mode="fast"
+        note={<OrderStock {...subject} />}
+        onConfirm={({ amount, harvestYear }) => confirm(amount, harvestYear)}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Follows the form that it is in. */
+function OrderStock(subject: StockSubject) {
+  const [amount, quarterId] = useWatch<OrderValues, ['amount', 'quarterId']>({
+    name: ['amount', 'quarterId'],
+  });
+  return (
+    quarterId !== '' && <StockNote {...subject} amount={amount} yearHarvested={harvestYearOf(quarterId)} />
   );
 }
 

@@ -21,7 +21,7 @@ function Refused({ kind }: { kind: 'failed' | 'error' }) {
   const navigate = useNavigate();
   const saleRefused = useStateAtArrival('saleRefused');
   if (!saleRefused) return null;
-  const { messages, cropId, quarterId } = saleRefused;
+  const { messages, cropId, quarterId, values } = saleRefused;
   return (
     <OutcomePanel title={t('sell.title')}>
       <ErrorState
@@ -34,6 +34,7 @@ function Refused({ kind }: { kind: 'failed' | 'error' }) {
                 to: '/quick-trading/$cropId/quarter/$quarterId',
                 params: { cropId, quarterId },
                 search: true,
+                state: { fastSale: values },
                 replace: true,
               })
             }

@@ -23,12 +23,18 @@ const price = (id: string, name: string, value: string) => ({
 
 type Props = Parameters<typeof SellForm>[0];
 
+const HOLDS = (mostHeld: string | null) => () => ({ quickStock: { mostHeld, storage: 'Silo', free: '10' } });
+
 const sold = { addFastContract: { id: 'contract-1', errors: [] } };
 const refused = (field: string, code: string, message: string, priceChange: object | null = null) => ({
   addFastContract: { id: null, errors: [{ field, code, messages: [message], priceChange }] },
 });
 
-async function showForm(answer: () => unknown = () => sold, prices = [price('agro', 'Agro', '5200')]) {
+async function showForm(
+  answer: () => unknown = () => sold,
+  prices = [price('agro', 'Agro', '5200')],
+  stock: () => unknown = HOLDS('1000'),
+) {
   const subject = {
     crop: { id: 'milling-wheat', name: 'Milling wheat' },
     quarter: QUARTER,
@@ -36,7 +42,11 @@ async function showForm(answer: () => unknown = () => sold, prices = [price('agr
     prices,
   };
   const shown = await showScreen(<SellForm {...(subject as unknown as Props)} />, {
-    answers: { AddFastContract: answer, SettleDeal: () => ({ settleDeal: NOTHING_DONE }) },
+    answers: {
+      AddFastContract: answer,
+      QuickStock: stock,
+      SettleDeal: () => ({ settleDeal: NOTHING_DONE }),
+    },
   });
   await screen.findByRole('button', { name: /^Sell/ });
   const { user, network } = shown;
@@ -192,4 +202,61 @@ test('without a price there is nothing to sell, and an order is offered', async 
   expect(await screen.findByRole('link', { name: 'Wait for a better price: place an order' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull();
   expect(shown.network.sent('AddFastContract')).toEqual([]);
+});
+
+describe('more than is plausible is asked about once more', () => {
+  const asked = async () => (await screen.findByRole('alertdialog')).textContent?.replaceAll(/\s/g, ' ');
+  const press = async (user: Awaited<ReturnType<typeof showForm>>['user'], name: RegExp | string) =>
+    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+  test('with both numbers; the sale comes after it', async () => {
+    const { user, choose, type, submit, confirm, sales } = await showForm(
+      undefined,
+      undefined,
+      HOLDS('400.0'),
+    );
+    await choose(/Agro/);
+    await type('4000');
+    await submit();
+    expect(await asked()).toContain('You have never held more than 400 t of milling wheat. Sell 4,000 t?');
+    await press(user, 'Change the amount');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await submit();
+    await press(user, /^Yes, 4,000/);
+    expect(await screen.findByText(/from harvest 2026/)).toBeDefined();
+    await confirm();
+    await waitFor(() => expect(sales()).toHaveLength(1));
+  });
+
+  test('as much as it ever held is sold without that question', async () => {
+    const { choose, type, submit } = await showForm(undefined, undefined, HOLDS('400.0'));
+    await choose(/Agro/);
+    await type('400');
+    await submit();
+    expect(await asked()).toContain('from harvest 2026');
+  });
+
+  test.each([
+    ['without a history', HOLDS(null)],
+    [
+      'with a broken connection',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+    ],
+  ])('%s above 500 t', async (_case, stock) => {
+    const { choose, type, submit } = await showForm(undefined, undefined, stock);
+    await choose(/Agro/);
+    await type('501');
+    await submit();
+    expect(await asked()).toContain('more than 500 t');
+  });
+});
+
+test('it says what the sale adds to the stock', async () => {
+  const { type } = await showForm();
+  await type('60');
+  expect(
+    await screen.findByText(/^Creates 50.t of milling wheat, harvest 2026, in storage Silo\.$/),
+  ).toBeDefined();
 });

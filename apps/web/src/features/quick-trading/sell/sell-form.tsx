@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
-import { calculable } from '#market/order-form/order.schema.ts';
+import { calculable, harvestYearOf } from '#market/order-form/order.schema.ts';
 import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TonsField } from '#market/order-form/price-fields.tsx';
@@ -25,6 +25,8 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { StockNote } from '../stock/stock-note.tsx';
+import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
 import { useCropPrices } from '../use-crop-market.ts';
 import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
@@ -42,22 +44,24 @@ export function SellForm(props: SellFormProps) {
   const { t } = useTranslation('quick-trading');
   const { id: companyId, currency } = useTradingCompany();
   const traderId = useStateAtArrival('traderId') ?? '';
+  const refused = useStateAtArrival('fastSale');
   const form = useForm<FastSaleValues>({
     resolver: zodResolver(FastSale),
-    defaultValues: { trader: traderId, amount: null, note: '' },
+    defaultValues: refused ?? { trader: traderId, amount: null, note: '' },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   useDirtyGuard(form.formState.isDirty);
-  const trader = useWatch({ control: form.control, name: 'trader' });
+  const [trader, amount] = useWatch({ control: form.control, name: ['trader', 'amount'] });
   const [rate] = useHaulageRate(currency);
   const ranked = rankByNet(prices, place, rate);
   const chosen = ranked.find(({ offer, isTooOld }) => offer.trader.id === trader && !isTooOld)?.offer;
   const { ask, dialog } = useFastSale(props);
-  const send = form.handleSubmit((values) => {
+  const plausible = usePlausibleAmount(props);
+  const send = form.handleSubmit(async (values) => {
     // A trader whose price went away while the form was open can no longer be chosen.
-    if (chosen) ask(values, chosen);
-    else form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
+    if (!chosen) form.setError('trader', { message: 'price.choose' }, { shouldFocus: true });
+    else if (await plausible.confirm(String(values.amount), harvestYearOf(quarter.id))) ask(values, chosen);
   });
   if (ranked.length === 0)
     return (
@@ -82,10 +86,11 @@ export function SellForm(props: SellFormProps) {
           trader={chosen?.trader}
           now={(chosen ?? bestPrice(prices, quarter.id))?.price ?? undefined}
         />
-        <Fields form={form} ranked={ranked} cropId={crop.id} />
-        <OrderLink {...props} price={chosen?.price} />
+        <Fields form={form} ranked={ranked} subject={props} />
+        <OrderLink {...props} price={chosen?.price} amount={amount} />
         <Foot form={form} price={chosen?.price} />
       </form>
+      {plausible.dialog}
       <SellDialog {...dialog} />
     </>
   );
@@ -93,7 +98,13 @@ export function SellForm(props: SellFormProps) {
 
 type SaleForm = ReturnType<typeof useForm<FastSaleValues>>;
 
-function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[]; cropId: string }) {
+interface FieldsProps {
+  form: SaleForm;
+  ranked: RankedOffer[];
+  subject: FastSaleSubject;
+}
+
+function Fields({ form, ranked, subject }: FieldsProps) {
   const { t } = useTranslation(['quick-trading', 'order-form']);
   const { currency } = useTradingCompany();
   const errorText = useOrderErrorText({}, currency);
@@ -111,7 +122,7 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
             trader.onChange(ranked.find(({ offer }) => offer.id === id)?.offer.trader.id ?? '')
           }
           hasMarks
-          alsoOf={useShownPrices(cropId)}
+          alsoOf={useShownPrices(subject.crop.id)}
           error={trader.code && t('sell.choose')}
         />
       </div>
@@ -120,6 +131,12 @@ function Fields({ form, ranked, cropId }: { form: SaleForm; ranked: RankedOffer[
         label={t('order-form:amount')}
         maxAmount={undefined}
         error={errorText(amountCode)}
+      />
+      <StockNote
+        crop={subject.crop}
+        place={subject.place}
+        amount={amount.value}
+        yearHarvested={harvestYearOf(subject.quarter.id)}
       />
       <TextArea {...note} label={t('order-form:note')} optional error={errorText(noteCode)} />
     </>
@@ -160,11 +177,16 @@ function Foot(props: { form: SaleForm; price: string | undefined }) {
   );
 }
 
+interface OrderLinkProps extends SellFormProps {
+  price?: string | undefined;
+  amount?: number | null;
+}
+
 /**
- * A better price may still come: an order takes crop, quarter, price and traders along
+ * A better price may still come: an order takes crop, quarter, price, tons and traders along
  * (docs/product/screens.md#navigation-state).
  */
-function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { price?: string | undefined }) {
+function OrderLink({ crop, quarter, place, prices, price, amount = null }: OrderLinkProps) {
   const { t } = useTranslation('quick-trading');
   return (
     <LinkButton
@@ -176,6 +198,7 @@ function OrderLink({ crop, quarter, place, prices, price }: SellFormProps & { pr
           cropId: crop.id,
           quarterId: quarter.id,
           price: price ?? null,
+          amount,
           traders: prices.map(({ trader }) => trader.id),
         },
       }}

@@ -31,7 +31,7 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
   const company = useTradingCompany();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ sale: Sale; note: string }>();
+  const [asked, setAsked] = useState<{ sale: Sale; values: FastSaleValues }>();
 
   function ask(values: FastSaleValues, offer: RankedOffer['offer']) {
     const sale: Sale = {
@@ -44,7 +44,7 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
       price: offer.price,
       currency: company.currency,
     };
-    setAsked({ sale, note: values.note });
+    setAsked({ sale, values });
   }
 
   function contractOf({ marketPriceId, price }: { marketPriceId: string; price: string }): NewFastContract {
@@ -56,7 +56,7 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
       currency: company.currency,
       gps: { latitude: place.latitude, longitude: place.longitude },
       marketPrice: marketPriceId,
-      note: asked.note.trim() || null,
+      note: asked.values.note.trim() || null,
       yearHarvested: asked.sale.yearHarvested,
       zip: place.code,
       expectedPrice: price,
@@ -85,6 +85,7 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
       });
     },
     onRefused(errors) {
+      if (!asked) return;
       leave();
       void navigate({
         to: refusalPage(errors),
@@ -94,6 +95,7 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
             messages: errors.flatMap(({ messages }) => messages),
             cropId: crop.id,
             quarterId: quarter.id,
+            values: asked.values,
           },
         },
         replace: true,

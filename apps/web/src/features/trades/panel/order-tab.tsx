@@ -12,6 +12,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { useTrade } from './trade-context.ts';
+import { useTyped } from './typed.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 /** An order needs the grant to sign; without it the no-access page appears here (docs/product/selling.md). */
@@ -28,6 +29,7 @@ export function OrderTab() {
 
 function NewOrder() {
   const { offer, prices, quarters, quarter } = useTrade();
+  const typed = useTyped(offer.id);
   const { id: companyId, currency } = useTradingCompany();
   const { tradeDraft } = useLocation().state;
   const queryClient = useQueryClient();
@@ -44,6 +46,7 @@ function NewOrder() {
     const order = { ...terms, active: true, currency, offerId: offer.id };
     const answer = (await askTrading(AddOrderDocument, { order, clientMutationId })).addOrder;
     void queryClient.invalidateQueries({ queryKey: [TRADING_KEY] });
+    if (answer.contractId !== null || answer.id !== null) typed.order = undefined;
     if (answer.contractId !== null) return go.toContract(answer.contractId);
     if (answer.id !== null) return go.toPlacedOrder(answer.id);
     return go.toError({ messages: answer.errors.flatMap(({ messages }) => messages), draft });
@@ -58,7 +61,18 @@ function NewOrder() {
       currency={currency}
       quarters={quarters}
       prices={prices}
-      initial={tradeDraft ? orderValues(tradeDraft) : { quarterId: quarter.id }}
+      initial={
+        tradeDraft
+          ? orderValues(tradeDraft)
+          : {
+              ...typed.order,
+              amount: typed.order?.amount ?? typed.sale?.amount ?? null,
+              quarterId: quarter.id,
+            }
+      }
+      onTyped={(values) => {
+        typed.order = values;
+      }}
       maxAmount={offer.amount}
       yearHarvested={offer.yearHarvested}
       onQuarterChange={(id) => void go.toQuarter(id)}

@@ -1,7 +1,7 @@
 import { MIN_TONS } from '@canola/api-schema/limits';
 import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { useFormField } from '#shared/form/use-form-field.ts';
+import { useTypedValues } from '#shared/form/use-typed-values.ts';
 import { compare, multiply } from '#shared/money/decimal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -32,6 +33,7 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { EMPTY_SALE, type SaleValues, saleSchema } from './sale.schema.ts';
 import { useTrade } from './trade-context.ts';
 import { TraderPrices } from './trader-prices.tsx';
+import { useTyped } from './typed.ts';
 import { useSale } from './use-sale.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
@@ -45,13 +47,18 @@ export function SellNow() {
 function SellForm() {
   const { offer, prices, quarter } = useTrade();
   const { id: companyId, currency } = useTradingCompany();
+  const typed = useTyped(offer.id);
+  const [kept] = useState(typed.sale);
   const form = useForm<SaleValues>({
     resolver: zodResolver(saleSchema(offer.amount)),
-    defaultValues: EMPTY_SALE,
+    defaultValues: { ...EMPTY_SALE, ...kept, amount: kept?.amount ?? typed.order?.amount ?? null },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
-  useDirtyGuard(form.formState.isDirty);
+  useDirtyGuard(form.formState.isDirty || kept !== undefined);
+  useTypedValues(form, (values) => {
+    typed.sale = values;
+  });
   const [traderId, amount] = useWatch({ control: form.control, name: ['trader', 'amount'] });
   const quotes = useMemo(() => eligiblePrices(prices, quarter.id), [prices, quarter.id]);
   const chosen = quotes.find(({ trader }) => trader.id === traderId);

@@ -1,7 +1,7 @@
 import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { bestPrice } from '#market/order-form/order-prices.ts';
@@ -17,6 +17,7 @@ import { useOfferPrices, useQuarters, useTradeOffer } from '../trades.queries.ts
 import { NotFoundState } from './not-found-state.tsx';
 import { type Trade, TradeContext } from './trade-context.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
+import { type Typed, TypedContext } from './typed.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 const route = getRouteApi('/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId');
@@ -26,6 +27,7 @@ export function TradePanel() {
   const { t } = useTranslation('trades');
   const { storageId, offerId, quarterId } = route.useParams();
   const close = useTradeNavigation().toBoard;
+  const typed = useRef<Typed>({ offerId });
   const offer = useTradeOffer(offerId);
   const prices = useOfferPrices(offerId);
   const quarters = useQuarters();
@@ -68,7 +70,9 @@ export function TradePanel() {
           <Loaded query={prices} skeleton={<TradeSkeleton />} offlineNote={t('offline')}>
             {() => (
               <TradeContext value={trade}>
-                <TradeTabs trade={trade} />
+                <TypedContext value={typed}>
+                  <TradeTabs trade={trade} />
+                </TypedContext>
               </TradeContext>
             )}
           </Loaded>

@@ -7,8 +7,9 @@ import { placeSaleErrors, type Sale } from '#market/sell/sale.ts';
 import type { SellDialogProps } from '#market/sell/sell-dialog.tsx';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
-import type { SaleValues } from './sale.schema.ts';
+import { EMPTY_SALE, type SaleValues } from './sale.schema.ts';
 import { useTrade } from './trade-context.ts';
+import { useTyped } from './typed.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
 /**
@@ -20,6 +21,7 @@ export function useSale(form: UseFormReturn<SaleValues>) {
   const { currency } = useTradingCompany();
   const queryClient = useQueryClient();
   const go = useTradeNavigation();
+  const typed = useTyped(offer.id);
   const [asked, setAsked] = useState<{ sale: Sale; values: SaleValues }>();
   const [refusal, setRefusal] = useState<string>();
   // Not before the question has gone, which holds the focus.
@@ -70,7 +72,8 @@ export function useSale(form: UseFormReturn<SaleValues>) {
     },
     onSold(contractId) {
       setAsked(undefined);
-      form.reset();
+      form.reset(EMPTY_SALE);
+      typed.sale = undefined;
       refresh();
       void go.toContract(contractId);
     },

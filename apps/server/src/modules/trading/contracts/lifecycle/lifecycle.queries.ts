@@ -1,6 +1,7 @@
 import type { Adjustment } from '@canola/api-schema/trading/trader-api';
 import { asc, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
+import { takenOutSql } from '../../tables/brought-tons.queries.ts';
 import type { ContractStatus, FailureReason } from '../../tables/contracts.tables.ts';
 import { contractEvent } from './lifecycle.tables.ts';
 import type { ContractEvent, Transition } from './transitions.ts';
@@ -38,7 +39,8 @@ const bodyOf = (row: 'c' | 'old', { event, at, data = {}, finalPrice }: Move, to
 
 /**
  * One statement under the contract's row lock: the present state is checked on the newest row, the event continues
- * that row's chain, and a failed contract gives its tons back (contract first, then offer: the order of all locks).
+ * that row's chain, and a failed contract gives its tons back (contract first, then offer: the order of all locks); those that quick
+ * trading had brought for it go out again.
  * Undefined when the contract is not there or not in a state that allows it.
  */
 export async function applyMove(db: Db, move: Move, transition: Transition): Promise<Moved | undefined> {
@@ -62,10 +64,10 @@ export async function applyMove(db: Db, move: Move, transition: Transition): Pro
       where c.company_id = ${companyId} and c.id = ${contractId}
         and c.status = any(${sql.param(from)}::text[])
         and (${traderSigned}::boolean is null or (c.trader_signed_at is not null) = ${traderSigned}::boolean)
-      returning c.company_id, c.id, c.offer_id, c.amount, new.status, new.event_number as number,
+      returning c.company_id, c.id, c.offer_id, c.amount, c.brought, new.status, new.event_number as number,
         new.event_hash as hash, ${bodyOf('old', move, to)} as body
     ), returned_offers as (
-      update trading.offer f set sold = f.sold - m.amount
+      update trading.offer f set ${takenOutSql({ brought: sql`m.brought`, given: sql`m.amount`, at })}
       from moved_contract m where m.status = 'FAILED' and f.company_id = m.company_id and f.id = m.offer_id
       returning f.id
     ), recorded_events as (
