@@ -56,11 +56,9 @@ test.describe('each demo account lands where it should', () => {
   // Where each begins, whether the administration is theirs, and what of the menu is not.
   const OTHERS = [
     ['ireland', 'en', /\/purchase-prices\?currency=EUR/, false, 'STORAGES'],
-    ['admin', 'cs', /\/admin/, true, 'STORAGES'],
     ['worker', 'cs', /\/quick-trading\?currency=CZK/, false, 'MARKETPLACE'],
     ['romania', 'ro', /\/quick-trading\?currency=RON/, false, undefined],
-    ['editor', 'cs', /\/admin/, true, 'STORAGES'],
-    ['support-cz', 'cs', /\/admin/, true, 'STORAGES'],
+    ['editor', 'cs', /\/purchase-prices\?currency=CZK/, true, 'STORAGES'],
     ['trader', 'cs', /\/purchase-prices\?currency=CZK/, false, 'TRADING'],
   ] as const;
   test('the others at the start page of their plan, with their menu', async ({ page, context, loginAs }) => {
@@ -75,5 +73,14 @@ test.describe('each demo account lands where it should', () => {
         await expect(entry('layout.admin')).toHaveCount(isStaff ? 1 : 0);
         if (hidden) await expect(entry(`feature.${hidden}.title`)).toHaveCount(0);
       });
+  });
+
+  test('support where people wait for approval', async ({ page, context, loginAs }) => {
+    for (const name of ['admin', 'support-cz']) {
+      await context.clearCookies();
+      await loginAs(`${name}@canola.test`);
+      await expect(page).toHaveURL(/\/admin\/pending-users/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
   });
 });

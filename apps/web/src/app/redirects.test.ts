@@ -177,9 +177,15 @@ test('the admin area is for who may open it', async () => {
 });
 
 test('staff without a company start in the admin area, members at their prices', async () => {
-  expect(await open('/', {}, { mayOpenAdmin: true })).toMatchObject({ href: '/admin', redirects: 1 });
+  const staff = (...permissions: string[]) =>
+    ({ mayOpenAdmin: true, user: { permissions } }) as unknown as Partial<Access>;
+  const lists = staff('country:CZ', 'users:*:list');
+  expect(await open('/', {}, lists)).toMatchObject({ href: '/admin/pending-users', redirects: 1 });
   const company = { approvalState: 'WAITING' } as UserCompany;
-  expect((await open('/', {}, { mayOpenAdmin: true, company })).href).toMatch(/^\/quick-trading/);
+  expect((await open('/', {}, { ...lists, company })).href).toMatch(/^\/quick-trading/);
+  // An editor has no list there and would be sent round in circles.
+  expect((await open('/', {}, staff('news:report:manage'))).href).toMatch(/^\/quick-trading/);
+  expect((await open('/admin', {}, staff('news:report:manage'))).href).toMatch(/^\/quick-trading/);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PriceSearch, startSearchOf } from '#market/postal-code/price-search.ts';
 import type { Access } from '#shared/access/access.ts';
 import { featureAddress } from '#shared/access/features.ts';
+import { staffOf } from '#shared/access/staff.ts';
 import { MENU_ORDER } from './menu.ts';
 
 /**
@@ -19,7 +20,7 @@ export function homeFeature(access: Pick<Access, 'modeOf'>): Feature | undefined
 const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
 interface StartAddress {
-  to: ReturnType<typeof featureAddress>['to'] | '/admin';
+  to: ReturnType<typeof featureAddress>['to'] | '/admin/pending-users';
   search: PriceSearch;
 }
 
@@ -28,10 +29,12 @@ interface StartAddress {
  * without a company start where their work is.
  */
 export async function homeAddress(
-  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin'>,
+  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin' | 'user'>,
   queryClient: QueryClient,
 ): Promise<StartAddress | undefined> {
-  if (access.mayOpenAdmin && !access.company) return { to: '/admin', search: {} };
+  // Whoever has no list there would be sent back here.
+  if (access.mayOpenAdmin && !access.company && staffOf(access.user.permissions).may('users:company:list'))
+    return { to: '/admin/pending-users', search: {} };
   const feature = homeFeature(access);
   if (feature === undefined) return undefined;
   const address = featureAddress(access, feature);

@@ -1,10 +1,10 @@
 import type { Permission } from '@canola/api-schema/access';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Access } from '#shared/access/access.ts';
+import { staffOf } from '#shared/access/staff.ts';
 import { appRoute } from '#shared/router/app-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
-import { staffOf } from './staff.ts';
 
 const adminRoute = createRoute({
   getParentRoute: () => appRoute,

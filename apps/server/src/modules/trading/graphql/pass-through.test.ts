@@ -27,7 +27,6 @@ test('the start pages are passed through', () => {
   expect([...passed].map(nameOf).toSorted()).toEqual([
     'Companies',
     'Company',
-    'Confirmation',
     'CropLastPrices',
     'Crops',
     'OfferPrices',
@@ -147,6 +146,7 @@ describe('a document that is executed', () => {
     const { companyId, held } = rich;
     const days = { from: '2026-10-01', to: '2026-10-15' };
     return {
+      Confirmation: { id: held.contractIds.FAILED },
       Contract: { id: held.contractIds.FAILED, locale: 'cs' },
       Contracts: { companyId, locale: 'cs' },
       CropParameters: { cropId: WHEAT, locale: 'ro' },
@@ -169,6 +169,7 @@ describe('a document that is executed', () => {
       Orders: { companyId, locale: 'en' },
       PostalCodes: { country: 'SK' },
       PriceHistory: { ...asked, ...days, id: held.storageIds[0], cropId: WHEAT },
+      QuickStock: { companyId, cropId: WHEAT, zip: '58601', yearHarvested: 2026 },
       SignedTotal: { companyId, range: 'all' },
       Sparklines: { ...at, currency: 'CZK', companyId },
       Storage: { id: held.storageIds[0], locale: 'en' },

@@ -45,6 +45,7 @@ const FIELDS: Record<string, 'market' | 'own' | 'no price'> = {
   'PriceChange.oldPrice': 'own',
   'PriceChange.newPrice': 'own',
   'FieldError.messages': 'own',
+  'PriceAdjustment.amount': 'own',
   'Contract.amount': 'no price',
   'Offer.amount': 'no price',
   'Offer.totalAmount': 'no price',
@@ -52,6 +53,8 @@ const FIELDS: Record<string, 'market' | 'own' | 'no price'> = {
   'Offer.soldAmount': 'no price',
   'Order.amount': 'no price',
   'CropTrader.minimumAmount': 'no price',
+  'QuickStock.mostHeld': 'no price',
+  'QuickStock.free': 'no price',
 };
 const SENTENCES = ['message', 'messages', 'failure'];
 
@@ -154,7 +157,7 @@ function argsOf(root: Root, holder: Holder, favourites: readonly string[]) {
   };
 }
 
-const SALES = MUTATIONS.filter(({ name }) => /Contract$/.test(name));
+const SALES = MUTATIONS.filter(({ name }) => /^add.*Contract$/.test(name));
 
 /** As if the person had seen another price. */
 function saleOf(root: Root, holder: Holder): object {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { companiesQuery, companyFilterOf } from '../admin.queries.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { ListCard } from '../list/list-card.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
-import { useStaff } from '../staff.ts';
 import { CompaniesTable } from './companies-table.tsx';
 import { CompanyFilters } from './company-filters.tsx';
 

@@ -2,13 +2,13 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { AdminCompanyRow } from '@canola/api-schema/users/admin-company';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { formatDate } from '#shared/time/format.ts';
 import { PlanBadge } from '#shared/ui/badge.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { companyNumberOf } from '../list/company-number.ts';
-import { useStaff } from '../staff.ts';
 
 export function CompaniesTable({ companies }: { companies: AdminCompanyRow[] }) {
   const { t } = useTranslation('admin');

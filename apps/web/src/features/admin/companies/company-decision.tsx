@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { decideCompany, useAdminChange, useFailureToast } from '../admin.changes.ts';
 import type { ShownCompany } from '../admin.queries.ts';
 import { ReasonDialog } from '../members/reason-dialog.tsx';
-import { useStaff } from '../staff.ts';
 
 /** The company's own state; its members have theirs (docs/product/companies.md#approval). */
 export function CompanyDecision({ company: { id, name, approvalState } }: { company: ShownCompany }) {

@@ -3,10 +3,10 @@ import { PLAN_SOURCES } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '#shared/access/access.queries.ts';
+import { useStaff } from '#shared/access/staff.ts';
 import type { Option } from '#shared/ui/option.ts';
 import { Select } from '#shared/ui/select.tsx';
 import type { CompaniesSearch } from '../admin.search.ts';
-import { useStaff } from '../staff.ts';
 
 interface CompanyFiltersProps {
   search: CompaniesSearch;

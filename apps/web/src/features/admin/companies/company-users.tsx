@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { companyUsersQuery } from '../admin.queries.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { MemberTools } from '../members/member-tools.tsx';
-import { useStaff } from '../staff.ts';
 import { AssignUser } from './assign-user.tsx';
 
 export function CompanyUsers({ companyId }: { companyId: string }) {

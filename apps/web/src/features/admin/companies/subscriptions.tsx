@@ -1,13 +1,13 @@
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { formatDate } from '#shared/time/format.ts';
 import { PlanBadge } from '#shared/ui/badge.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { ShownCompany } from '../admin.queries.ts';
-import { useStaff } from '../staff.ts';
 import { ManualPlan } from './manual-plan.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, History as HistoryIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { historyQuery } from '../admin.queries.ts';
-import { useStaff } from '../staff.ts';
 import { useChangeWords } from './change-words.ts';
 
 interface HistoryProps {

@@ -1,10 +1,10 @@
 import { ROLES } from '@canola/api-schema/access';
 import type { Relation } from '@canola/api-schema/users/relation';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { changeRole, useAdminChange, useFailureToast } from '../admin.changes.ts';
-import { useStaff } from '../staff.ts';
 import { memberWords } from './member-words.ts';
 
 /** A refused change springs back to what the server knows. */

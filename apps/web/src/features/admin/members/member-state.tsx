@@ -1,10 +1,10 @@
 import type { Relation } from '@canola/api-schema/users/relation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
 import { decideMembership, useAdminChange, useFailureToast } from '../admin.changes.ts';
-import { useStaff } from '../staff.ts';
 import { BlockMember } from './block-member.tsx';
 import { memberWords } from './member-words.ts';
 

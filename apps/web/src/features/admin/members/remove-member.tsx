@@ -2,11 +2,11 @@ import type { Relation } from '@canola/api-schema/users/relation';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { removeMembership, useAdminChange } from '../admin.changes.ts';
-import { useStaff } from '../staff.ts';
 import { memberWords } from './member-words.ts';
 
 export function RemoveMember({ relation }: { relation: Relation }) {

@@ -3,9 +3,9 @@ import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
-import { useStaff } from '../staff.ts';
 import { adminEntriesOf } from './admin-entries.ts';
 import { AdminMore } from './admin-more.tsx';
 

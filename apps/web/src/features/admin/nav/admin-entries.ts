@@ -1,7 +1,7 @@
 import type { Permission } from '@canola/api-schema/access';
 import { Building2, Clock, Users } from 'lucide-react';
+import type { Staff } from '#shared/access/staff.ts';
 import type { Icon } from '#shared/ui/icon.ts';
-import type { Staff } from '../staff.ts';
 
 interface AdminEntry {
   id: 'users' | 'companies' | 'pending';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useStaff } from '../staff.ts';
+import { useStaff } from '#shared/access/staff.ts';
 import { adminEntriesOf } from './admin-entries.ts';
 import { AdminMore } from './admin-more.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '#shared/access/access.queries.ts';
+import { useStaff } from '#shared/access/staff.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { useStaff } from '../staff.ts';
 
 /** In the top bar, where a farmer's company is: what this is, and for which countries. */
 export default function AdminTitle() {

@@ -1,10 +1,10 @@
 import type { Relation } from '@canola/api-schema/users/relation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { BlockMember } from '../members/block-member.tsx';
 import { memberWords } from '../members/member-words.ts';
-import { useStaff } from '../staff.ts';
 import { useApprove } from './use-approve.ts';
 
 /** The two answers beside each row. */

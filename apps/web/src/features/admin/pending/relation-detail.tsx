@@ -2,6 +2,7 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Relation } from '@canola/api-schema/users/relation';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -10,7 +11,6 @@ import { Facts } from '../dialog/facts.tsx';
 import { History } from '../history/history.tsx';
 import { companyNumberOf } from '../list/company-number.ts';
 import { MemberRole } from '../members/member-role.tsx';
-import { useStaff } from '../staff.ts';
 
 export function RelationDetail({ relation }: { relation: Relation }) {
   const { t } = useTranslation('admin');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
@@ -10,7 +11,6 @@ import { relationQuery } from '../admin.queries.ts';
 import { DetailDialog } from '../dialog/detail-dialog.tsx';
 import { BlockMember } from '../members/block-member.tsx';
 import { memberWords } from '../members/member-words.ts';
-import { useStaff } from '../staff.ts';
 import { RelationDetail } from './relation-detail.tsx';
 import { useApprove } from './use-approve.ts';
 

@@ -5,13 +5,13 @@ import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '#shared/access/access.queries.ts';
+import { useStaff } from '#shared/access/staff.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { addCompany, useAdminChange } from '../admin.changes.ts';
-import { useStaff } from '../staff.ts';
 
 const NewCompany = AddUserCompany.pick({ country: true, companyNumber: true });
 

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@canola/api-schema/users/admin-user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { blockUser, deleteUser, resetUser, unblockUser, useAdminChange } from '../admin.changes.ts';
 import { ReasonDialog } from '../members/reason-dialog.tsx';
-import { useStaff } from '../staff.ts';
 import { UserQuestion } from './user-question.tsx';
 
 type Asked = 'block' | 'unblock' | 'reset' | 'delete';

@@ -1,10 +1,10 @@
 import type { AdminUser } from '@canola/api-schema/users/admin-user';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { companyNumberOf } from '../list/company-number.ts';
 import { MemberTools } from '../members/member-tools.tsx';
-import { useStaff } from '../staff.ts';
 import { AddCompany } from './add-company.tsx';
 
 export function UserCompanies({ user }: { user: AdminUser }) {

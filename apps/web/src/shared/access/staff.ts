@@ -1,5 +1,5 @@
 import type { Permission } from '@canola/api-schema/access';
-import { useAccess } from '#shared/access/use-access.ts';
+import { useAccess } from './use-access.ts';
 
 /** What somebody of our support may do here; the server decides again on every call. */
 export interface Staff {
