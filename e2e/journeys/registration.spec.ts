@@ -79,7 +79,9 @@ test.describe('in Czech, on a phone', () => {
     await page.keyboard.press('Enter');
 
     await expect(page).toHaveURL(/\/purchase-prices/);
-    await expect(page.getByText(text('cs', 'shell:banner.waiting'))).toBeVisible();
+    // The company works with Canola already: what waits is that this person belongs to it.
+    const company = await nameOf('42817307');
+    await expect(page.getByText(text('cs', 'shell:banner.waiting-membership', { company }))).toBeVisible();
     await settled(page);
     await expectAccessible();
   });

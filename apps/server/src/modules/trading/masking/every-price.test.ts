@@ -186,14 +186,14 @@ test('where the plan shows prices, every field of the market is told: the walk r
 
 const CROPS = [WHEAT, 'rapeseed'];
 
-/** Who sees no price, of what they ask, and with which favourites: nobody but a trial has any. */
+/** Who sees no price, of what they ask, and with which favourites. A blocked person's show nothing. */
 const VIEWERS: [string, () => { user: SeededUser; holder: Holder; favourites: readonly string[] }][] = [
   ['a trial', () => ({ user: world.trial.user, holder: world.trial, favourites: [] })],
   [
     'a worker of the trial and a full company',
     () => ({ user: world.worker, holder: world.trial, favourites: [] }),
   ],
-  ['a member of a waiting company', () => ({ user: world.waiting, holder: world.rich, favourites: CROPS })],
+  ['a member of a waiting company', () => ({ user: world.waiting, holder: world.rich, favourites: [] })],
   ['a blocked member', () => ({ user: blockedMember, holder: world.rich, favourites: CROPS })],
   ['a member of a blocked company', () => ({ user: blocked.user, holder: blocked, favourites: CROPS })],
   ['a person without a company', () => ({ user: world.nobody, holder: world.rich, favourites: [] })],

@@ -32,8 +32,10 @@ export async function unmaskedCrops(
 ): Promise<Unmasked> {
   if (usersCompanyId === null) {
     const holder = { id: viewer.userId, zone: ZONE_WITHOUT_COMPANY };
-    // A membership that waits or is blocked is one too: otherwise a block would show two crops more.
-    return viewer.memberships.length > 0 ? [] : shownToday(deps, holder, favourites);
+    // Whoever waits for approval looks around as a person without a company does. A member gains no further crops by
+    // naming no company, and a block shows none.
+    const mayLookAround = viewer.memberships.every((one) => one.approvalState === 'WAITING');
+    return mayLookAround ? shownToday(deps, holder, favourites) : [];
   }
   if (showsCrops(viewer, { usersCompanyId })) return 'all';
   const membership = approvedIn(viewer, usersCompanyId);
