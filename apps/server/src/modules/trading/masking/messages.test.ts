@@ -126,6 +126,8 @@ test('no mail names a price', () => {
   // Whoever sends a new mail with a price in it asks `messages.ts` first, and says so here.
   expect(senders).toEqual([
     'modules/identity/mails/identity-mails.ts',
+    // To support, about a signature that was not accepted.
+    'modules/trading/contracts/signing/pages/refuse.service.ts',
     'modules/users/admin/people/person-actions.service.ts',
     'modules/users/companies/decision-mail.task.ts',
     'platform/mail/mail.ts',
