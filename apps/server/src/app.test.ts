@@ -12,7 +12,10 @@ const OPEN = [
   'GET /can-users/public/api/language',
   // Requires a trader's key.
   'POST /can-prices/api/quote',
+  // The sealed link says who may open the page.
+  'GET /can-trading/api/signing/:link',
   'GET /can-trading/api/trader/contract',
+  'GET /can-trading/api/trader/contract/:id',
   'POST /can-trading/api/trader/contract/:id/accept',
   'POST /can-trading/api/trader/contract/:id/reject',
   'POST /can-trading/api/trader/contract/:id/sign',

@@ -26,7 +26,7 @@ it.each([
     .update(company)
     .set({ contactPhoneCode: countryCode, contactPhoneNumber: old })
     .where(eq(company.id, id));
-  const file = path.resolve(import.meta.dirname, '../../../../migrations/0006_dialable-phones.sql');
+  const file = path.resolve(import.meta.dirname, '../../../../migrations/0010_dialable-phones.sql');
   const statements = await readFile(file, 'utf8');
   for (let times = 0; times < 2; times++) await test.db.$client.query(statements);
   const [person] = await test.db.select().from(appUser).where(eq(appUser.id, user.id));
