@@ -3,7 +3,7 @@ import type { TestApp } from './build-test-app.ts';
 import { type Answer, call } from './caller.ts';
 import type { SeededUser } from './factories.ts';
 
-export interface GraphqlAnswer<T> {
+export interface GraphqlResponse<T> {
   data?: T | null;
   errors?: { message: string; path?: (string | number)[]; extensions?: { code?: string } }[];
 }
@@ -14,12 +14,12 @@ export function ask<Result, Variables>(
   user: SeededUser | undefined,
   document: TradingDocument<Result, Variables>,
   variables: Variables,
-): Promise<Answer<GraphqlAnswer<Result>>> {
+): Promise<Answer<GraphqlResponse<Result>>> {
   return call(test, user, 'POST', '/graphql', { documentId: document.id, variables });
 }
 
 /** The data of a successful response. */
-export async function answerOf<Result, Variables>(
+export async function dataOf<Result, Variables>(
   test: TestApp,
   user: SeededUser | undefined,
   document: TradingDocument<Result, Variables>,

@@ -20,16 +20,16 @@ export function productActor(world: TradingWorld, farm: Farm, storageIds: readon
       case 'add': {
         const storageId = storageIds[aimed.slot] ?? '';
         const input = { amount: tons(aimed.amount), cropId: WHEAT, storageId, yearHarvested: 2026 };
-        return answerOf(await addOffer(deps, viewer, input), (made) => ({ id: made.offerId }));
+        return dataOf(await addOffer(deps, viewer, input), (made) => ({ id: made.offerId }));
       }
       case 'set-total':
-        return answerOf(await editOffer(deps, viewer, target, { amount: tons(aimed.total) }));
+        return dataOf(await editOffer(deps, viewer, target, { amount: tons(aimed.total) }));
       case 'archive':
-        return answerOf(await archiveOffer(deps, viewer, target));
+        return dataOf(await archiveOffer(deps, viewer, target));
       case 'order': {
         const onlyTraderId = aimed.trader === null ? null : traderOf(aimed.trader);
         const input = { ...terms(aimed), offerId: target, note: null, onlyTraderId };
-        return answerOf(await addOrder(deps, viewer, input), (made) => ({
+        return dataOf(await addOrder(deps, viewer, input), (made) => ({
           id: made.orderId,
           contractId: made.contractId,
         }));
@@ -37,10 +37,10 @@ export function productActor(world: TradingWorld, farm: Farm, storageIds: readon
       case 'edit': {
         const offerId = await offerOf(world, target);
         const outcome = await editOrder(deps, viewer, target, { ...terms(aimed), active: true, offerId });
-        return answerOf(outcome, (made) => ({ contractId: made.contractId }));
+        return dataOf(outcome, (made) => ({ contractId: made.contractId }));
       }
       case 'cancel':
-        return answerOf(await removeOrder(deps, viewer, target));
+        return dataOf(await removeOrder(deps, viewer, target));
       case 'sell': {
         const outcome = await addContract(deps, viewer, {
           offerId: target,
@@ -52,7 +52,7 @@ export function productActor(world: TradingWorld, farm: Farm, storageIds: readon
           transportNote: null,
           note: null,
         });
-        return answerOf(outcome, (made) => ({ contractId: made.contractId }));
+        return dataOf(outcome, (made) => ({ contractId: made.contractId }));
       }
       case 'fail': {
         const isFailed = await tryMoveContract(world.db, {
@@ -95,7 +95,7 @@ function terms({ amount, price, lowPrice }: { amount: number; price: number; low
   };
 }
 
-function answerOf<T>(outcome: Outcome<T>, read: (value: T) => Partial<Answer> = () => ({})): Answer {
+function dataOf<T>(outcome: Outcome<T>, read: (value: T) => Partial<Answer> = () => ({})): Answer {
   if (outcome.ok) return { ...NOTHING, ...read(outcome.value) };
   return { ...NOTHING, refusals: [...new Set(outcome.errors.map((one) => one.code))] };
 }

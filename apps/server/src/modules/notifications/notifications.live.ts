@@ -25,7 +25,7 @@ export type UserEvent = z.infer<typeof UserEvent>;
 
 export const userTopic = (userId: string) => `user:${userId}`;
 
-export const tell = (db: Db, userId: string, event: UserEvent) => publish(db, userTopic(userId), event);
+export const sendToUser = (db: Db, userId: string, event: UserEvent) => publish(db, userTopic(userId), event);
 
 /** The same for modules that hold something open on behalf of a person. */
 export const rightsChanged = defineEvent({
@@ -35,16 +35,17 @@ export const rightsChanged = defineEvent({
 
 /** Somebody's rights changed: every open page of theirs asks what it may still show. */
 export async function accessChanged(db: Db, userId: string): Promise<void> {
-  await tell(db, userId, { kind: 'access-changed' });
+  await sendToUser(db, userId, { kind: 'access-changed' });
   await emit(db, rightsChanged, { userId });
 }
 
 /** Somebody waits for approval, or no longer does: pages of the staff member ask for the list again. */
-export const approvalsChanged = (db: Db, userId: string) => tell(db, userId, { kind: 'approvals-changed' });
+export const approvalsChanged = (db: Db, userId: string) =>
+  sendToUser(db, userId, { kind: 'approvals-changed' });
 
 /** An order, a contract or an offer changed: pages that show it read it again. */
 export const tradingChanged = (
   db: Db,
   userId: string,
   change: Omit<Extract<UserEvent, { kind: 'trading-changed' }>, 'kind'>,
-) => tell(db, userId, { kind: 'trading-changed', ...change });
+) => sendToUser(db, userId, { kind: 'trading-changed', ...change });

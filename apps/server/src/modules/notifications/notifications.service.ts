@@ -10,7 +10,7 @@ import { ensure, found } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { approvedCompanies, type Viewer } from '../../platform/viewer.ts';
 import { KIND_PARAMS, type NewNotification } from './notifications.kinds.ts';
-import { tell } from './notifications.live.ts';
+import { sendToUser } from './notifications.live.ts';
 import {
   addNotifications,
   archiveNotification,
@@ -45,7 +45,7 @@ export async function notify(db: Db, message: NewNotification): Promise<void> {
     params: KIND_PARAMS[kind].parse(params),
     url,
   });
-  for (const { id, userId } of added) await tell(db, userId, { kind: 'notification', id });
+  for (const { id, userId } of added) await sendToUser(db, userId, { kind: 'notification', id });
   const notificationIds = added.filter((one) => one.hasDevice).map((one) => one.id);
   if (notificationIds.length > 0) await enqueue(db, fanOutTask, { notificationIds });
 }
@@ -80,7 +80,7 @@ export async function archive(
 ): Promise<Notification> {
   const row = await db.transaction(async (tx) => {
     const archived = await archiveNotification(tx, readingOf(viewer), id, clock.now());
-    if (archived) await tell(tx, viewer.userId, { kind: 'notifications-changed' });
+    if (archived) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
     return archived;
   });
   return present(found(row, 'notification.not-found'), viewer, showsPrices);
@@ -89,7 +89,7 @@ export async function archive(
 export async function remove({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
   const removed = await db.transaction(async (tx) => {
     const deleted = await deleteNotification(tx, readingOf(viewer), id);
-    if (deleted) await tell(tx, viewer.userId, { kind: 'notifications-changed' });
+    if (deleted) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
     return deleted;
   });
   ensure(removed, 'notification.not-found');

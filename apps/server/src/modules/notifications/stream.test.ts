@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { notify } from './index.ts';
-import { accessChanged, tell, tradingChanged } from './notifications.live.ts';
+import { accessChanged, sendToUser, tradingChanged } from './notifications.live.ts';
 import { pushToken } from './notifications.tables.ts';
 import { createStreams } from './stream.ts';
 import {
@@ -129,7 +129,7 @@ test('a block ends the stream at once when it is announced', async () => {
   const page = await openPage(one, 'rogue');
   people.blocked.add('rogue');
   const before = performance.now();
-  await tell(another.deps.db, userId, { kind: 'access-changed' });
+  await sendToUser(another.deps.db, userId, { kind: 'access-changed' });
   expect(await page.next()).toBeUndefined();
   expect(performance.now() - before).toBeLessThan(1000);
 });
@@ -159,7 +159,7 @@ test('a page learns that the access of its user has changed, and everything goes
   });
   const page = await openPage(one, 'promoted');
   people.speaks('promoted', 'ro');
-  await tell(database.db, userId, { kind: 'access-changed' });
+  await sendToUser(database.db, userId, { kind: 'access-changed' });
   expect(await page.next()).toEqual({ event: 'access-changed', data: {} });
   await approve(userId);
   expect(await page.next()).toMatchObject({ data: { title: 'Firma Farm a fost aprobată' } });

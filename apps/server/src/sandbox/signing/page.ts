@@ -6,7 +6,7 @@ import { assetUrl } from './assets.ts';
 import { PAD } from './signed-papers.ts';
 import type { SubmitterRow, Whole } from './submissions.queries.ts';
 
-/** What a submission may tell besides its paper; without it there is the paper alone. */
+/** What a submission may show besides its document; without it, the document alone. */
 const Summary = z.object({
   title: z.string(),
   parties: z.array(z.object({ role: z.string(), name: z.string(), lines: z.array(z.string()) })),
@@ -80,7 +80,7 @@ export function noticePage(language: Language, notice: Notice, origin: string): 
   const isDone = notice === 'completed' || notice === 'completedFirst';
   const title = t(notice === 'completedFirst' ? 'completed' : notice);
   const text = t(notice === 'completedFirst' ? notice : `${notice}Text`);
-  const tell = isDone ? ` data-completed="${e(origin)}"` : '';
+  const completed = isDone ? ` data-completed="${e(origin)}"` : '';
   const mark = isDone
     ? '<span class="mark done" aria-hidden="true">✓</span>'
     : '<span class="mark" aria-hidden="true">–</span>';
@@ -88,7 +88,7 @@ export function noticePage(language: Language, notice: Notice, origin: string): 
     language,
     t,
     title,
-    `<section class="notice" role="status"${tell}>${mark}<h2>${e(title)}</h2><p>${e(text)}</p></section>`,
+    `<section class="notice" role="status"${completed}>${mark}<h2>${e(title)}</h2><p>${e(text)}</p></section>`,
   );
 }
 

@@ -25,7 +25,7 @@ export interface Desk {
 }
 
 /** What parties do with a submission. Each change is committed before anybody is told. */
-export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) => Promise<void>): Desk {
+export function createDesk(deps: Deps, send: (events: readonly WebhookEvent[]) => Promise<void>): Desk {
   const { db, clock } = deps;
 
   return {
@@ -33,7 +33,7 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
       const at = clock.now();
       const whole = await findSubmission(db, submitter.submissionId);
       if (!whole || isClosed(whole, at) || !isNext(whole, submitter)) return;
-      if (await markOpened(db, submitter.id, at)) await tell([{ type: 'form.viewed', submitter, at }]);
+      if (await markOpened(db, submitter.id, at)) await send([{ type: 'form.viewed', submitter, at }]);
     },
 
     async sign(submitter, signature, ip) {
@@ -53,7 +53,7 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
         await updateSubmission(tx, submitter.submissionId, { completedAt: at, ...papers });
         return true;
       });
-      await tell([
+      await send([
         { type: 'form.completed', submitter, at },
         ...(isLast ? [{ type: 'submission.completed', submitter, at } as const] : []),
       ]);
@@ -66,7 +66,7 @@ export function createDesk(deps: Deps, tell: (events: readonly WebhookEvent[]) =
         requireTurn(whole, submitter, at);
         await updateSubmitter(tx, submitter.id, { declinedAt: at, declineReason: reason, ip });
       });
-      await tell([{ type: 'form.declined', submitter, at }]);
+      await send([{ type: 'form.declined', submitter, at }]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { QuickStockDocument } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerOf } from '../../../../test/graphql-caller.ts';
+import { dataOf } from '../../../../test/graphql-caller.ts';
 import {
   accepted,
   type Farm,
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 async function stockOf(farm: Farm, asking = farm, zip = ZIP) {
   const variables = { companyId: farm.companyId, cropId: WHEAT, zip, yearHarvested: 2026 };
-  return (await answerOf(world, asking.user, QuickStockDocument, variables)).quickStock;
+  return (await dataOf(world, asking.user, QuickStockDocument, variables)).quickStock;
 }
 
 it('the most that was ever held is the best harvest, archived offers included', async () => {

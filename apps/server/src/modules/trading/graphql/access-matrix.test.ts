@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { GRAPHQL_ROWS, type GraphqlRow, namedOf } from '../../../../test/access-matrix/graphql.rows.ts';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
-import type { GraphqlAnswer } from '../../../../test/graphql-caller.ts';
+import type { GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type Holder, type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { tradingSchema } from './schema.ts';
 
@@ -92,7 +92,7 @@ async function ask(
   variables: object,
 ): Promise<unknown> {
   const payload = { query: documentOf(kind, root), variables };
-  const { body } = await call<GraphqlAnswer<Record<string, unknown>>>(
+  const { body } = await call<GraphqlResponse<Record<string, unknown>>>(
     world,
     user,
     'POST',

@@ -3,7 +3,7 @@ import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
-import type { GraphqlAnswer } from '../../../../test/graphql-caller.ts';
+import type { GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type Farm, openTradingWorld, type TradingWorld } from '../../../../test/trading-world.ts';
 import { tradingDocuments, tradingSchema } from './schema.ts';
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const ask = (payload: object, app: TestApp = world) =>
-  call<GraphqlAnswer<Record<string, unknown>>>(app, farm.user, 'POST', '/graphql', payload);
+  call<GraphqlResponse<Record<string, unknown>>>(app, farm.user, 'POST', '/graphql', payload);
 const messages = async (payload: object, app?: TestApp) => {
   const { body } = await ask(payload, app);
   return body.errors?.map((one) => one.message) ?? [];

@@ -16,7 +16,7 @@ import {
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { answerOf, ask } from '../../../../test/graphql-caller.ts';
+import { ask, dataOf } from '../../../../test/graphql-caller.ts';
 import {
   type Farm,
   openTradingWorld,
@@ -59,29 +59,29 @@ test('a storage and its crop come, change and go', async () => {
     zip: ZIP,
     currency: 'CZK' as const,
   };
-  const { addStorage } = await answerOf(world, farm.user, AddStorageDocument, { storage });
+  const { addStorage } = await dataOf(world, farm.user, AddStorageDocument, { storage });
   expect(addStorage).toEqual({ id: expect.any(String), errors: [] });
   const id = addStorage.id ?? '';
   const edit = { label: 'Silo 2', address: 'Polní 2', zip: ZIP, crops: ['rapeseed'] };
-  expect(await answerOf(world, farm.user, EditStorageDocument, { id, storage: edit })).toEqual({
+  expect(await dataOf(world, farm.user, EditStorageDocument, { id, storage: edit })).toEqual({
     editStorage: { id, errors: [] },
   });
   const offer = { amount: 100.5, crop: WHEAT, storage: id, yearHarvested: 2026 };
-  const added = await answerOf(world, farm.user, AddOfferDocument, { offer: offer as never });
+  const added = await dataOf(world, farm.user, AddOfferDocument, { offer: offer as never });
   const offerId = added.addOffer.id ?? '';
   expect((await world.tons(offerId)).total).toBe('100.5');
   const total = { amount: '120', crop: WHEAT, storage: id, yearHarvested: 2026 };
-  expect(await answerOf(world, farm.user, EditOfferDocument, { id: offerId, offer: total })).toEqual({
+  expect(await dataOf(world, farm.user, EditOfferDocument, { id: offerId, offer: total })).toEqual({
     editOffer: { id: offerId, errors: [] },
   });
   expect((await world.tons(offerId)).total).toBe('120.0');
   const other = { ...total, yearHarvested: 2025, crop: 'maize' };
-  const fixed = await answerOf(world, farm.user, EditOfferDocument, { id: offerId, offer: other });
+  const fixed = await dataOf(world, farm.user, EditOfferDocument, { id: offerId, offer: other });
   expect(codes(fixed.editOffer.errors)).toEqual(['crop: offer.fixed', 'yearHarvested: offer.fixed']);
-  expect(await answerOf(world, farm.user, ArchiveOfferDocument, { id: offerId })).toEqual({
+  expect(await dataOf(world, farm.user, ArchiveOfferDocument, { id: offerId })).toEqual({
     archiveOffer: { id: offerId, errors: [] },
   });
-  expect(await answerOf(world, farm.user, ArchiveStorageDocument, { id })).toEqual({
+  expect(await dataOf(world, farm.user, ArchiveStorageDocument, { id })).toEqual({
     archiveStorage: { id, errors: [] },
   });
 });
@@ -101,7 +101,7 @@ test('deleteOffer archives', async () => {
 
 test('everything wrong with a form is told at once, at its fields', async () => {
   const storage = { company: farm.companyId, label: ' ', address: 'x'.repeat(301), zip: '00000' };
-  const { addStorage } = await answerOf(world, farm.user, AddStorageDocument, { storage });
+  const { addStorage } = await dataOf(world, farm.user, AddStorageDocument, { storage });
   expect(addStorage.id).toBeNull();
   expect(codes(addStorage.errors)).toEqual([
     'label: field.required',
@@ -110,7 +110,7 @@ test('everything wrong with a form is told at once, at its fields', async () => 
   ]);
   const offerId = await world.offer(farm, '100');
   const wrong = order({ offerId, amount: '23.9', price: '0.5', lowPrice: '1.234', quarterId: '2020Q1' });
-  const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, { order: wrong });
+  const { addOrder } = await dataOf(world, farm.user, AddOrderDocument, { order: wrong });
   expect(codes(addOrder.errors)).toEqual([
     'amount: amount.min',
     'price: price.min',
@@ -121,7 +121,7 @@ test('everything wrong with a form is told at once, at its fields', async () => 
 
 test('a character that no text can hold is left out', async () => {
   const storage = { company: farm.companyId, label: 'Si\u0000lo', address: 'Polní 1', zip: ZIP };
-  const { addStorage } = await answerOf(world, farm.user, AddStorageDocument, { storage });
+  const { addStorage } = await dataOf(world, farm.user, AddStorageDocument, { storage });
   const { rows } = await world.db.$client.query('select label from trading.storage where id = $1', [
     addStorage.id,
   ]);
@@ -135,7 +135,7 @@ test('the words are in the language of the person', async () => {
       language,
     ]);
     const offerId = await world.offer(farm, '30');
-    const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
+    const { addOrder } = await dataOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
     return addOrder.errors.map(({ field, messages }) => [field, ...messages].join(': '));
   };
   expect(await said('cs')).toEqual(['amount: Volných je jen 30\u00a0t.']);
@@ -145,7 +145,7 @@ test('the words are in the language of the person', async () => {
 
 test('an order is placed, changed and cancelled', async () => {
   const offerId = await world.offer(farm, '100');
-  const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, {
+  const { addOrder } = await dataOf(world, farm.user, AddOrderDocument, {
     order: order({ offerId, active: true, lowPrice: '5000', note: 'gate 3', transportNote: 'is off' }),
   });
   expect(addOrder).toEqual({ id: expect.any(String), offerId, contractId: null, errors: [] });
@@ -158,7 +158,7 @@ test('an order is placed, changed and cancelled', async () => {
     quarter: '2027Q1',
   };
   const change = (given: object) =>
-    answerOf(world, farm.user, EditOrderDocument, { id, order: { ...edit, ...given } });
+    dataOf(world, farm.user, EditOrderDocument, { id, order: { ...edit, ...given } });
   expect((await change({ transportNote: 'two lorries' })).editOrder).toEqual({
     id,
     offerId,
@@ -177,14 +177,14 @@ test('an order is placed, changed and cancelled', async () => {
   expect((await change({ offer: offerId, active: false })).editOrder).toMatchObject({ id, errors: [] });
   expect((await stored()).at(-1)).toBe(false);
   expect((await world.tons(offerId)).ordered).toBe('0.0');
-  const gone = await answerOf(world, farm.user, RemoveOrderDocument, { id });
+  const gone = await dataOf(world, farm.user, RemoveOrderDocument, { id });
   expect(codes(gone.removeOrder.errors)).toEqual(['root: order.not-active']);
 });
 
 test('an order that the market meets at once answers its contract', async () => {
   const offerId = await world.offer(farm, '100');
   await world.quote('5250');
-  const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
+  const { addOrder } = await dataOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
   const { rows } = await world.db.$client.query('select id from trading.contract where order_id = $1', [
     addOrder.id,
   ]);
@@ -194,7 +194,7 @@ test('an order that the market meets at once answers its contract', async () => 
 test('whoever says that a new order is not active sells nothing', async () => {
   const offerId = await world.offer(farm, '100');
   await world.quote('5250');
-  const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, {
+  const { addOrder } = await dataOf(world, farm.user, AddOrderDocument, {
     order: order({ offerId, active: false }),
   });
   expect(codes(addOrder.errors)).toEqual(['active: order.not-active']);
@@ -213,7 +213,7 @@ test('a sale at a price that has moved says from what to what, and for which quo
     expectedPrice: '5250',
   };
   const now = await world.quote('5199.50');
-  const { addContract } = await answerOf(world, farm.user, AddContractDocument, { contract: sale });
+  const { addContract } = await dataOf(world, farm.user, AddContractDocument, { contract: sale });
   expect(addContract).toEqual({
     id: null,
     errors: [
@@ -226,7 +226,7 @@ test('a sale at a price that has moved says from what to what, and for which quo
     ],
   });
   const again = { ...sale, marketPrice: now, expectedPrice: '5199.50' };
-  const sold = await answerOf(world, farm.user, AddContractDocument, { contract: again });
+  const sold = await dataOf(world, farm.user, AddContractDocument, { contract: again });
   expect(sold.addContract).toEqual({ id: expect.any(String), errors: [] });
   expect((await world.tons(offerId)).sold).toBe('24.0');
 });
@@ -245,7 +245,7 @@ test('fast trades need no storage, and the client’s position and harvest year 
     gps: elsewhere,
     yearHarvested: 1999,
   };
-  const { addFastContract } = await answerOf(world, owner.user, AddFastContractDocument, { contract });
+  const { addFastContract } = await dataOf(world, owner.user, AddFastContractDocument, { contract });
   expect(addFastContract).toEqual({ id: expect.any(String), offerId: expect.any(String), errors: [] });
   const fast = {
     amount: '30',
@@ -258,7 +258,7 @@ test('fast trades need no storage, and the client’s position and harvest year 
     gps: elsewhere,
     harvestYear: 1999,
   };
-  const { addFastOrder } = await answerOf(world, owner.user, AddFastOrderDocument, { order: fast });
+  const { addFastOrder } = await dataOf(world, owner.user, AddFastOrderDocument, { order: fast });
   expect(addFastOrder).toEqual({
     id: expect.any(String),
     offerId: addFastContract.offerId,
@@ -282,13 +282,13 @@ test('an input is bought on the marketplace, from the trader’s minimum on', as
     marketPrice,
     zip: ZIP,
   };
-  const few = await answerOf(world, farm.user, AddFastMaterialContractDocument, { contract });
+  const few = await dataOf(world, farm.user, AddFastMaterialContractDocument, { contract });
   expect(codes(few.addFastMaterialContract.errors)).toEqual(['contract.amount: amount.min']);
   expect(few.addFastMaterialContract.errors[0]?.messages[0]).toMatch(/^The minimum is [\d,]+\u00a0l\.$/);
   const { rows } = await world.db.$client.query(
     `select minimum_amount as least from trading.crop_trader where crop_id = 'diesel' and trader_id = 'lan-obchodni'`,
   );
-  const bought = await answerOf(world, farm.user, AddFastMaterialContractDocument, {
+  const bought = await dataOf(world, farm.user, AddFastMaterialContractDocument, {
     contract: { ...contract, amount: rows[0].least },
   });
   expect(bought.addFastMaterialContract).toEqual({ id: expect.any(String), errors: [] });
@@ -298,23 +298,23 @@ test('the same request again answers the first result', async () => {
   const offerId = await world.offer(farm, '100');
   const variables = { order: order({ offerId }), clientMutationId: randomUUID() };
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => answerOf(world, farm.user, AddOrderDocument, variables)),
+    Array.from({ length: 10 }, () => dataOf(world, farm.user, AddOrderDocument, variables)),
   );
   expect(new Set(answers.map(({ addOrder }) => addOrder.id)).size).toBe(1);
   expect((await world.tons(offerId)).ordered).toBe('50.0');
-  const other = await answerOf(world, farm.user, AddOrderDocument, {
+  const other = await dataOf(world, farm.user, AddOrderDocument, {
     ...variables,
     order: order({ offerId, amount: '51' }),
   });
   expect(codes(other.addOrder.errors)).toEqual(['root: mutation.conflict']);
-  const odd = await answerOf(world, farm.user, AddOrderDocument, { ...variables, clientMutationId: 'odd' });
+  const odd = await dataOf(world, farm.user, AddOrderDocument, { ...variables, clientMutationId: 'odd' });
   expect(codes(odd.addOrder.errors)).toEqual(['clientMutationId: mutation.invalid']);
 });
 
 test('another company’s ids name nothing, and nothing of it changes', async () => {
   const stranger = await world.farm();
   const offerId = await world.offer(farm, '100');
-  const { addOrder } = await answerOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
+  const { addOrder } = await dataOf(world, farm.user, AddOrderDocument, { order: order({ offerId }) });
   const id = addOrder.id ?? '';
   const { rows } = await world.db.$client.query('select storage_id from trading.offer where id = $1', [
     offerId,
@@ -327,19 +327,19 @@ test('another company’s ids name nothing, and nothing of it changes', async ()
   const fast = { ...sale, company: farm.companyId, crop: WHEAT, zip: ZIP };
   const { user } = stranger;
   const refusals = await Promise.all([
-    answerOf(world, user, AddStorageDocument, { storage: { ...form, company: farm.companyId } }),
-    answerOf(world, user, EditStorageDocument, { id: storageId, storage: form }),
-    answerOf(world, user, ArchiveStorageDocument, { id: storageId }),
-    answerOf(world, user, AddOfferDocument, {
+    dataOf(world, user, AddStorageDocument, { storage: { ...form, company: farm.companyId } }),
+    dataOf(world, user, EditStorageDocument, { id: storageId, storage: form }),
+    dataOf(world, user, ArchiveStorageDocument, { id: storageId }),
+    dataOf(world, user, AddOfferDocument, {
       offer: { amount: '24', crop: WHEAT, storage: storageId, yearHarvested: 2026 },
     }),
-    answerOf(world, user, EditOfferDocument, { id: offerId, offer: { amount: '24' } }),
-    answerOf(world, user, ArchiveOfferDocument, { id: offerId }),
-    answerOf(world, user, AddOrderDocument, { order: order({ offerId }) }),
-    answerOf(world, user, EditOrderDocument, { id, order: { ...terms, quarter: '2026Q4' } }),
-    answerOf(world, user, RemoveOrderDocument, { id }),
-    answerOf(world, user, AddContractDocument, { contract: { ...sale, offer: offerId } }),
-    answerOf(world, user, AddFastOrderDocument, {
+    dataOf(world, user, EditOfferDocument, { id: offerId, offer: { amount: '24' } }),
+    dataOf(world, user, ArchiveOfferDocument, { id: offerId }),
+    dataOf(world, user, AddOrderDocument, { order: order({ offerId }) }),
+    dataOf(world, user, EditOrderDocument, { id, order: { ...terms, quarter: '2026Q4' } }),
+    dataOf(world, user, RemoveOrderDocument, { id }),
+    dataOf(world, user, AddContractDocument, { contract: { ...sale, offer: offerId } }),
+    dataOf(world, user, AddFastOrderDocument, {
       order: {
         amount: '30',
         companyId: farm.companyId,
@@ -350,10 +350,10 @@ test('another company’s ids name nothing, and nothing of it changes', async ()
         zip: ZIP,
       },
     }),
-    answerOf(world, user, AddFastContractDocument, {
+    dataOf(world, user, AddFastContractDocument, {
       contract: { amount: '24', company: fast.company, crop: WHEAT, currency: 'CZK', marketPrice, zip: ZIP },
     }),
-    answerOf(world, user, AddFastMaterialContractDocument, {
+    dataOf(world, user, AddFastMaterialContractDocument, {
       contract: {
         amount: '24',
         company: fast.company,
@@ -377,7 +377,7 @@ test('another company’s ids name nothing, and nothing of it changes', async ()
 test('a colleague without the right to sign is told so', async () => {
   const worker = await world.farm({ role: 'USER' });
   const offerId = await world.offer(worker, '100');
-  const { addOrder } = await answerOf(world, worker.user, AddOrderDocument, { order: order({ offerId }) });
+  const { addOrder } = await dataOf(world, worker.user, AddOrderDocument, { order: order({ offerId }) });
   expect(codes(addOrder.errors)).toEqual(['root: grant.missing']);
 });
 

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
-import { answerOf, type GraphqlAnswer } from '../../../../test/graphql-caller.ts';
+import { dataOf, type GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { type Farm, NOW, TRADERS, WHEAT } from '../../../../test/trading-world.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 describe('the orders of a company', () => {
   const orders = async (user: SeededUser, { companyId }: Farm, more: object = {}) =>
-    (await answerOf(world, user, OrdersDocument, { companyId, locale: 'cs', ...more })).orders;
+    (await dataOf(world, user, OrdersDocument, { companyId, locale: 'cs', ...more })).orders;
 
   it('come newest first with offer, storage, company and reason', async () => {
     const { rich } = world;
@@ -73,7 +73,7 @@ describe('the contracts of a company', () => {
       [farm.companyId, TRADERS[0], NOW],
     );
     const page = async (number: number) => {
-      const { contracts } = await answerOf(world, farm.user, ContractsDocument, {
+      const { contracts } = await dataOf(world, farm.user, ContractsDocument, {
         companyId: farm.companyId,
         page: number,
         locale: 'en',
@@ -92,7 +92,7 @@ describe('the contracts of a company', () => {
 
   it('show what was agreed, in every state', async () => {
     const { rich } = world;
-    const { contracts } = await answerOf(world, rich.user, ContractsDocument, {
+    const { contracts } = await dataOf(world, rich.user, ContractsDocument, {
       companyId: rich.companyId,
       locale: 'cs',
     });
@@ -136,10 +136,10 @@ describe('the contracts of a company', () => {
        returning id`,
       [farm.companyId, TRADERS[0], NOW],
     );
-    const { contract } = await answerOf(world, farm.user, ContractDocument, { id: rows[0].id, locale: 'en' });
+    const { contract } = await dataOf(world, farm.user, ContractDocument, { id: rows[0].id, locale: 'en' });
     expect(contract).toMatchObject({ kind: 'PURCHASE', storage: null, offer: null, crop: { unit: 'L' } });
     const query = `query ($id: ID!) { contract(id: $id) { storage { crops { id } company { name } } offer { crop { id } storage { label } } } }`;
-    const { body } = await call<GraphqlAnswer<object>>(world, farm.user, 'POST', '/graphql', {
+    const { body } = await call<GraphqlResponse<object>>(world, farm.user, 'POST', '/graphql', {
       query,
       variables: { id: rows[0].id },
     });
@@ -149,7 +149,7 @@ describe('the contracts of a company', () => {
 
 describe('the signature', () => {
   const confirmation = async (user: SeededUser, id = '') =>
-    (await answerOf(world, user, ConfirmationDocument, { id })).contract;
+    (await dataOf(world, user, ConfirmationDocument, { id })).contract;
 
   it('is open to who may sign once the trader has, and never to others', async () => {
     const { rich, worker } = world;
@@ -195,7 +195,7 @@ describe('the signature', () => {
     const query = `query ($id: ID!) { contract(id: $id) { canSign steps { status time } } }`;
     const read = async (user: SeededUser) => {
       const variables = { id: rich.held.contractIds.SIGNED };
-      const { body } = await call<GraphqlAnswer<{ contract: object }>>(world, user, 'POST', '/graphql', {
+      const { body } = await call<GraphqlResponse<{ contract: object }>>(world, user, 'POST', '/graphql', {
         query,
         variables,
       });
@@ -228,7 +228,7 @@ describe('the total of signed contracts', () => {
     user: SeededUser,
     { companyId }: Farm,
     range: 'today' | 'last_week' | 'last_month' | 'three_months' | 'last_year' | 'all',
-  ) => (await answerOf(world, user, SignedTotalDocument, { companyId, range })).signedTotal;
+  ) => (await dataOf(world, user, SignedTotalDocument, { companyId, range })).signedTotal;
 
   it('counts by the trader’s answer, in days of the company’s zone, at the rates kept', async () => {
     const farm = await world.farm();

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
-import { answerOf, type GraphqlAnswer } from '../../../../test/graphql-caller.ts';
+import { dataOf, type GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { TRADERS, WHEAT } from '../../../../test/trading-world.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const company = async (user: SeededUser, id: string, more: object = {}) =>
-  (await answerOf(world, user, CompanyDocument, { id, currency: 'CZK', locale: 'cs', ...more })).company;
+  (await dataOf(world, user, CompanyDocument, { id, currency: 'CZK', locale: 'cs', ...more })).company;
 
 describe('a company', () => {
   it('comes with storages by label, offers, active orders and the newest prices', async () => {
@@ -98,7 +98,7 @@ describe('a company', () => {
       hidden,
       ['rapeseed', '11400.00', false, null],
     ]);
-    const offered = await answerOf(world, trial.user, StoragesForTradingDocument, {
+    const offered = await dataOf(world, trial.user, StoragesForTradingDocument, {
       companyId: trial.companyId,
       currency: 'CZK',
       locale: 'en',
@@ -116,7 +116,7 @@ describe('a company', () => {
   it('is listed for its approved members', async () => {
     const { rich, trial, worker, waiting, nobody } = world;
     const listed = async (user: SeededUser) =>
-      (await answerOf(world, user, CompaniesDocument, {})).companies.map((one) => one.id).toSorted();
+      (await dataOf(world, user, CompaniesDocument, {})).companies.map((one) => one.id).toSorted();
     expect(await listed(worker)).toEqual([rich.companyId, trial.companyId].toSorted());
     expect(await listed(waiting)).toEqual([]);
     expect(await listed(nobody)).toEqual([]);
@@ -124,9 +124,9 @@ describe('a company', () => {
 
   it('has a signer when any approved member may sign', async () => {
     const lonely = await world.farm({ role: 'USER' });
-    const { companies } = await answerOf(world, lonely.user, CompaniesDocument, {});
+    const { companies } = await dataOf(world, lonely.user, CompaniesDocument, {});
     expect(companies).toMatchObject([{ hasSigner: false, country: 'CZ', currency: 'CZK' }]);
-    const { companies: others } = await answerOf(world, world.worker, CompaniesDocument, {});
+    const { companies: others } = await dataOf(world, world.worker, CompaniesDocument, {});
     expect(others.map((one) => one.hasSigner)).toEqual([true, true]);
   });
 });
@@ -134,7 +134,7 @@ describe('a company', () => {
 describe('a storage and an offer', () => {
   it('know their place, their company and what was stored', async () => {
     const { rich, held } = { rich: world.rich, held: world.rich.held };
-    const { storage } = await answerOf(world, rich.user, StorageDocument, {
+    const { storage } = await dataOf(world, rich.user, StorageDocument, {
       id: held.storageIds[0] ?? '',
       locale: 'ro',
     });
@@ -147,7 +147,7 @@ describe('a storage and an offer', () => {
       company: { id: rich.companyId, country: 'CZ', currency: 'CZK' },
       crops: [{ name: 'Grâu de panificație' }, { name: expect.any(String) }],
     });
-    const { offer } = await answerOf(world, rich.user, OfferDocument, {
+    const { offer } = await dataOf(world, rich.user, OfferDocument, {
       id: held.offerIds[0] ?? '',
       locale: 'en',
     });
@@ -161,8 +161,7 @@ describe('a storage and an offer', () => {
     const { rich } = world;
     const id = rich.held.storageIds[1] ?? '';
     const offers = async (archived: boolean) =>
-      (await answerOf(world, rich.user, StorageOffersDocument, { id, archived, locale: 'en' })).storage
-        ?.offers;
+      (await dataOf(world, rich.user, StorageOffersDocument, { id, archived, locale: 'en' })).storage?.offers;
     expect(await offers(false)).toEqual([]);
     expect(await offers(true)).toHaveLength(1);
   });
@@ -173,7 +172,7 @@ describe('a storage and an offer', () => {
       storage { offers { id storage { company { storages { label offers { crop { name } orders { offer { id } } } } } } } }
       lastPrices { currency region { name } point { name latitude } quotedPrice quotedCurrency crop { parameters { ... on FloatParameter { id } } cropTraders { id minimumAmount } } }
     } }`;
-    const { body } = await call<GraphqlAnswer<{ offer: never }>>(world, rich.user, 'POST', '/graphql', {
+    const { body } = await call<GraphqlResponse<{ offer: never }>>(world, rich.user, 'POST', '/graphql', {
       query,
       variables: { id: rich.held.offerIds[0] },
     });
@@ -202,7 +201,7 @@ describe('a storage and an offer', () => {
     const { rich, trial } = world;
     const reasons = async (holder: typeof rich, offer: number, locale: 'en' | 'cs') =>
       (
-        await answerOf(world, holder.user, OrderListDocument, {
+        await dataOf(world, holder.user, OrderListDocument, {
           id: holder.held.offerIds[offer] ?? '',
           locale,
         })
@@ -232,21 +231,21 @@ describe('a storage and an offer', () => {
 
 describe('reference data', () => {
   it('has the nutrients first', async () => {
-    const { cropParameters } = await answerOf(world, world.nobody, CropParametersDocument, {
+    const { cropParameters } = await dataOf(world, world.nobody, CropParametersDocument, {
       cropId: 'npk-15-15-15',
       locale: 'cs',
     });
     const ids = cropParameters?.map((one) => ('id' in one ? one.id : ''));
     expect(ids?.slice(0, 3)).toEqual(['N', 'P2O5', 'K2O']);
     const unknown = { cropId: 'nothing', locale: 'en' } as const;
-    expect((await answerOf(world, world.nobody, CropParametersDocument, unknown)).cropParameters).toBeNull();
+    expect((await dataOf(world, world.nobody, CropParametersDocument, unknown)).cropParameters).toBeNull();
   });
 
   it('has eight quarters in the zone of the company, or of the viewer', async () => {
     // Midnight has passed in Bucharest, not yet in Prague.
     world.clock.set(new Date('2026-12-31T22:30:00Z'));
     const first = async (user: SeededUser, companyId?: string) =>
-      (await answerOf(world, user, FutureQuartersDocument, { companyId })).futureQuarters[0]?.id;
+      (await dataOf(world, user, FutureQuartersDocument, { companyId })).futureQuarters[0]?.id;
     const { rich, romanian, nobody } = world;
     expect(await first(romanian.user, romanian.companyId)).toBe('2027Q1');
     expect(await first(rich.user, rich.companyId)).toBe('2026Q4');
@@ -256,9 +255,9 @@ describe('reference data', () => {
   });
 
   it('has the postal codes of the file', async () => {
-    const { postalCodes } = await answerOf(world, world.nobody, PostalCodesDocument, { country: 'CZ' });
+    const { postalCodes } = await dataOf(world, world.nobody, PostalCodesDocument, { country: 'CZ' });
     expect(postalCodes).toContainEqual(expect.objectContaining({ code: '58601', label: '58601 Jihlava' }));
-    const none = await answerOf(world, world.nobody, PostalCodesDocument, { country: 'GB' });
+    const none = await dataOf(world, world.nobody, PostalCodesDocument, { country: 'GB' });
     expect(none.postalCodes).toEqual([]);
   });
 });

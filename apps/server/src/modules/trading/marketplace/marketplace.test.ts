@@ -4,7 +4,7 @@ import {
   OrderOutlookDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerOf } from '../../../../test/graphql-caller.ts';
+import { dataOf } from '../../../../test/graphql-caller.ts';
 import { atJihlava, openPriceWorld, type PriceWorld, UNKNOWN_ID } from '../../../../test/price-desk.ts';
 
 let world: PriceWorld;
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 test('an order’s outlook: when it would have sold, and what it would do now', async () => {
   const outlook = async (price: string, given: object = {}) => {
-    const { orderOutlook } = await answerOf(world, full.user, OrderOutlookDocument, {
+    const { orderOutlook } = await dataOf(world, full.user, OrderOutlookDocument, {
       place: { storageId },
       cropId: 'milling-wheat',
       quarterId: '2026Q4',
@@ -64,7 +64,7 @@ test('an order’s outlook: when it would have sold, and what it would do now', 
 test('a price older than seven days would sell nothing now', async () => {
   const quarterId = '2027Q2';
   const sold = async () => {
-    const { orderOutlook } = await answerOf(world, full.user, OrderOutlookDocument, {
+    const { orderOutlook } = await dataOf(world, full.user, OrderOutlookDocument, {
       place: { storageId },
       cropId: 'maize',
       quarterId,
@@ -82,7 +82,7 @@ test('a price older than seven days would sell nothing now', async () => {
 
 test('the marketplace lists inputs by shelf and words, cheapest price first', async () => {
   const shelf = async (given: object) => {
-    const { marketplace } = await answerOf(world, full.user, MarketplaceDocument, {
+    const { marketplace } = await dataOf(world, full.user, MarketplaceDocument, {
       ...atJihlava(full),
       ...given,
     });
@@ -100,7 +100,7 @@ test('the marketplace lists inputs by shelf and words, cheapest price first', as
   expect((await shelf({})).length).toBeGreaterThanOrEqual(40);
   expect((await shelf({ search: 'POHONNE nafta' })).map(({ crop }) => crop.id)).toContain('diesel');
   expect(await shelf({ search: 'xyzzy' })).toEqual([]);
-  const { marketplaceItem } = await answerOf(world, full.user, MarketplaceItemDocument, {
+  const { marketplaceItem } = await dataOf(world, full.user, MarketplaceItemDocument, {
     ...atJihlava(full),
     cropId: 'diesel',
   });
@@ -110,15 +110,13 @@ test('the marketplace lists inputs by shelf and words, cheapest price first', as
     crop: { cropTraders: expect.arrayContaining([expect.objectContaining({ id: 'lan-obchodni' })]) },
   });
   for (const cropId of ['milling-wheat', 'nothing'])
-    expect(await answerOf(world, full.user, MarketplaceItemDocument, { ...atJihlava(full), cropId })).toEqual(
-      {
-        marketplaceItem: null,
-      },
-    );
+    expect(await dataOf(world, full.user, MarketplaceItemDocument, { ...atJihlava(full), cropId })).toEqual({
+      marketplaceItem: null,
+    });
 });
 
 test('nutrients come first among the parameters', async () => {
-  const { marketplaceItem } = await answerOf(world, full.user, MarketplaceItemDocument, {
+  const { marketplaceItem } = await dataOf(world, full.user, MarketplaceItemDocument, {
     ...atJihlava(full),
     cropId: 'npk-15-15-15',
   });

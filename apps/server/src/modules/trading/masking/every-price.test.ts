@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_ROWS, namedOf } from '../../../../test/access-matrix/graphql.rows.ts';
 import { call } from '../../../../test/caller.ts';
 import { type SeededUser, seedUser } from '../../../../test/factories.ts';
-import type { GraphqlAnswer } from '../../../../test/graphql-caller.ts';
+import type { GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type Holder, type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { JIHLAVA } from '../../../../test/price-desk.ts';
 import { WHEAT } from '../../../../test/trading-facts.ts';
@@ -127,7 +127,7 @@ async function ask(kind: 'query' | 'mutation', root: Root, user: SeededUser, var
   const passed = root.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const selection = selectionFor(getNamedType(root.type), [kind]);
   const query = `${kind}${declared && ` (${declared})`} { ${root.name}${passed && `(${passed})`} ${selection} }`;
-  const { body } = await call<GraphqlAnswer<Record<string, unknown>>>(world, user, 'POST', '/graphql', {
+  const { body } = await call<GraphqlResponse<Record<string, unknown>>>(world, user, 'POST', '/graphql', {
     query,
     variables,
   });

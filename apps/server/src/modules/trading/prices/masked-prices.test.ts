@@ -10,7 +10,7 @@ import {
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedUser } from '../../../../test/factories.ts';
-import { answerOf, ask } from '../../../../test/graphql-caller.ts';
+import { ask, dataOf } from '../../../../test/graphql-caller.ts';
 import { JIHLAVA, openPriceWorld, type PriceWorld } from '../../../../test/price-desk.ts';
 
 const TRALEE = { latitude: 52.27, longitude: -9.7 };
@@ -31,29 +31,29 @@ test('a company that is not the viewer’s answers nothing, whatever its plan', 
   const days = { from: '2026-10-01', to: '2026-10-15' };
   const asked = { ...company, cropId: 'milling-wheat' };
   const answers = await Promise.all([
-    answerOf(world, trial.user, TraderPricesDocument, company),
-    answerOf(world, trial.user, CropPricesRegionDocument, asked),
-    answerOf(world, trial.user, MarketDocument, {
+    dataOf(world, trial.user, TraderPricesDocument, company),
+    dataOf(world, trial.user, CropPricesRegionDocument, asked),
+    dataOf(world, trial.user, MarketDocument, {
       companyId: full.companyId,
       currency: 'CZK',
       locale: 'en',
       marketPriceId: quotes.wheat,
     }),
-    answerOf(world, trial.user, SparklinesDocument, {
+    dataOf(world, trial.user, SparklinesDocument, {
       ...JIHLAVA,
       companyId: full.companyId,
       currency: 'CZK',
     }),
-    answerOf(world, trial.user, MarketplaceItemPricesHistoryDocument, {
+    dataOf(world, trial.user, MarketplaceItemPricesHistoryDocument, {
       ...JIHLAVA,
       ...days,
       companyId: full.companyId,
       currency: 'CZK',
       cropId: 'milling-wheat',
     }),
-    answerOf(world, trial.user, MarketplaceDocument, company),
-    answerOf(world, trial.user, MarketplaceItemDocument, { ...company, cropId: 'diesel' }),
-    answerOf(world, trial.user, OrderOutlookDocument, {
+    dataOf(world, trial.user, MarketplaceDocument, company),
+    dataOf(world, trial.user, MarketplaceItemDocument, { ...company, cropId: 'diesel' }),
+    dataOf(world, trial.user, OrderOutlookDocument, {
       companyId: full.companyId,
       place: { position: JIHLAVA },
       cropId: 'milling-wheat',
@@ -166,21 +166,21 @@ test('in trial the outlook of an order for a favourite is told', async () => {
     price: '11000',
     locale: 'en',
   } as const;
-  const { orderOutlook } = await answerOf(world, trial.user, OrderOutlookDocument, {
+  const { orderOutlook } = await dataOf(world, trial.user, OrderOutlookDocument, {
     ...asked,
     favourites: ['rapeseed'],
   });
   expect(orderOutlook?.now).toMatchObject({ price: '11444.50' });
-  const { orderOutlook: unstarred } = await answerOf(world, trial.user, OrderOutlookDocument, asked);
+  const { orderOutlook: unstarred } = await dataOf(world, trial.user, OrderOutlookDocument, asked);
   expect(unstarred?.now).toBeNull();
 });
 
 test('a person without a company reads prices by position, masked but for two crops', async () => {
   const user = await seedUser(world.db, { phone: { countryCode: '+353', phoneNumber: '851234567' } });
   const asked = { ...TRALEE, currency: 'EUR', locale: 'en' } as const;
-  const masked = await answerOf(world, user, TraderPricesDocument, asked);
+  const masked = await dataOf(world, user, TraderPricesDocument, asked);
   expect(masked.marketPrices).toMatchObject([{ id: quotes.irish, price: null, masked: true }]);
-  const starred = await answerOf(world, user, TraderPricesDocument, {
+  const starred = await dataOf(world, user, TraderPricesDocument, {
     ...asked,
     favourites: ['milling-wheat'],
   });

@@ -7,7 +7,7 @@ import {
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { answerOf, ask } from '../../../../test/graphql-caller.ts';
+import { ask, dataOf } from '../../../../test/graphql-caller.ts';
 import {
   atJihlava,
   JIHLAVA,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('prices at a position are those of its region, best first in each quarter, in words of the language', async () => {
-  const { marketPrices } = await answerOf(world, full.user, TraderPricesDocument, atJihlava(full));
+  const { marketPrices } = await dataOf(world, full.user, TraderPricesDocument, atJihlava(full));
   expect(marketPrices?.map(({ id, price }) => [id, price])).toEqual([
     [quotes.better, '5222.50'],
     [quotes.wheat, '5111.25'],
@@ -49,7 +49,7 @@ test('prices at a position are those of its region, best first in each quarter, 
 });
 
 test('another currency is converted at the newest rate', async () => {
-  const { marketPrices } = await answerOf(world, full.user, TraderPricesDocument, {
+  const { marketPrices } = await dataOf(world, full.user, TraderPricesDocument, {
     ...atJihlava(full),
     currency: 'EUR',
     cropIds: ['milling-wheat'],
@@ -95,7 +95,7 @@ test('prices at one’s own storage need no company; another’s storage is none
 });
 
 test('the market of an old quote shows the newest prices', async () => {
-  const { market } = await answerOf(world, full.user, MarketDocument, {
+  const { market } = await dataOf(world, full.user, MarketDocument, {
     marketPriceId: quotes.old,
     companyId: full.companyId,
     currency: 'CZK',
@@ -112,14 +112,14 @@ test('the market of an old quote shows the newest prices', async () => {
   });
   const unknown = { companyId: full.companyId, currency: 'CZK', locale: 'en' } as const;
   for (const marketPriceId of [UNKNOWN_ID, 'nothing'])
-    expect(await answerOf(world, full.user, MarketDocument, { ...unknown, marketPriceId })).toEqual({
+    expect(await dataOf(world, full.user, MarketDocument, { ...unknown, marketPriceId })).toEqual({
       market: null,
     });
 });
 
 test('history by trader and of the market, at the storage and at a position', async () => {
   const range = { from: '2026-10-10', to: '2026-10-15', currency: 'CZK' } as const;
-  const byTrader = await answerOf(world, full.user, PriceHistoryDocument, {
+  const byTrader = await dataOf(world, full.user, PriceHistoryDocument, {
     ...range,
     id: storageId,
     cropId: 'milling-wheat',
@@ -140,7 +140,7 @@ test('history by trader and of the market, at the storage and at a position', as
       ],
     },
   ]);
-  const ofMarket = await answerOf(world, full.user, StorageAggregatedPricesDocument, {
+  const ofMarket = await dataOf(world, full.user, StorageAggregatedPricesDocument, {
     ...range,
     id: storageId,
     cropIds: ['milling-wheat'],
@@ -152,7 +152,7 @@ test('history by trader and of the market, at the storage and at a position', as
     high: '5022.50',
     trader: { name: 'Lán obchodní' },
   });
-  const input = await answerOf(world, full.user, MarketplaceItemPricesHistoryDocument, {
+  const input = await dataOf(world, full.user, MarketplaceItemPricesHistoryDocument, {
     ...range,
     ...JIHLAVA,
     companyId: full.companyId,
@@ -169,7 +169,7 @@ test('history by trader and of the market, at the storage and at a position', as
     },
   ]);
   const another = { ...range, id: storageId, cropIds: ['milling-wheat'] };
-  expect(await answerOf(world, trial.user, StorageAggregatedPricesDocument, another)).toEqual({
+  expect(await dataOf(world, trial.user, StorageAggregatedPricesDocument, another)).toEqual({
     priceHistory: null,
   });
 });
@@ -200,13 +200,13 @@ test('days that do not exist, come backwards or are too many, and too many crops
 
 test('what nobody knows has no prices, whatever characters it is made of', async () => {
   const odd = ['nothing', 'nul\u0000', "'; drop table"];
-  const { marketPrices } = await answerOf(world, full.user, TraderPricesDocument, {
+  const { marketPrices } = await dataOf(world, full.user, TraderPricesDocument, {
     ...atJihlava(full),
     cropIds: odd,
     favourites: odd,
   });
   expect(marketPrices).toEqual([]);
-  const { priceHistory } = await answerOf(world, full.user, PriceHistoryDocument, {
+  const { priceHistory } = await dataOf(world, full.user, PriceHistoryDocument, {
     id: storageId,
     cropId: 'milling-wheat',
     quarterId: 'Q\u0000',
