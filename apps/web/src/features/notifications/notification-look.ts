@@ -6,6 +6,7 @@ import {
   FileCheck2,
   FileX2,
   HandCoins,
+  Newspaper,
   PenLine,
   ShieldAlert,
   Signature,
@@ -30,4 +31,5 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'contract.failed': { icon: FileX2, tone: 'clay' },
   'contract.signed': { icon: FileCheck2, tone: 'moss' },
   'payment.completed': { icon: CreditCard, tone: 'moss' },
+  'report.published': { icon: Newspaper, tone: 'sky' },
 };
