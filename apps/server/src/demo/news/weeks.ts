@@ -4,14 +4,14 @@ import type { Move } from './words.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A week from Monday to Sunday; its number says which one since 1970, so a text follows from its day alone. */
+/** A week from Monday to Sunday; its number says which one since 1970, so the text depends only on the day. */
 export interface Week {
   number: number;
   monday: string;
   sunday: string;
 }
 
-/** The week of the day, or one that lies so many weeks before it. */
+/** The week of the day, or the one so many weeks before it. */
 export function weekOf(now: Date, before = 0): Week {
   // 5 January 1970 was a Monday.
   const number = Math.floor((now.getTime() / DAY_MS - 4) / 7) - before;

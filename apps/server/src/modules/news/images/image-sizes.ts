@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 const QUALITY = 78;
 const DECODING_SECONDS = 20;
 
-// One thread for each picture; how many are worked on at once is the caller's choice.
+// One thread for each picture; the caller decides how many are decoded at the same time.
 sharp.concurrency(1);
 // Nothing is read twice.
 sharp.cache(false);
@@ -60,7 +60,7 @@ async function ensurePicture(upload: Buffer): Promise<void> {
   const format = formatOf(upload);
   if (format === undefined)
     throw new AppError('image.type', 'Only JPEG, PNG, WebP, GIF and AVIF are accepted.');
-  // The header alone: nothing is decoded yet, so a huge picture costs nothing.
+  // Only the header is read: nothing is decoded yet, so a huge picture costs nothing.
   const found = await readable(() => sharp(upload, { limitInputPixels: false }).metadata());
   if (found.format !== format) throw new AppError('image.unreadable', 'The picture cannot be read.');
   const { width, height } = found;
