@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LANGUAGES } from '@canola/api-schema/access';
 import sharp from 'sharp';
 import {
@@ -56,5 +57,6 @@ function dayOf({ monday }: Week, after: number): Date {
 }
 
 async function resized({ guid, svg }: Drawing) {
-  return { guid, sha256: '', ...(await writeSizes(sharp(Buffer.from(svg)))) };
+  const sha256 = createHash('sha256').update(svg).digest('hex');
+  return { guid, sha256, ...(await writeSizes(sharp(Buffer.from(svg)))) };
 }
