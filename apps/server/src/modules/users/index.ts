@@ -18,9 +18,11 @@ export {
   listApprovedMembers,
   listSigners,
   lockCompany,
+  membersOfCompanies,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
 export { saveFlag } from './flags/flags.queries.ts';
+export { plansOfCompanies } from './plans/plans.service.ts';
 export {
   addCompany,
   addMembership,
