@@ -74,7 +74,8 @@ interface Refusal {
 
 /** Field paths are dotted, `company.number`; an unknown field is named itself, not its parent. */
 function refusedFields(refusals: readonly Refusal[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A caller may name a field `toString`: it must not be found on the object itself.
+  const fields: Record<string, string[]> = Object.create(null);
   for (const { instancePath, keyword, message = 'not valid', params } of refusals) {
     const path = instancePath.split('/').filter(Boolean);
     const unknown = keyword === 'unrecognized_keys' && Array.isArray(params.keys) ? params.keys : undefined;
