@@ -11,8 +11,14 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   query?: Record<string, QueryValue | readonly string[]>;
   body?: unknown;
   signal?: AbortSignal;
+  /** Sending it twice does no harm. A GET never does. */
+  isRepeatable?: boolean;
 }
 type Reply<S> = S extends ZodType ? z.infer<S> : undefined;
+/** Together longer than a failover of the database takes. */
+const MOST_REPEATS = 4;
+const LONGEST_PAUSE_MS = 5_000;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -24,10 +30,23 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 
   async function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
     const token = session.token();
-    const response = await attempt(token);
+    const response = await patiently(() => attempt(token));
     if (response.status !== 401) return response;
     const renewed = await renew(token);
     return renewed === undefined ? response : attempt(renewed);
+
+    /** A server that is being restarted, or whose database is changing hands, says when to come again. */
+    async function patiently(ask: () => Promise<Response>): Promise<Response> {
+      const mayRepeat = method === 'GET' || options.isRepeatable === true;
+      let response = await ask();
+      for (let again = 0; again < MOST_REPEATS && mayRepeat; again += 1) {
+        const pause = response.status === 503 ? pauseOf(response) : undefined;
+        if (pause === undefined) break;
+        await waitFor(pause, options.signal);
+        response = await ask();
+      }
+      return response;
+    }
 
     async function attempt(bearer: string | undefined) {
       const headers = new Headers({ accept: 'application/json' });
@@ -125,6 +144,26 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 export const api = createApiClient(apiSession);
+
+/** Without the header the service says nothing about when it will be back. */
+function pauseOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? 'none');
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined;
+}
+
+function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
 
 async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
