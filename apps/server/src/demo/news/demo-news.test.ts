@@ -88,6 +88,13 @@ it('the waiting one is published at its time', async () => {
   test.clock.set(NOW);
 });
 
+it('reports that were all deleted come back, although their pictures are still there', async () => {
+  await test.db.$client.query('delete from news.report');
+  await seedNews(test.deps, () => {});
+  const { rows } = await test.db.$client.query('select count(*)::int as n from news.report');
+  expect(rows).toEqual([{ n: 159 }]);
+});
+
 it('a second seeding changes nothing', async () => {
   await seedNews(test.deps, (line) => said.push(line));
   expect(said).toHaveLength(1);

@@ -5,6 +5,7 @@ import {
   addImage,
   addReports,
   hasReports,
+  listKnownImages,
   type NewReport,
   publishTask,
   writeSizes,
@@ -26,7 +27,13 @@ export async function seedNews({ db, clock }: Deps, say: (line: string) => void)
   if (await hasReports(db)) return;
   const now = clock.now();
   const { id: by } = found(await findUserByEmail(db, 'editor@canola.test'), 'server.failed');
-  const pictures = await Promise.all([...COVERS, CHART].map(resized));
+  const drawings = [...COVERS, CHART];
+  // Pictures outlive the reports that showed them for some days.
+  const known = await listKnownImages(
+    db,
+    drawings.map(({ guid }) => guid),
+  );
+  const pictures = await Promise.all(drawings.filter(({ guid }) => !known.has(guid)).map(resized));
   const current = weekOf(now);
   // At five in the morning of the next Monday.
   const publishAt = new Date(dayOf(current, 7).getTime() + 5 * HOUR_MS);

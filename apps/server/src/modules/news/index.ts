@@ -12,7 +12,7 @@ import { reportRoutes } from './reports/reports.routes.ts';
 
 export { seedCommodities } from './commodities/commodities.queries.ts';
 export { writeSizes } from './images/image-sizes.ts';
-export { insertImage as addImage } from './images/images.queries.ts';
+export { insertImage as addImage, listKnownImages } from './images/images.queries.ts';
 export { addReports, hasReports, type NewReport } from './provisioning.queries.ts';
 export { publishTask } from './reports/publishing.service.ts';
 
