@@ -21,6 +21,7 @@ export {
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
 export { saveFlag } from './flags/flags.queries.ts';
+export { requireFeature } from './plans/features.service.ts';
 export {
   addCompany,
   addMembership,

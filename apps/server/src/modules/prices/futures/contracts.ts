@@ -1,4 +1,5 @@
 import type { Commodity } from '@canola/api-schema/prices/rates';
+import { addDays } from './business-days.ts';
 import { firstOf, SPECIFICATIONS } from './commodities.ts';
 
 export interface Contract {
@@ -30,9 +31,23 @@ export function listedContracts(commodity: Commodity, day: string): Contract[] {
 
 /** Every contract that was or is listed on some day of a range, nearest first. */
 export function contractsBetween(commodity: Commodity, from: string, to: string): Contract[] {
-  const furthest = listedContracts(commodity, to).at(-1)?.month ?? to;
-  return contractsFrom(commodity, from).filter((one) => one.month <= furthest);
+  const last = listedContracts(commodity, to).at(-1)?.month ?? to;
+  return contractsFrom(commodity, from).filter((one) => one.month <= last);
 }
+
+const furthest = new Map<string, string>();
+
+/** Whether prices of a contract are stored on a day; a published last trading day may differ from the rule. */
+export function isListed(commodity: Commodity, month: string, day: string): boolean {
+  const key = `${commodity} ${day}`;
+  const last = furthest.get(key) ?? listedContracts(commodity, day).at(-1)?.month ?? '';
+  furthest.set(key, last);
+  const contract = contractOf(commodity, Number(month.slice(0, 4)), Number(month.slice(5, 7)));
+  return contract !== undefined && month <= last && day <= addDays(contract.lastTradingDay, MOST_DAYS_OFF);
+}
+
+/** A last trading day that is further from the rule is a mistake of the feed. */
+export const MOST_DAYS_OFF = 31;
 
 const MOST_YEARS = 40;
 
