@@ -192,6 +192,30 @@ export type StorageEdit = {
   zip: string;
 };
 
+export type BasisTodayQueryVariables = Exact<{
+  place: Place;
+  companyId?: string | null | undefined;
+  currency: Currency;
+  cropIds?: Array<string> | string | null | undefined;
+  quarterId?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+}>;
+
+
+export type BasisTodayQuery = { basis: Array<{ cropId: string, quarterId: string, masked: boolean, basis: string | null, usual: string | null, contract: { month: number, year: number } | null }> | null };
+
+export type BasisYearQueryVariables = Exact<{
+  place: Place;
+  companyId?: string | null | undefined;
+  currency: Currency;
+  cropIds?: Array<string> | string | null | undefined;
+  quarterId?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+}>;
+
+
+export type BasisYearQuery = { basis: Array<{ cropId: string, quarterId: string, masked: boolean, basis: string | null, usual: string | null, contract: { month: number, year: number } | null, points: Array<{ date: string, basis: string }> }> | null };
+
 export type CompaniesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -651,6 +675,8 @@ export interface TradingDocument<Result, Variables> {
   types?: (variables: Variables) => Result;
 }
 
+export const BasisTodayDocument: TradingDocument<BasisTodayQuery, BasisTodayQueryVariables> = { id: 'e4b3ed68ed7f1a4b77bae510b3b96b8534b6708924a6f44e77623a979d806487', name: 'BasisToday', kind: 'query' };
+export const BasisYearDocument: TradingDocument<BasisYearQuery, BasisYearQueryVariables> = { id: '81d44a098366d386cbdfd76758292af4462912a9034f60abb656fc33aca25cfa', name: 'BasisYear', kind: 'query' };
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: '9d8886cda53e9098f1376713f62304cb60392a2b8383bd0c1baee03801f239c8', name: 'Companies', kind: 'query' };
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '61305b70a33d107a9b4facefc144e47b6150bb0135e9c3fb0e69abb6705f605d', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: 'a88d5dbfa5001a5e8aa8eab459b407fecd0b1ff864ffcb2951b25f17d30c03e3', name: 'StoragesForTrading', kind: 'query' };
