@@ -2,6 +2,7 @@ import { pruneBids, readFutures, readRates } from './feeds/feeds.tasks.ts';
 import { pruneQuotes } from './quotes/prune-quotes.ts';
 
 export { type BasisRow, basisOf } from './basis/basis.service.ts';
+export { catchUpFeeds } from './feeds/feeds.tasks.ts';
 export { addDays, businessDays, isBusinessDay } from './futures/business-days.ts';
 export { isCommodity, SPECIFICATIONS } from './futures/commodities.ts';
 export { type Contract, contractsBetween, listedContracts } from './futures/contracts.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineTask } from '../../../platform/jobs/jobs.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { defineTask, enqueue } from '../../../platform/jobs/jobs.ts';
 import { deleteBidsBefore } from '../futures/futures.queries.ts';
 import { futuresFeed, fxFeeds } from './configured-feeds.ts';
 import { readFuturesFeed } from './read-futures.ts';
@@ -26,6 +27,11 @@ export const readFutures = defineTask({
     if (feed) await readFuturesFeed(deps, feed);
   },
 });
+
+/** A server that was off, or is new, doesn't wait for the next hour of the banks. */
+export async function catchUpFeeds({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const task of [readRates, readFutures]) await enqueue(db, task, {}, { key: task.name });
+}
 
 export const pruneBids = defineTask({
   name: 'prices.prune-bids',

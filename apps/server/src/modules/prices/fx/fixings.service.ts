@@ -17,7 +17,9 @@ export async function takePublished(
   const today = now.toISOString().slice(0, 10);
   const changed: string[] = [];
   for (const { source, fixings } of published) {
-    const possible = fixings.filter(({ day }) => day >= FIRST_DAY && day <= today);
+    // Two files may repeat a day; the later one counts.
+    const byDay = new Map(fixings.map((one) => [one.day, one]));
+    const possible = [...byDay.values()].filter(({ day }) => day >= FIRST_DAY && day <= today);
     const first = possible.length > 0 && (await saveDayFixings(deps.db, source, possible, now));
     if (first) changed.push(first);
   }

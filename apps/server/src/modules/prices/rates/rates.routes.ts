@@ -12,11 +12,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
+import { observeFeeds } from '../feeds/feed-age.ts';
 import { commodityCurrent, commodityRates, currencyRates } from './rates.service.ts';
 
 /** Futures and exchange rates, mounted at /can-prices in a scope with a viewer. */
 export async function exchangeRates(host: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const app = host.withTypeProvider<ZodTypeProvider>();
+  observeFeeds(host.metrics, deps);
 
   app.get(
     '/api/currency/rate/:currency1/:currency2',
