@@ -27,7 +27,7 @@ async function readAt(moment: string): Promise<void> {
 }
 
 async function rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
-  return (await test.db.execute<T>(query)).rows;
+  return (await test.db.execute(query)).rows as T[];
 }
 
 const counts = () =>
