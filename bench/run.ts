@@ -1,6 +1,7 @@
-/** `npm run bench [-- company intake selling matching news-list news-report]`: each measured in turns with its own limit on this machine. */
+/** `npm run bench [-- company exchange intake selling matching news-list news-report]`: each measured in turns with its own limit on this machine. */
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchCompany } from './company.ts';
+import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
 import { benchMatching } from './matching.ts';
@@ -9,6 +10,7 @@ import { benchSelling } from './selling.ts';
 
 const BENCHES: Record<string, () => Promise<Result>> = {
   company: benchCompany,
+  exchange: benchExchange,
   intake: benchIntake,
   selling: benchSelling,
   matching: benchMatching,

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
-import { dataRoutes, directoryOf, openPriceChanges, traderQuotes } from './modules/prices/index.ts';
+import {
+  dataRoutes,
+  directoryOf,
+  exchangeRates,
+  openPriceChanges,
+  traderQuotes,
+} from './modules/prices/index.ts';
 import {
   contractDocuments,
   listCropTraders,
@@ -48,6 +54,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       feedOf: priceFeed(deps),
     });
     await api.register(news, { prefix: '/can-news', deps });
+    await api.register(exchangeRates, { prefix: '/can-prices', deps });
     await api.register(tradingGraphql, { prefix: '/graphql', deps });
     await api.register(contractDocuments, { prefix: '/can-trading', deps });
   });

@@ -94,6 +94,33 @@ test('the signing service is named whole or not at all', () => {
     );
 });
 
+test('the vendor of futures is named with its key', () => {
+  const whole = { FUTURES_URL: 'https://futures.test/', FUTURES_API_KEY: 'key' };
+  expect(readConfig(whole).futures).toMatchObject({ url: 'https://futures.test', apiKey: 'key' });
+  for (const name of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
+      new RegExp(`^The setting ${name} is missing: FUTURES_\\w+ is of no use without it\\.$`),
+    );
+});
+
+test('symbols of futures are pairs of a commodity and what the vendor calls it', () => {
+  expect(readConfig({}).futures.symbols).toEqual({ wheat: 'ML^F', rapeseed: 'XR^F', crude_oil: 'CB^F' });
+  expect(readConfig({ FUTURES_SYMBOLS: 'wheat=EBM^F, crude_oil=CB*1' }).futures.symbols).toEqual({
+    wheat: 'EBM^F',
+    crude_oil: 'CB*1',
+  });
+  for (const wrong of ['maize=C^F', 'wheat', 'wheat=', 'ML^F'])
+    expect(() => readConfig({ FUTURES_SYMBOLS: wrong })).toThrow(/^The setting FUTURES_SYMBOLS is not valid/);
+});
+
+test('the banks can be chosen', () => {
+  expect(readConfig({}).fxFeeds.sources).toEqual(['ECB', 'CNB', 'BNR']);
+  expect(readConfig({ FX_FEEDS: 'bnr, ecb' }).fxFeeds.sources).toEqual(['ECB', 'BNR']);
+  expect(readConfig({ FX_FEEDS: 'none' }).fxFeeds.sources).toEqual([]);
+  expect(() => readConfig({ FX_FEEDS: 'ecb,boe' })).toThrow(/^The setting FX_FEEDS is not valid/);
+  expect(readConfig({ ECB_URL: 'http://127.0.0.1:1/ecb/' }).fxFeeds.urls.ECB).toBe('http://127.0.0.1:1/ecb');
+});
+
 test.each(['0.0.0.0', '::', '192.168.1.20', 'canola.test', '127.evil.test'])(
   'a demo that was not requested is not opened to other machines: HOST=%s',
   (HOST) => {

@@ -1,10 +1,34 @@
 import { fileURLToPath } from 'node:url';
+import { COMMODITIES, type Commodity } from '@canola/api-schema/prices/rates';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that begins with http:// or https://',
+});
+
+const FX_SOURCES = ['ECB', 'CNB', 'BNR'] as const;
+type FxSource = (typeof FX_SOURCES)[number];
+
+/** `ecb,cnb,bnr`, some of them, or `none`. */
+const fxSources = z.string().transform((text, context): FxSource[] => {
+  const names = text.toUpperCase() === 'NONE' ? [] : text.toUpperCase().split(',');
+  const known = FX_SOURCES.filter((one) => names.some((name) => name.trim() === one));
+  if (known.length !== names.length) context.addIssue('expected some of ecb, cnb and bnr, or none');
+  return known;
+});
+
+/** `wheat=ML^F,…`: what the vendor calls the contracts of a commodity. */
+const futuresSymbols = z.string().transform((text, context): Partial<Record<Commodity, string>> => {
+  const pairs = text.split(',').map((one) => one.trim().split('='));
+  if (
+    !pairs.every(
+      ([name, symbol]) => COMMODITIES.some((one) => one === name) && /^[A-Z\d]+\S*$/.test(symbol ?? ''),
+    )
+  )
+    context.addIssue(`expected pairs such as wheat=ML^F, of ${COMMODITIES.join(', ')}`);
+  return Object.fromEntries(pairs);
 });
 
 const Environment = z.object({
@@ -46,10 +70,20 @@ const Environment = z.object({
   SIGNING_API_KEY: z.string().optional(),
   SIGNING_WEBHOOK_SECRET: z.string().min(16).optional(),
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
+  FX_FEEDS: fxSources.prefault('ecb,cnb,bnr'),
+  ECB_URL: webAddress.optional(),
+  CNB_URL: webAddress.optional(),
+  BNR_URL: webAddress.optional(),
+  FUTURES_URL: webAddress.optional(),
+  FUTURES_API_KEY: z.string().optional(),
+  FUTURES_SYMBOLS: futuresSymbols.prefault('wheat=ML^F,rapeseed=XR^F,crude_oil=CB^F'),
 });
 
-/** Together they name the signing service; a single one would be silently ignored. */
-const SIGNING = ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'] as const;
+/** Together they name a service; a single one would be silently ignored. */
+const TOGETHER = [
+  ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'],
+  ['FUTURES_URL', 'FUTURES_API_KEY'],
+] as const;
 
 /** A demo makes these up. Elsewhere users would see a made-up value or get a broken link. */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
@@ -63,6 +97,15 @@ function requireExplicitDemo({ HOST, DEMO, DATABASE_URL }: z.infer<typeof Enviro
   throw new ConfigError(
     `HOST=${HOST} would open the demo world, whose passwords are public, to other machines: set DEMO=true if you want that, or DATABASE_URL for a real installation.`,
   );
+}
+
+function requireTogether(present: object): void {
+  for (const names of TOGETHER) {
+    const absent = names.find((name) => !(name in present));
+    const named = names.find((name) => name in present);
+    if (absent && named)
+      throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
+  }
 }
 
 function isLoopback(host: string): boolean {
@@ -89,10 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
-  const absent = SIGNING.find((name) => !(name in present));
-  const named = SIGNING.find((name) => name in present);
-  if (absent && named)
-    throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
+  requireTogether(present);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -126,17 +166,28 @@ export function readConfig(env: Record<string, string | undefined>) {
     tradingHalted: e.TRADING_HALTED,
     /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */
     signing: {
-      url: e.SIGNING_URL?.replace(/\/$/, ''),
+      url: withoutSlash(e.SIGNING_URL),
       /** Where people sign, when that is not where the service's API is. */
       pagesUrl: e.SIGNING_PAGES_URL ?? e.SIGNING_URL,
       apiKey: e.SIGNING_API_KEY,
       webhookSecret: e.SIGNING_WEBHOOK_SECRET,
     },
+    /** The banks whose fixings are read (docs/product/exchange.md#exchange-rates); in demo mode their stand-ins. */
+    fxFeeds: {
+      sources: e.FX_FEEDS,
+      urls: { ECB: withoutSlash(e.ECB_URL), CNB: withoutSlash(e.CNB_URL), BNR: withoutSlash(e.BNR_URL) },
+    },
+    /** The vendor of futures (docs/product/exchange.md#feeds); in demo mode, without an address, its stand-in. */
+    futures: { url: withoutSlash(e.FUTURES_URL), apiKey: e.FUTURES_API_KEY, symbols: e.FUTURES_SYMBOLS },
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;
+
+function withoutSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/$/, '');
+}
 
 /** A startup failure that ends with a one-sentence message. */
 export class ConfigError extends Error {}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type MountStandIns } from './app.ts';
 import type { Config } from './config.ts';
+import { catchUpFeeds } from './modules/prices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
@@ -61,6 +62,8 @@ export async function serve(deps: Deps, life: Lifecycle, mountStandIns?: MountSt
     () => listen(app, deps.config),
     () => ({ close: () => app.close() }),
   );
+  // In demo mode the feeds are served by this server.
+  await catchUpFeeds(deps);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

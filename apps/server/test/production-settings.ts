@@ -6,4 +6,6 @@ export const PRODUCTION_SETTINGS = {
   MAIL_FROM: 'Canola <no-reply@canola.test>',
   SUPPORT_EMAIL: 'support@canola.test',
   SUPPORT_PHONE: '+420 800 000 000',
+  // A test calls no bank.
+  FX_FEEDS: 'none',
 } as const;

@@ -60,6 +60,7 @@ export const ERROR_STATUS = {
   'company.number-unknown': 422,
   'company.register-unavailable': 503,
   'company.detail-invalid': 422,
+  'commodity.not-found': 404,
   'country.not-found': 404,
   'country.closed': 422,
   'notification.not-found': 404,

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
-import { createRatesFeed } from './rates/rates-feed.ts';
+import { futuresStandIn } from './futures/index.ts';
+import { ratesStandIn } from './rates/index.ts';
 import { type SendWebhook, signingStandIn } from './signing/index.ts';
 import { createContractDesk } from './traders/contract-desk.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
 
 const QUOTES_EVERY_MS = 3000;
 const CONTRACTS_EVERY_MS = 4000;
-const RATES_EVERY_MS = 60_000;
 /** A demo that was off for longer has stale prices, so all of them are quoted again. */
 const STALE_MS = 24 * 3600 * 1000;
 
@@ -21,6 +21,8 @@ export async function mountStandIns(
   options: { sendWebhook?: SendWebhook } = {},
 ): Promise<void> {
   await app.register(signingStandIn, { prefix: '/sandbox/signing', deps, ...options });
+  await app.register(ratesStandIn, { prefix: '/sandbox/rates', deps });
+  await app.register(futuresStandIn, { prefix: '/sandbox/futures', deps });
 }
 
 /** The stand-ins that act on their own, in demo mode only; one set, however many processes serve. */
@@ -28,7 +30,6 @@ export function startSandbox(deps: Deps): { stop(): Promise<void> } {
   const ending = new AbortController();
   const traders = createTraders({ url: selfUrl(deps.config), clock: deps.clock });
   const contracts = createContractDesk({ url: selfUrl(deps.config), clock: deps.clock });
-  const rates = createRatesFeed(deps);
 
   const repeat = async (name: string, everyMs: number, step: () => Promise<unknown>) => {
     while (!ending.signal.aborted) {
@@ -48,7 +49,6 @@ export function startSandbox(deps: Deps): { stop(): Promise<void> } {
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the stand-in traders did not catch up'))
       .then(() => repeat('traders', QUOTES_EVERY_MS, () => traders.step(ending.signal))),
     repeat('contracts', CONTRACTS_EVERY_MS, () => contracts.step(ending.signal)),
-    repeat('rates', RATES_EVERY_MS, () => rates.step()),
   ]);
 
   return {

@@ -136,6 +136,11 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     own: ['place.storageId', 'companyId'],
     shared: ['cropIds', 'quarterId', 'traderIds', 'favourites'],
   },
+  basis: {
+    args: (named) => ({ place: place(named), companyId: named.companyId, currency, cropIds: [WHEAT] }),
+    own: ['place.storageId', 'companyId'],
+    shared: ['cropIds', 'quarterId', 'favourites'],
+  },
   orderOutlook: {
     args: (named) => ({
       place: place(named),

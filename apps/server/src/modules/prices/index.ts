@@ -1,5 +1,17 @@
+import { pruneBids, readFutures, readRates } from './feeds/feeds.tasks.ts';
 import { pruneQuotes } from './quotes/prune-quotes.ts';
 
+export { type BasisRow, basisOf } from './basis/basis.service.ts';
+export { catchUpFeeds } from './feeds/feeds.tasks.ts';
+export { addDays, businessDays, isBusinessDay } from './futures/business-days.ts';
+export { isCommodity, SPECIFICATIONS } from './futures/commodities.ts';
+export { type Contract, contractsBetween, listedContracts } from './futures/contracts.ts';
+export { listNewestSettles, type SettleRow } from './futures/futures.queries.ts';
+export { copyFutures } from './futures/provisioning.queries.ts';
+export { exchangeDay, runningSession, sessionOf } from './futures/sessions.ts';
+export type { DayFixing, FxSource, PerEuro } from './fx/fixing.ts';
+export { listNewestFixings } from './fx/fixings.queries.ts';
+export { takePublished } from './fx/fixings.service.ts';
 export {
   type Fixing,
   listDailyRates,
@@ -15,6 +27,7 @@ export { analyzePrices, copyDays, copyNewest, type DayRow, type NewestRow } from
 export { traderQuotes } from './quotes/intake.routes.ts';
 export { quotesArrived } from './quotes/quotes.events.ts';
 export { directoryOf } from './quotes/trader-directory.ts';
+export { exchangeRates } from './rates/rates.routes.ts';
 export {
   dataRoutes,
   factsOfRegion,
@@ -34,4 +47,4 @@ export {
   traderOf,
 } from './trader-keys/trader-keys.service.ts';
 
-export const pricesTasks = [pruneQuotes];
+export const pricesTasks = [pruneQuotes, readRates, readFutures, pruneBids];

@@ -24,7 +24,7 @@ export {
 export { companyChanged } from './companies/company.events.ts';
 export { LANGUAGE_LIST } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
-export { featureAccess } from './plans/feature-access.ts';
+export { featureAccess, requireFeature } from './plans/feature-access.ts';
 export { plansOfCompanies } from './plans/plans.service.ts';
 export {
   addCompany,

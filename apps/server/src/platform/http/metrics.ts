@@ -10,6 +10,13 @@ import { mergeMetrics } from './merge-metrics.ts';
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the series of modules. */
+    metrics: Registry;
+  }
+}
+
 /** Of a process that serves no requests itself. */
 export function processMetrics(): Promise<string> {
   return labelled(processRegistry).metrics();
@@ -24,6 +31,7 @@ function labelled(...registries: Registry[]): Registry {
 /** `/metrics` returns the series of every process, whichever the request reached; each carries its `process`. */
 export function installMetrics(app: FastifyInstance, { db, config }: Deps): void {
   const registry = new Registry();
+  app.decorate('metrics', registry);
   const requests = new Histogram({
     name: 'canola_http_request_duration_seconds',
     help: 'Duration of a request by its route.',
@@ -50,15 +58,15 @@ export function installMetrics(app: FastifyInstance, { db, config }: Deps): void
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  const all = labelled(processRegistry, jobRegistry, registry);
-  const everywhere = everyProcess(() => all.metrics());
+  // Merged when somebody looks: modules add their series later than this.
+  const everywhere = everyProcess(() => labelled(processRegistry, jobRegistry, registry).metrics());
   app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn' }, async (request, reply) => {
     if (!config.metricsToken && !config.demo)
       throw new AppError('route.not-found', 'The metrics are open when METRICS_TOKEN is set.');
     if (config.metricsToken && !sameText(request.headers.authorization, `Bearer ${config.metricsToken}`))
       throw new AppError('token.invalid', 'The metrics ask for their token.');
     return reply
-      .type(all.contentType)
+      .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(mergeMetrics(await everywhere()));
   });

@@ -1,48 +1,50 @@
-import type { Fixing } from '../../modules/prices/index.ts';
-import { dateOf, dayNumber, hashOf, noise, openWalk } from '../random-walk.ts';
+import {
+  addDays,
+  businessDays,
+  type DayFixing,
+  type FxSource,
+  type PerEuro,
+} from '../../modules/prices/index.ts';
+import { dayNumber, hashOf, noise, openWalk } from '../random-walk.ts';
 
 /** The average value of a euro, and how far it moves in a day. */
 const CURRENCIES = {
-  CZK: { mean: 25, stride: 0.0025 },
-  RON: { mean: 4.97, stride: 0.0008 },
+  CZK: { mean: 24.6, stride: 0.002 },
+  RON: { mean: 5.03, stride: 0.0008 },
   GBP: { mean: 0.86, stride: 0.0035 },
-  USD: { mean: 1.09, stride: 0.005 },
+  USD: { mean: 1.11, stride: 0.004 },
 } as const;
 type Currency = keyof typeof CURRENCIES;
 
-const HISTORY_DAYS = 5 * 365 + 1;
-const FIXED_AT_MS = 14.25 * 3600 * 1000;
-const MINUTE_MS = 60_000;
-/** Within a day a rate moves by a tenth of a percent at most. */
-const WITHIN_DAY = 0.001;
+/** The banks fix at different hours. */
+const BANKS_DIFFER = 0.0004;
+const HISTORY_YEARS = 6;
+
+/** What each bank publishes for our currencies, and at which hour in UTC. */
+const BANKS: Record<FxSource, { currencies: readonly Currency[]; hour: number }> = {
+  ECB: { currencies: ['CZK', 'RON', 'GBP', 'USD'], hour: 15 },
+  CNB: { currencies: ['CZK'], hour: 13.5 },
+  BNR: { currencies: ['RON'], hour: 11 },
+};
 
 const walks = new Map(
   Object.entries(CURRENCIES).map(([name, { stride }]) => [name, openWalk(`fx ${name}`, stride)]),
 );
 
-/**
- * One fixing a day up to `now`, oldest first: the five years of docs/product/demo.md#stand-ins, or the missed days.
- */
-export function dailyFixings(now: Date, after?: Date): Fixing[] {
-  const last = dayNumber(new Date(now.getTime() - FIXED_AT_MS));
-  const first = Math.max(
-    last - HISTORY_DAYS + 1,
-    after ? dayNumber(new Date(after.getTime() - FIXED_AT_MS)) + 1 : 0,
+/** Oldest first, up to the last one that is published by now: of six years, or from a day on. */
+export function publishedFixings(source: FxSource, now: Date, from?: string): DayFixing[] {
+  const last = new Date(now.getTime() - BANKS[source].hour * 3600_000).toISOString().slice(0, 10);
+  const first = from ?? addDays(last, -Math.round(HISTORY_YEARS * 365.25));
+  return businessDays('EURONEXT', first, last).map((day) => ({ day, perEuro: ratesOf(source, day) }));
+}
+
+function ratesOf(source: FxSource, day: string): PerEuro {
+  const number = dayNumber(new Date(day));
+  return Object.fromEntries(
+    BANKS[source].currencies.map((name) => {
+      const level = CURRENCIES[name].mean * (1 + (walks.get(name)?.(number) ?? 0));
+      const differs = source === 'ECB' ? 0 : BANKS_DIFFER * noise(hashOf(source), number);
+      return [name, (level * (1 + differs)).toFixed(4)];
+    }),
   );
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
-    at: new Date(dateOf(first + index).getTime() + FIXED_AT_MS),
-    perEuro: ratesOf(first + index, () => 0),
-  }));
-}
-
-/** The rates of this minute. */
-export function fixingAt(now: Date): Fixing {
-  const minute = Math.floor(now.getTime() / MINUTE_MS);
-  return { at: now, perEuro: ratesOf(dayNumber(now), (name) => WITHIN_DAY * noise(hashOf(name), minute)) };
-}
-
-function ratesOf(day: number, stir: (currency: Currency) => number): Record<Currency, string> {
-  const rate = (name: Currency) =>
-    (CURRENCIES[name].mean * (1 + (walks.get(name)?.(day) ?? 0)) * (1 + stir(name))).toFixed(4);
-  return { CZK: rate('CZK'), RON: rate('RON'), GBP: rate('GBP'), USD: rate('USD') };
 }

@@ -5,9 +5,9 @@ import { levelOf } from './price-levels.ts';
 
 /** The value of a euro for the stand-ins, and how each country's level differs. */
 const COUNTRY: Record<string, { perEuro: number; level: number }> = {
-  CZ: { perEuro: 25, level: 1 },
+  CZ: { perEuro: 24.6, level: 1 },
   SK: { perEuro: 1, level: 0.99 },
-  RO: { perEuro: 4.97, level: 0.96 },
+  RO: { perEuro: 5.03, level: 0.96 },
   IE: { perEuro: 1, level: 1.04 },
 };
 const TRADERS_DIFFER = 0.012;

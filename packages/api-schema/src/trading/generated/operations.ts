@@ -207,6 +207,30 @@ export type StorageEdit = {
   zip: string;
 };
 
+export type BasisTodayQueryVariables = Exact<{
+  place: Place;
+  companyId?: string | null | undefined;
+  currency: Currency;
+  cropIds?: Array<string> | string | null | undefined;
+  quarterId?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+}>;
+
+
+export type BasisTodayQuery = { basis: Array<{ cropId: string, quarterId: string, masked: boolean, basis: string | null, usual: string | null, contract: { month: number, year: number } | null }> | null };
+
+export type BasisYearQueryVariables = Exact<{
+  place: Place;
+  companyId?: string | null | undefined;
+  currency: Currency;
+  cropIds?: Array<string> | string | null | undefined;
+  quarterId?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+}>;
+
+
+export type BasisYearQuery = { basis: Array<{ cropId: string, quarterId: string, masked: boolean, basis: string | null, usual: string | null, contract: { month: number, year: number } | null, points: Array<{ date: string, basis: string }> }> | null };
+
 export type CompaniesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -667,6 +691,8 @@ export interface TradingDocument<Result, Variables> {
   types?: (variables: Variables) => Result;
 }
 
+export const BasisTodayDocument: TradingDocument<BasisTodayQuery, BasisTodayQueryVariables> = { id: 'e4b3ed68ed7f1a4b77bae510b3b96b8534b6708924a6f44e77623a979d806487', name: 'BasisToday', kind: 'query' };
+export const BasisYearDocument: TradingDocument<BasisYearQuery, BasisYearQueryVariables> = { id: '81d44a098366d386cbdfd76758292af4462912a9034f60abb656fc33aca25cfa', name: 'BasisYear', kind: 'query' };
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554', name: 'Companies', kind: 'query' };
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '6118264339624dd63f4a9905ac3f5fbb0264a898b42520193a71fe0b787a48f3', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '99b35174777b2375b032e3c3d44b60f1aee11db38f2df3ada7e345ada2af8bcf', name: 'StoragesForTrading', kind: 'query' };

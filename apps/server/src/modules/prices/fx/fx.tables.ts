@@ -1,6 +1,8 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import { numeric, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, numeric, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { prices } from '../prices.tables.ts';
+import type { FxSource } from './fixing.ts';
 
 const pair = () => ({
   base: text().$type<CurrencyType>().notNull(),
@@ -17,3 +19,19 @@ export const fx = prices.table('fx', pair(), (table) => [
 export const fxHistory = prices.table('fx_history', pair(), (table) => [
   primaryKey({ columns: [table.base, table.counter, table.at] }),
 ]);
+
+/** What each bank published, before it is merged into one fixing per day (docs/product/exchange.md#exchange-rates). */
+export const fxFixing = prices.table(
+  'fx_fixing',
+  {
+    day: date().notNull(),
+    currency: text().$type<CurrencyType>().notNull(),
+    source: text().$type<FxSource>().notNull(),
+    perEuro: numeric('per_euro', { precision: 18, scale: 8 }).notNull(),
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.currency, table.source] }),
+    check('fx_fixing_positive', sql`${table.perEuro} > 0`),
+  ],
+);

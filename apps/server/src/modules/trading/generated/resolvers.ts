@@ -117,6 +117,8 @@ export type Query = {
   sparklines?: Maybe<Array<Sparkline>>;
   /** Days from and to included, at most 400 of them; all quarters and traders where left out. Null when the storage is not the viewer's. */
   priceHistory?: Maybe<Array<PriceHistory>>;
+  /** Of crops that are traded on the exchange, all of them where `cropIds` is left out. Null when the company or the storage is not the viewer's. */
+  basis?: Maybe<Array<Basis>>;
   /** With its offers. `cropIds` limits the prices. Null when it is not of the viewer's companies. */
   storage?: Maybe<Storage>;
 };
@@ -273,6 +275,16 @@ export type QueryPriceHistoryArgs = {
   aggregated?: InputMaybe<Scalars['Boolean']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
   locale?: Locale;
+};
+
+
+export type QueryBasisArgs = {
+  place: Place;
+  companyId?: InputMaybe<Scalars['ID']['input']>;
+  currency: Currency;
+  cropIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  quarterId?: InputMaybe<Scalars['ID']['input']>;
+  favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 
@@ -982,6 +994,34 @@ export type PricePoint = {
   trader?: Maybe<Trader>;
 };
 
+/**
+ * What a region pays for a crop compared with the exchange: its best price minus the futures contract of the quarter, which
+ * is the first month in or after it that is still traded. Negative: less than the exchange.
+ */
+export type Basis = {
+  cropId: Scalars['ID']['output'];
+  quarterId: Scalars['ID']['output'];
+  /** As the crop's prices are: without the basis, what is usual, points and contract. */
+  masked: Scalars['Boolean']['output'];
+  contract?: Maybe<FuturesMonth>;
+  /** Today's; null also without a fresh price or a recent settlement. */
+  basis?: Maybe<Scalars['Decimal']['output']>;
+  /** The median of the weeks of the last year; null when there are too few. */
+  usual?: Maybe<Scalars['Decimal']['output']>;
+  /** The last day of each week of the last year, oldest first. */
+  points: Array<BasisPoint>;
+};
+
+export type FuturesMonth = {
+  month: Scalars['Int']['output'];
+  year: Scalars['Int']['output'];
+};
+
+export type BasisPoint = {
+  date: Scalars['Day']['output'];
+  basis: Scalars['Decimal']['output'];
+};
+
 export type Storage = {
   id: Scalars['ID']['output'];
   label: Scalars['String']['output'];
@@ -1185,6 +1225,9 @@ export type ResolversTypes = ResolversObject<{
   Sparkline: ResolverTypeWrapper<Sparkline>;
   PriceHistory: ResolverTypeWrapper<PriceHistory>;
   PricePoint: ResolverTypeWrapper<PricePoint>;
+  Basis: ResolverTypeWrapper<Basis>;
+  FuturesMonth: ResolverTypeWrapper<FuturesMonth>;
+  BasisPoint: ResolverTypeWrapper<BasisPoint>;
   Storage: ResolverTypeWrapper<Omit<Storage, 'region' | 'crops' | 'offers' | 'lastPrices'> & { region: ResolversTypes['Region'], crops: Array<ResolversTypes['Crop']>, offers: Array<ResolversTypes['Offer']>, lastPrices: Array<ResolversTypes['MarketPrice']> }>;
   NewStorage: NewStorage;
   StorageEdit: StorageEdit;
@@ -1257,6 +1300,9 @@ export type ResolversParentTypes = ResolversObject<{
   Sparkline: Sparkline;
   PriceHistory: PriceHistory;
   PricePoint: PricePoint;
+  Basis: Basis;
+  FuturesMonth: FuturesMonth;
+  BasisPoint: BasisPoint;
   Storage: Omit<Storage, 'region' | 'crops' | 'offers' | 'lastPrices'> & { region: ResolversParentTypes['Region'], crops: Array<ResolversParentTypes['Crop']>, offers: Array<ResolversParentTypes['Offer']>, lastPrices: Array<ResolversParentTypes['MarketPrice']> };
   NewStorage: NewStorage;
   StorageEdit: StorageEdit;
@@ -1324,6 +1370,7 @@ export type QueryResolvers<ContextType = TradingContext, ParentType extends Reso
   market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'marketPriceId' | 'currency' | 'favourites' | 'locale'>>;
   sparklines?: Resolver<Maybe<Array<ResolversTypes['Sparkline']>>, ParentType, ContextType, RequireFields<QuerySparklinesArgs, 'place' | 'currency' | 'favourites'>>;
   priceHistory?: Resolver<Maybe<Array<ResolversTypes['PriceHistory']>>, ParentType, ContextType, RequireFields<QueryPriceHistoryArgs, 'place' | 'cropIds' | 'from' | 'to' | 'currency' | 'aggregated' | 'favourites' | 'locale'>>;
+  basis?: Resolver<Maybe<Array<ResolversTypes['Basis']>>, ParentType, ContextType, RequireFields<QueryBasisArgs, 'place' | 'currency' | 'favourites'>>;
   storage?: Resolver<Maybe<ResolversTypes['Storage']>, ParentType, ContextType, RequireFields<QueryStorageArgs, 'id' | 'archived' | 'favourites' | 'locale'>>;
 }>;
 
@@ -1676,6 +1723,26 @@ export type PricePointResolvers<ContextType = TradingContext, ParentType extends
   trader?: Resolver<Maybe<ResolversTypes['Trader']>, ParentType, ContextType>;
 }>;
 
+export type BasisResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Basis'] = ResolversParentTypes['Basis']> = ResolversObject<{
+  cropId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quarterId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  masked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  contract?: Resolver<Maybe<ResolversTypes['FuturesMonth']>, ParentType, ContextType>;
+  basis?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  usual?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  points?: Resolver<Array<ResolversTypes['BasisPoint']>, ParentType, ContextType>;
+}>;
+
+export type FuturesMonthResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['FuturesMonth'] = ResolversParentTypes['FuturesMonth']> = ResolversObject<{
+  month?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+}>;
+
+export type BasisPointResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['BasisPoint'] = ResolversParentTypes['BasisPoint']> = ResolversObject<{
+  date?: Resolver<ResolversTypes['Day'], ParentType, ContextType>;
+  basis?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
+}>;
+
 export type StorageResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Storage'] = ResolversParentTypes['Storage']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1748,6 +1815,9 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Sparkline?: SparklineResolvers<ContextType>;
   PriceHistory?: PriceHistoryResolvers<ContextType>;
   PricePoint?: PricePointResolvers<ContextType>;
+  Basis?: BasisResolvers<ContextType>;
+  FuturesMonth?: FuturesMonthResolvers<ContextType>;
+  BasisPoint?: BasisPointResolvers<ContextType>;
   Storage?: StorageResolvers<ContextType>;
   StoragePayload?: StoragePayloadResolvers<ContextType>;
 }>;

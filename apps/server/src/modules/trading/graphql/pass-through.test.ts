@@ -146,6 +146,13 @@ describe('a document that is executed', () => {
     const { companyId, held } = rich;
     const days = { from: '2026-10-01', to: '2026-10-15' };
     return {
+      BasisToday: { place: { position: at }, companyId, currency: 'CZK' },
+      BasisYear: {
+        place: { storageId: held.storageIds[0] },
+        companyId,
+        currency: 'EUR',
+        quarterId: '2027Q1',
+      },
       Confirmation: { id: held.contractIds.FAILED },
       Contract: { id: held.contractIds.FAILED, locale: 'cs' },
       Contracts: { companyId, locale: 'cs' },

@@ -15,6 +15,7 @@ import { offerMutations } from '../offers/offers.mutations.ts';
 import { orderMutations } from '../orders/orders.mutations.ts';
 import { orderResolvers } from '../orders/orders.resolvers.ts';
 import { outlookResolvers } from '../orders/outlook.resolvers.ts';
+import { basisResolvers } from '../prices/basis.resolvers.ts';
 import { historyResolvers } from '../prices/history.resolvers.ts';
 import { marketResolvers } from '../prices/market.resolvers.ts';
 import { quarterResolvers } from '../prices/quarters.resolvers.ts';
@@ -40,6 +41,7 @@ const resolvers: Resolvers[] = [
       ...marketResolvers,
       ...expensive(historyResolvers),
       ...expensive(outlookResolvers),
+      ...expensive(basisResolvers),
       ...marketplaceResolvers,
       ...quickStockResolvers,
     },

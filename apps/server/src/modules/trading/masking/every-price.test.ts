@@ -7,6 +7,7 @@ import type { GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import { type Holder, type HoldingsWorld, openHoldingsWorld } from '../../../../test/holdings-world.ts';
 import { JIHLAVA } from '../../../../test/price-desk.ts';
 import { WHEAT } from '../../../../test/trading-facts.ts';
+import { takeFixings } from '../../prices/index.ts';
 import { addMembership } from '../../users/index.ts';
 import { tradingSchema } from '../graphql/schema.ts';
 import { keepCompanyInStep } from '../index.ts';
@@ -29,6 +30,10 @@ const FIELDS: Record<string, 'market' | 'own' | 'no price'> = {
   'PricePoint.rate': 'market',
   'PricePoint.low': 'market',
   'PricePoint.high': 'market',
+  // Together with the exchange's price, which everybody sees, it is the price.
+  'Basis.basis': 'market',
+  'Basis.usual': 'market',
+  'BasisPoint.basis': 'market',
   'OrderOutlook.price': 'market',
   'OrderReason.distance': 'market',
   // Without a number of the market where it is masked; judged by its text below.
@@ -89,6 +94,21 @@ beforeAll(async () => {
     `insert into prices.quote_daily (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)
      select region_id, crop_id, quarter_id, trader_id, '2026-10-12', $1, '2026-10-12', 7066.06, 7088.08, currency
      from prices.current_quote`,
+    [QUOTED],
+  );
+  // 11 CZK, so that a basis is 7066.07; enough weeks for what is usual.
+  await takeFixings(world.deps, [{ at: new Date('2026-09-01T10:00:00Z'), perEuro: { CZK: '25' } }]);
+  await pool.query(
+    `insert into prices.future_contract values ('wheat', '2026-12-01', 'MLZ26', '2026-12-10')`,
+  );
+  await pool.query(
+    `insert into prices.future_settle (commodity, day, month, settle)
+     select 'wheat', day::date, '2026-12-01', 0.44 from generate_series('2026-09-01', '2026-10-14', interval '1 day') day`,
+  );
+  await pool.query(
+    `insert into prices.quote_daily (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)
+     select region_id, crop_id, quarter_id, trader_id, day::date, $1, day, $1, $1, currency
+     from prices.current_quote, generate_series('2026-09-07', '2026-10-05', interval '7 days') day`,
     [QUOTED],
   );
 });

@@ -1,4 +1,3 @@
-import type { CurrencyType } from '@canola/api-schema/money';
 import { parseQuarterId } from '@canola/api-schema/quarter';
 import { marketHistory, priceHistory, sparklines } from '../../prices/index.ts';
 import type { TradingContext } from '../context.ts';
@@ -9,6 +8,7 @@ import { shownTrader } from '../reference/reference-shown.ts';
 import { checkDays, knownCrops, knownTraders } from './limits.ts';
 import { SOLD_CROPS } from './market.resolvers.ts';
 import { quartersIn } from './open-quarters.ts';
+import { quotedQuarters } from './quoted-quarters.ts';
 import { placedRequester } from './requester.ts';
 
 export const historyResolvers: QueryResolvers = {
@@ -96,15 +96,4 @@ async function byMarket({ deps }: TradingContext, range: Range): Promise<PriceHi
     }));
     return [{ cropId, quarterId, trader: null, masked: false, points: shown }];
   });
-}
-
-/** In place of masked series: which quarters have prices, but no values. */
-async function quotedQuarters(
-  { newestQuotes }: TradingContext,
-  asked: { regionId: string; cropIds: readonly string[]; currency: CurrencyType },
-): Promise<{ cropId: string; quarterId: string }[]> {
-  const found = asked.cropIds.length > 0 ? await newestQuotes.list(asked) : [];
-  return found.flatMap(({ cropId, prices }) =>
-    [...new Set(prices.map((one) => one.quarterId))].map((quarterId) => ({ cropId, quarterId })),
-  );
 }

@@ -1,7 +1,8 @@
 import type { Feature } from '@canola/api-schema/access';
 import type { FeatureMap, FeatureMode } from '@canola/api-schema/users/plan';
 import type { Deps } from '../../../platform/deps.ts';
-import { requireMember, type Viewer } from '../../../platform/viewer.ts';
+import { ensure } from '../../../platform/errors.ts';
+import { requireMember, requireRegistered, type Viewer } from '../../../platform/viewer.ts';
 import { getCompanyFeatureMap, getFeatureMap } from './plans.service.ts';
 
 export type Access = FeatureMode | 'HIDDEN';
@@ -21,10 +22,18 @@ export async function featureAccess(
   // The viewer brings it along: the usual case needs no query.
   if (own.some((one) => one.approvalState === 'APPROVED' && one.fullFeatures.includes(feature)))
     return 'FULL';
+  // Who belongs to blocked companies only sees nothing (docs/product/companies.md#approval).
+  if (own.length === 0 && viewer.memberships.some((one) => one.approvalState === 'BLOCKED')) return 'HIDDEN';
   if (own.length === 0) return accessIn(await getFeatureMap(deps, viewer), feature);
   const maps = await Promise.all(own.map((one) => getCompanyFeatureMap(deps, viewer, one.companyId)));
   const modes = maps.map((map) => accessIn(map, feature));
   return (['FULL', 'TRIAL'] as const).find((mode) => modes.includes(mode)) ?? 'HIDDEN';
+}
+
+/** For what belongs to no company. */
+export async function requireFeature(deps: Deps, viewer: Viewer, feature: Feature): Promise<void> {
+  requireRegistered(viewer);
+  ensure((await featureAccess(deps, viewer, feature)) === 'FULL', 'feature.not-in-plan');
 }
 
 function accessIn(map: FeatureMap, feature: Feature): Access {
