@@ -16,13 +16,11 @@ import { readPair } from './currency.queries.ts';
 import { readCurrent } from './current.queries.ts';
 import { readSeries, type SeriesQuestion } from './series.queries.ts';
 
-type RateDeps = Pick<Deps, 'db' | 'clock'>;
-
 const FIRST_DAY = '1900-01-01';
 
 /** Replies are JSON text, as PostgreSQL wrote it. */
 export async function currencyRates(
-  deps: RateDeps,
+  deps: Deps,
   viewer: Viewer,
   pair: { currency1: CurrencyType; currency2: CurrencyType },
   query: CurrencyRateQuery,
@@ -37,7 +35,7 @@ export async function currencyRates(
 }
 
 export async function commodityRates(
-  deps: RateDeps,
+  deps: Deps,
   viewer: Viewer,
   name: string,
   query: CommodityRateQuery,
@@ -74,7 +72,7 @@ export function seriesQuestion(
 }
 
 export async function commodityCurrent(
-  deps: RateDeps,
+  deps: Deps,
   viewer: Viewer,
   name: string,
   query: CommodityCurrentQuery,

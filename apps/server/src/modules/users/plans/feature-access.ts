@@ -22,17 +22,20 @@ export async function featureAccess(
   // The viewer brings it along: the usual case needs no query.
   if (own.some((one) => one.approvalState === 'APPROVED' && one.fullFeatures.includes(feature)))
     return 'FULL';
-  // Who belongs to blocked companies only sees nothing (docs/product/companies.md#approval).
-  if (own.length === 0 && viewer.memberships.some((one) => one.approvalState === 'BLOCKED')) return 'HIDDEN';
   if (own.length === 0) return accessIn(await getFeatureMap(deps, viewer), feature);
   const maps = await Promise.all(own.map((one) => getCompanyFeatureMap(deps, viewer, one.companyId)));
   const modes = maps.map((map) => accessIn(map, feature));
   return (['FULL', 'TRIAL'] as const).find((mode) => modes.includes(mode)) ?? 'HIDDEN';
 }
 
-/** For what belongs to no company. */
+/**
+ * For what belongs to no company, in full. Whoever is blocked in a company and approved in none gets nothing
+ * (docs/product/companies.md#approval).
+ */
 export async function requireFeature(deps: Deps, viewer: Viewer, feature: Feature): Promise<void> {
   requireRegistered(viewer);
+  const states = viewer.memberships.map((one) => one.approvalState);
+  ensure(states.includes('APPROVED') || !states.includes('BLOCKED'), 'feature.not-in-plan');
   ensure((await featureAccess(deps, viewer, feature)) === 'FULL', 'feature.not-in-plan');
 }
 
