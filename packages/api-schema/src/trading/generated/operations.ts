@@ -103,6 +103,12 @@ export type TradeType =
   | 'FROM_STORAGE'
   | 'TO_STORAGE';
 
+/** The three that are valued; the others are only named. */
+export type ValuedNutrient =
+  | 'N'
+  | 'P2O5'
+  | 'K2O';
+
 export type NewOffer = {
   amount: string;
   crop: string;
@@ -314,6 +320,18 @@ export type ContractPartsFragment = { id: string, kind: ContractKind, externalNu
 
 export type ErrorPartsFragment = { field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null };
 
+type ParameterParts_TextParameter_Fragment = { id: string, title: string, default: string };
+
+type ParameterParts_FloatParameter_Fragment = { id: string, title: string, min: number | null, max: number | null, unit: string };
+
+type ParameterParts_SelectParameter_Fragment = { id: string, title: string, options: Array<{ id: string, title: string }> };
+
+export type ParameterPartsFragment =
+  | ParameterParts_TextParameter_Fragment
+  | ParameterParts_FloatParameter_Fragment
+  | ParameterParts_SelectParameter_Fragment
+;
+
 export type MarketplaceQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -321,11 +339,16 @@ export type MarketplaceQueryVariables = Exact<{
   currency: Currency;
   categories?: Array<CropCategory> | CropCategory | null | undefined;
   search?: string | null | undefined;
+  quarterId?: string | null | undefined;
   locale: Locale;
 }>;
 
 
-export type MarketplaceQuery = { marketplace: Array<{ lowestPrice: string | null, masked: boolean, currency: Currency, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string } }> | null };
+export type MarketplaceQuery = { marketplace: Array<{ lowestPrice: string | null, masked: boolean, currency: Currency, nutrientIndex: string | null, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string, parameters: Array<
+        | { id: string, title: string, default: string }
+        | { id: string, title: string, min: number | null, max: number | null, unit: string }
+        | { id: string, title: string, options: Array<{ id: string, title: string }> }
+      > }, lowestPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, region: { name: string }, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, nutrientPrices: Array<{ nutrient: ValuedNutrient, price: string }> }> | null };
 
 export type MarketplaceItemQueryVariables = Exact<{
   latitude: number;
@@ -333,15 +356,16 @@ export type MarketplaceItemQueryVariables = Exact<{
   companyId: string;
   cropId: string;
   currency: Currency;
+  quarterId?: string | null | undefined;
   locale: Locale;
 }>;
 
 
-export type MarketplaceItemQuery = { marketplaceItem: { lowestPrice: string | null, masked: boolean, currency: Currency, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string, parameters: Array<
+export type MarketplaceItemQuery = { marketplaceItem: { lowestPrice: string | null, masked: boolean, currency: Currency, nutrientIndex: string | null, partsPrice: string | null, wheatTons: string | null, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string, parameters: Array<
         | { id: string, title: string, default: string }
         | { id: string, title: string, min: number | null, max: number | null, unit: string }
         | { id: string, title: string, options: Array<{ id: string, title: string }> }
-      >, cropTraders: Array<{ id: string, name: string, logo: string, minimumAmount: string, description: string, urlInfo: string, image: string | null }> }, prices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, point: { name: string, latitude: number, longitude: number } | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> } | null };
+      >, cropTraders: Array<{ id: string, name: string, logo: string, minimumAmount: string, description: string, urlInfo: string, image: string | null }> }, nutrientPrices: Array<{ nutrient: ValuedNutrient, price: string }>, prices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, point: { name: string, latitude: number, longitude: number } | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> } | null };
 
 export type OfferQueryVariables = Exact<{
   id: string;
@@ -664,8 +688,8 @@ export const DeclineContractDocument: TradingDocument<DeclineContractMutation, D
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };
-export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '248a0ba4bc16de749fc509a788f3d2847e426ba130ffff032ab6b694a33b39e1', name: 'Marketplace', kind: 'query' };
-export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: '742a77434e5cc5e468b8a6d5bda164ed0d6748ef19c8983514158f17512d222f', name: 'MarketplaceItem', kind: 'query' };
+export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '0d46895072235ab76c1afe15b04d8b557865d853d54f6d00eedcb72868d32a34', name: 'Marketplace', kind: 'query' };
+export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: 'd7cf762c7e9b035ed85b54869971bbd2f76af36cf469feaf1a0104e9577cb0fb', name: 'MarketplaceItem', kind: 'query' };
 export const OfferDocument: TradingDocument<OfferQuery, OfferQueryVariables> = { id: '3e31ddb9e3dd749adf279ba7c950ebd4126149d6f194fa383075e8c79dfeb2c5', name: 'Offer', kind: 'query' };
 export const OfferPricesDocument: TradingDocument<OfferPricesQuery, OfferPricesQueryVariables> = { id: '0ca02b90566f7ad56e7a5dbbe456d390afdf05f6f174e16e7c00feab3babc98a', name: 'OfferPrices', kind: 'query' };
 export const AddOfferDocument: TradingDocument<AddOfferMutation, AddOfferMutationVariables> = { id: '1088b00f1e9f410e21e2c947db3316847422d1689a64339aa310dfbba94e2879', name: 'AddOffer', kind: 'mutation' };
@@ -688,7 +712,7 @@ export const PriceHistoryDocument: TradingDocument<PriceHistoryQuery, PriceHisto
 export const MarketplaceItemPricesHistoryDocument: TradingDocument<MarketplaceItemPricesHistoryQuery, MarketplaceItemPricesHistoryQueryVariables> = { id: '7442b233ef49acee4f1ea2b9c7fa9b79515ab1ec05af70e6d55c312f241117ba', name: 'MarketplaceItemPricesHistory', kind: 'query' };
 export const CropsDocument: TradingDocument<CropsQuery, CropsQueryVariables> = { id: '282ef49a20ec3b8f2afddf8d5f4eb93b4e108bf6aaff77b2dad6af056932182a', name: 'Crops', kind: 'query' };
 export const FutureQuartersDocument: TradingDocument<FutureQuartersQuery, FutureQuartersQueryVariables> = { id: '1558de7d26608cc368e68ed4857fc28dad3b92df799144ee1a45bd727dafe576', name: 'FutureQuarters', kind: 'query' };
-export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: 'ff3971a37b416016000663d34cc8e189f54a825e365c3b97bdda9dafbb5f91b4', name: 'CropParameters', kind: 'query' };
+export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: 'c54789bd044364f771bc9cf80de35bda2913b35edd8f23d3953cdc1a1d6d32e4', name: 'CropParameters', kind: 'query' };
 export const PostalCodesDocument: TradingDocument<PostalCodesQuery, PostalCodesQueryVariables> = { id: 'c469070061ff9817454b7889abc71c047c2872734d06a96605e94c482cda4634', name: 'PostalCodes', kind: 'query' };
 export const StorageDocument: TradingDocument<StorageQuery, StorageQueryVariables> = { id: '5990f97cab91c03910935ac73a4a4a96b089f25e0ae88bcc3ec3cc228dc57ac2', name: 'Storage', kind: 'query' };
 export const StorageOffersDocument: TradingDocument<StorageOffersQuery, StorageOffersQueryVariables> = { id: '0a36d12ab857fd500c4c296bae7d965aff56534eb030efef9c9d103530114aba', name: 'StorageOffers', kind: 'query' };
