@@ -15,6 +15,10 @@ export interface PriceCellProps {
   /** The same price in the currency that is traded in (docs/product/prices.md#currencies). */
   also?: { price: string | null; currency: string } | undefined;
   change?: number | undefined;
+  /** Of the price and its change; by default the currency's. */
+  decimals?: number | undefined;
+  /** A rise is green unless the price is one to pay. */
+  isRiseGood?: boolean | undefined;
   trader?: string | undefined;
   quotedAt?: Date | undefined;
   isBest?: boolean;
@@ -73,6 +77,8 @@ function Quote({
   currency,
   also,
   change,
+  decimals,
+  isRiseGood,
   trader,
   quotedAt,
   isBest = false,
@@ -81,8 +87,10 @@ function Quote({
   return (
     <>
       <span className="price-cell-line">
-        <Price value={value} currency={currency} isBest={isBest} bare />
-        {change !== undefined && <Delta value={change} decimals={currencyDecimals(currency)} />}
+        <Price value={value} currency={currency} decimals={decimals} isBest={isBest} bare />
+        {change !== undefined && (
+          <Delta value={change} decimals={decimals ?? currencyDecimals(currency)} isRiseGood={isRiseGood} />
+        )}
       </span>
       {also?.price && (
         <span className="price-cell-also">{formatPrice(also.price, also.currency, locale)}</span>
