@@ -1,4 +1,4 @@
-import { currencyDecimals, formatPrice } from '@canola/api-schema/number-format';
+import { currencyDecimals, formatFigure, priceUnit } from '@canola/api-schema/number-format';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,9 @@ export interface PriceCellProps {
   currency: string;
   /** The same price in the currency that is traded in (docs/product/prices.md#currencies). */
   also?: { price: string | null; currency: string } | undefined;
+  alsoDecimals?: number | undefined;
+  /** What the prices are for one of: `t` by default. */
+  basis?: string | undefined;
   change?: number | undefined;
   /** Of the price and its change; by default the currency's. */
   decimals?: number | undefined;
@@ -76,6 +79,8 @@ function Quote({
   value,
   currency,
   also,
+  alsoDecimals,
+  basis,
   change,
   decimals,
   isRiseGood,
@@ -84,6 +89,8 @@ function Quote({
   isBest = false,
 }: PriceCellProps & { value: number }) {
   const locale = useFormatLocale();
+  const alsoText = (price: string, of: string) =>
+    `${formatFigure(price, of, locale, alsoDecimals)}\u00a0${priceUnit(of, basis)}`;
   return (
     <>
       <span className="price-cell-line">
@@ -92,9 +99,7 @@ function Quote({
           <Delta value={change} decimals={decimals ?? currencyDecimals(currency)} isRiseGood={isRiseGood} />
         )}
       </span>
-      {also?.price && (
-        <span className="price-cell-also">{formatPrice(also.price, also.currency, locale)}</span>
-      )}
+      {also?.price && <span className="price-cell-also">{alsoText(also.price, also.currency)}</span>}
       <span className="price-cell-note">
         <span>{trader}</span>
         {quotedAt && <Age at={quotedAt} form="bare" />}

@@ -1,5 +1,5 @@
 import '#market/trader-prices/trader-list.css';
-import { formatNumber, formatPrice, priceUnit, unitDecimals } from '@canola/api-schema/number-format';
+import { formatFigure, formatNumber, priceUnit, unitDecimals } from '@canola/api-schema/number-format';
 import type { Unit } from '@canola/api-schema/trading/generated/operations';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +65,7 @@ function SellerRow({ seller, unit, also }: SellerRowProps) {
   const amountText = useAmountText();
   const { quote, minimum, roadKm } = seller;
   const { trader, currency, price } = quote;
+  const unitText = t(`contract:unit.${unit}`);
   return (
     <>
       <TraderTile name={trader.name} logo={trader.logo || undefined} />
@@ -81,14 +82,17 @@ function SellerRow({ seller, unit, also }: SellerRowProps) {
           )}
           {compare(minimum, 0) > 0 && <span>{t('item.from', { amount: amountText(minimum, unit) })}</span>}
           {also?.price && (
-            <span>{formatPrice(also.price, also.currency, locale, unitDecimals(also.currency, unit))}</span>
+            <span>
+              {formatFigure(also.price, also.currency, locale, unitDecimals(also.currency, unit))}{' '}
+              {priceUnit(also.currency, unitText)}
+            </span>
           )}
           {seller.isTooOld && <TooOld at={quote.date} />}
         </span>
       </span>
       <span className="trader-row-price">
         <Price value={price} currency={currency} decimals={unitDecimals(currency, unit)} bare />
-        <span className="hint">{priceUnit(currency, t(`contract:unit.${unit}`))}</span>
+        <span className="hint">{priceUnit(currency, unitText)}</span>
       </span>
     </>
   );

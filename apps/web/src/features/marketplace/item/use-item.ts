@@ -35,7 +35,7 @@ export function useItem(cropId: string, quarterId: string) {
     quarter,
     quarters: quarters.data?.futureQuarters ?? [],
     /** The same prices in the page's currency, where that is another one (docs/product/prices.md#currencies). */
-    shownPrices: shown.data?.marketplaceItem?.prices ?? [],
+    shownPrices: currency === company.currency ? [] : (shown.data?.marketplaceItem?.prices ?? []),
     isReady: Boolean(quarters.data && query.data && place),
     query: quarters.error && !quarters.data ? quarters : query,
   };

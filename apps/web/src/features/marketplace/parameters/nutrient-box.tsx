@@ -1,4 +1,4 @@
-import { formatExactMoney, formatNumber, priceUnit } from '@canola/api-schema/number-format';
+import { formatMoney, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import { Scale, Wheat } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -58,7 +58,7 @@ function Parts({ item: { nutrientIndex, partsPrice, currency } }: { item: Item }
         <Trans
           t={t}
           i18nKey={`partsLong.${kind}`}
-          values={{ percent: Math.abs(percent), price: formatExactMoney(partsPrice, currency, locale) }}
+          values={{ percent: Math.abs(percent), price: formatMoney(partsPrice, currency, locale) }}
           components={{ b: <b /> }}
         />
       </span>

@@ -15,7 +15,7 @@ interface ShelfCellProps extends Pick<ShelfProps, 'also' | 'selected' | 'onOpen'
 
 /** The lowest price of an input in a quarter; a dash leads nowhere (docs/product/marketplace.md#what-is-sold). */
 export function ShelfCell({ row, quarter, quarters, also, selected, onOpen }: ShelfCellProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'contract']);
   const { crop } = row.item;
   const price = row.lowest.get(quarter.id);
   if (!price?.price)
@@ -25,6 +25,7 @@ export function ShelfCell({ row, quarter, quarters, also, selected, onOpen }: Sh
         <span className="sr-only">{t('noQuote')}</span>
       </div>
     );
+  const traded = also?.get(price.id);
   return (
     <PriceCell
       bare
@@ -32,7 +33,9 @@ export function ShelfCell({ row, quarter, quarters, also, selected, onOpen }: Sh
       value={Number(price.price)}
       currency={price.currency}
       decimals={unitDecimals(price.currency, crop.unit)}
-      also={also?.get(price.id)}
+      also={traded}
+      alsoDecimals={traded && unitDecimals(traded.currency, crop.unit)}
+      basis={t(`contract:unit.${crop.unit}`)}
       change={price.change === null ? undefined : Number(price.change)}
       isRiseGood={false}
       trader={price.trader.name}

@@ -4,7 +4,6 @@ import { Chips } from '#shared/ui/chips.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { CATEGORIES, SORTS, type Sort } from '../marketplace.search.ts';
-import { nutrientText } from '../parameters/parameter-text.ts';
 
 const route = getRouteApi('/app/marketplace/shelf');
 
@@ -28,7 +27,7 @@ export function ShelfTools({ text, onText }: { text: string; onText: (text: stri
           value={sort ?? BY_NAME}
           options={[
             { id: BY_NAME, label: t('sort.name') },
-            ...SORTS.map((id) => ({ id, label: t('sort.cheapest', { nutrient: nutrientText(id) }) })),
+            ...SORTS.map((id) => ({ id, label: t(`sort.${id}`) })),
           ]}
           onChange={(id) => write({ sort: id === BY_NAME ? undefined : id })}
         />
