@@ -11,7 +11,7 @@ test('in trial every path is the upsell', async ({ page, enterAs, expectAccessib
   await expectAccessible();
   await page.goto(`${itemOf('urea')}/buy`);
   await expect(upsell).toBeVisible();
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page.locator('section.panel')).toHaveCount(0);
 });
 
 test('without the flag there is no page and no menu entry', async ({ page, enterAs }) => {
@@ -48,7 +48,7 @@ test('by the keyboard alone, from the shelf to the question', async ({ page, ent
   await desk.price('Urea 46 N').focus();
   await page.keyboard.press('Enter');
   await expect(desk.panel).toBeVisible();
-  const radios = desk.panel.getByRole('radio');
+  const radios = desk.panel.getByRole('radiogroup', { name: 'Trader' }).getByRole('radio');
   await radios.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(radios.nth(1)).toBeChecked();

@@ -6,7 +6,7 @@ type FloatParameter = Extract<Parameter, { unit: string }>;
 type SelectParameter = Extract<Parameter, { options: unknown }>;
 
 /** In the order in which they are shown (docs/product/marketplace.md#parameters). */
-export const NUTRIENTS = ['N', 'P2O5', 'K2O', 'Mg', 'Ca', 'S'] as const;
+const NUTRIENTS = ['N', 'P2O5', 'K2O', 'Mg', 'Ca', 'S'] as const;
 
 export const isNutrient = ({ id }: Pick<Parameter, 'id'>) => NUTRIENTS.some((one) => one === id);
 export const isFloat = (parameter: Parameter): parameter is FloatParameter => 'unit' in parameter;

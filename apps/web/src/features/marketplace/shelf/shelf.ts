@@ -83,7 +83,7 @@ function sortGroups(groups: ShelfGroup[], sort: Sort | undefined): ShelfGroup[] 
   });
 }
 
-export function nutrientPrice(
+function nutrientPrice(
   { nutrientPrices }: Pick<ShelfItem, 'nutrientPrices'>,
   sort: Sort,
 ): string | undefined {
