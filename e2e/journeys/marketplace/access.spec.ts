@@ -60,6 +60,8 @@ test('by the keyboard alone, from the shelf to the question', async ({ page, ent
   await expect(desk.question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(desk.question).toHaveCount(0);
+  // The first leaves the field, the second the panel.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(desk.panel).toHaveCount(0);
   await expect(page).toHaveURL(/\/marketplace\?/);

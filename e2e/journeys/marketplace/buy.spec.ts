@@ -109,13 +109,14 @@ test.describe('on a phone, in Czech', () => {
     quote,
     expectAccessible,
   }) => {
+    test.slow();
     const { companyId, ask } = await farm({ language: 'cs' });
     const diesel = { regionId: place.regionId, cropId: 'diesel', quarterId: QUARTER.id };
     await quote({ ...diesel, traderId: 'cisterna-plus', price: '28.60' });
     await quote({ ...diesel, traderId: TRADER.id, price: '28.90' });
     const desk = marketDesk(page, 'cs');
     await page.goto(`/marketplace${searchOf(place)}`);
-    await desk.search.fill('NAFTA pohonne');
+    await desk.search.fill('NAFTA motorova');
     await expect(page).toHaveURL(/search=NAFTA/);
     await expect(page.locator('.shelf-list-row')).toHaveCount(2);
     await expect(page.locator('.shelf-list-row').first()).toContainText('EN 590');
@@ -157,6 +158,7 @@ test('a purchase whose answer was lost before a reload is shown, and nothing is 
   quote,
   expectedErrors,
 }) => {
+  test.slow();
   expectedErrors.push(/ERR_FAILED/);
   const { companyId, ask } = await farm();
   await quote({
@@ -174,6 +176,7 @@ test('a purchase whose answer was lost before a reload is shown, and nothing is 
   await desk.yes.click();
   await expect(desk.question.getByText(desk.say('marketplace:dialog.lost'))).toBeVisible();
   await page.reload();
+  await expect(page).toHaveURL(new RegExp(`${itemOf('potash-60')}/buy\\?`));
   await expect(desk.panel.getByText(desk.say('sell:earlierSale'))).toBeVisible();
   const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
   expect(contracts?.totalCount).toBe(1);
@@ -189,6 +192,7 @@ test('a refused purchase says why, and leads back to what was typed', async ({
   quote,
   expectAccessible,
 }) => {
+  test.slow();
   const { usersCompanyId } = await farm();
   await quote({
     traderId: TRADER.id,

@@ -30,7 +30,10 @@ export function marketDesk(page: Page, language: Language = 'en') {
       page.getByRole('button', { name: say(`marketplace:category.${name}`), exact: true }),
     /** The button of the shelf that opens the input in the quarter. */
     price: (product: string) => page.getByRole('button', { name: `${product}, ${QUARTER.name}` }),
-    trader: (name: string) => panel.getByRole('radio', { name: new RegExp(name) }),
+    trader: (name: string) =>
+      panel
+        .getByRole('radiogroup', { name: say('marketplace:item.traders') })
+        .getByRole('radio', { name: new RegExp(name) }),
     traderRow: (name: string) => panel.locator('.trader-row', { hasText: name }),
     amount: panel.getByRole('textbox', { name: say('order-form:amount') }),
     toBuy: (trader: string) => panel.getByRole('button', { name: say('marketplace:item.buy', { trader }) }),
