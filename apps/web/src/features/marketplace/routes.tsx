@@ -8,6 +8,10 @@ export const marketplaceRoute = postalRoute('MARKETPLACE', 'marketplace', [
   'price-board',
   'postal-code',
   'contract',
+  // A panel that had to wait for its words would appear in steps.
+  'order-form',
+  'sell',
+  'charts',
 ]);
 
 /** The shelf; one input and its purchase open beside it. */
