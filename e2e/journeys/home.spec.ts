@@ -94,7 +94,7 @@ test.describe('price pages carry the parameter currency', () => {
   const PRICED = [
     ['/purchase-prices', '&currency=CZK&postalCode=76701'],
     ['/quick-trading', '&currency=CZK&postalCode=76701'],
-    ['/marketplace', '&currency=CZK'],
+    ['/marketplace', '&currency=CZK&postalCode=76701'],
     ['/purchase-prices/018f3c1e-0000-7000-8000-000000000000', '&currency=CZK&postalCode=76701'],
   ] as const;
 

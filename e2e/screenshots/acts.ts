@@ -34,6 +34,23 @@ export async function askToSell(page: Page): Promise<void> {
   await question(page).waitFor();
 }
 
+/** More than any trader's minimum. */
+export async function fillPurchase(page: Page): Promise<void> {
+  await field(page, 0).fill('48');
+  await field(page, 0).blur();
+}
+
+export async function fillTooLittle(page: Page): Promise<void> {
+  await field(page, 0).fill('0.5');
+  await submit(page).click();
+}
+
+export async function askToBuy(page: Page): Promise<void> {
+  await fillPurchase(page);
+  await submit(page).click();
+  await question(page).waitFor();
+}
+
 /** The farmer saw another price than the one the server knows. */
 export async function sellAtOldPrice(page: Page): Promise<void> {
   for (const { id } of [AddContractDocument, AddFastContractDocument])

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import {
+  askToBuy,
   askToDelete,
   askToSell,
   fillOrder,
+  fillPurchase,
   fillSale,
+  fillTooLittle,
   openSigningAlone,
   orderBelowMarket,
   pointAtChart,
@@ -78,6 +81,30 @@ function quickScreens(ids: DemoIds): Screen[] {
     shown('quick-trading-order-error', `${quick}/order/error?${PRICES}`, {
       state: { orderRefused: { messages: MESSAGES, start, draft } },
     }),
+  ];
+}
+
+function marketplaceScreens(ids: DemoIds): Screen[] {
+  const item = (id: string, below = '') => `/marketplace/${id}/quarter/${ids.quarter}${below}?${PRICES}`;
+  const purchaseRefused = { messages: MESSAGES, values: { amount: 24, note: '' } };
+  return [
+    shown('marketplace', `/marketplace?${PRICES}`),
+    shown('marketplace-cs', `/marketplace?${PRICES}&sort=N`, { language: 'cs' }),
+    shown('marketplace-chosen', `/marketplace?${PRICES}&category=FUEL&category=FERTILIZER&sort=N`),
+    shown('marketplace-usd', '/marketplace?currency=USD&postalCode=76701&category=FERTILIZER'),
+    shown('marketplace-none', `/marketplace?${PRICES}&search=zzz`, { language: 'ro' }),
+    ...['FUEL', 'FEED', 'SEED', 'PLANT_PROTECTION', 'EKO'].map((category) =>
+      shown(`marketplace-${category.toLowerCase()}`, `/marketplace?${PRICES}&category=${category}`),
+    ),
+    shown('marketplace-item', item('npk-15-15-15')),
+    shown('marketplace-item-cs', item('npk-15-15-15'), { language: 'cs' }),
+    shown('marketplace-item-fuel', item('diesel')),
+    shown('marketplace-item-seed', item('seed-winter-wheat'), { language: 'ro' }),
+    shown('marketplace-buy', item('npk-15-15-15', '/buy'), { act: fillPurchase }),
+    shown('marketplace-buy-errors', item('urea', '/buy'), { language: 'cs', act: fillTooLittle }),
+    shown('marketplace-buy-confirm', item('npk-15-15-15', '/buy'), { act: askToBuy }),
+    shown('marketplace-buy-confirm-cs', item('urea', '/buy'), { language: 'cs', act: askToBuy }),
+    shown('marketplace-failed', item('urea', '/failed'), { state: { purchaseRefused } }),
   ];
 }
 
@@ -216,6 +243,7 @@ const FARM = { company: 'Statek Dvořák s.r.o.', role: 'STATUTORY' } as const;
 export const DEMO_SCREENS: Record<string, OfDemo> = {
   'purchase prices': { ...FARM, screensOf: priceScreens },
   'quick trading': { ...FARM, screensOf: quickScreens },
+  marketplace: { ...FARM, screensOf: marketplaceScreens },
   storages: { ...FARM, screensOf: storageScreens },
   trades: { ...FARM, screensOf: tradeScreens },
   'transactions and orders': { ...FARM, screensOf: transactionScreens },

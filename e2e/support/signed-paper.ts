@@ -20,6 +20,8 @@ interface Deal {
   /** As on the document: in the language of the company's country, whatever the person's is. */
   paper: { crop: string; amount: string; price: string; total: string };
   hand: Hand;
+  /** The company sells unless it buys. */
+  isPurchase?: boolean;
 }
 
 interface Conclusion {
@@ -34,7 +36,7 @@ const onPaper = (key: string, params: Record<string, string> = {}) =>
 
 export const test = office.extend<Conclusion>({
   conclude: async ({ page, press, answer, expectAccessible }, use) =>
-    use(async ({ language, companyName, amount, total, paper, hand }) => {
+    use(async ({ language, companyName, amount, total, paper, hand, isPurchase = false }) => {
       const say = (key: string) =>
         text(language, `transactions:${key}`, { trader: TRADER.name, amount, total, company: companyName });
       const comesTo = (step: string) =>
@@ -60,7 +62,9 @@ export const test = office.extend<Conclusion>({
 
       await signInFrame(page, { language, press, hand, name: PERSON, way: say('next.signFor') });
       await expect(page).toHaveURL(new RegExp(`/${contractId}/success$`));
-      await expect(page.getByRole('heading', { name: say('signed.sold') })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: say(isPurchase ? 'signed.bought' : 'signed.sold') }),
+      ).toBeVisible();
       await expect(status).toHaveText(text(language, 'ui:status.Signed'));
       await expectAccessible();
       expect(loads, 'every step came to the open page').toBe(0);
@@ -68,8 +72,8 @@ export const test = office.extend<Conclusion>({
       const contract = await download(page, onPaper('signedFile', { number }));
       for (const words of [
         onPaper('confirmation.number', { number }),
-        `${onPaper('confirmation.seller')} ${companyName}`,
-        `${onPaper('confirmation.buyer')} ${TRADER.legalName}`,
+        `${onPaper('confirmation.seller')} ${isPurchase ? TRADER.legalName : companyName}`,
+        `${onPaper('confirmation.buyer')} ${isPurchase ? companyName : TRADER.legalName}`,
         `${onPaper('confirmation.crop')} ${paper.crop}`,
         `${onPaper('confirmation.amount')} ${paper.amount}`,
         `${onPaper('confirmation.price')} ${onPaper('confirmation.perUnit.T', { price: paper.price })}`,

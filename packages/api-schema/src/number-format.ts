@@ -50,6 +50,14 @@ export function currencyDecimals(currency: string): number {
   return CURRENCY_PRECISION[currency as CurrencyType] ?? 2;
 }
 
+/**
+ * Of a price by its unit: by the ton the currency's own; what is bought by the kilogram, litre or piece counts in cents
+ * (docs/product/marketplace.md#what-is-sold).
+ */
+export function unitDecimals(currency: string, unit: string): number {
+  return unit === 'T' ? currencyDecimals(currency) : 2;
+}
+
 /** The currency sign after the figure. Only the crown has an unambiguous one. */
 export function currencySign(currency: string): string {
   return currency === 'CZK' ? 'Kč' : currency;

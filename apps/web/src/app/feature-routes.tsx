@@ -1,16 +1,16 @@
 import type { Feature } from '@canola/api-schema/access';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { marketplaceRoute, marketplaceRoutes } from '#features/marketplace/routes.tsx';
 import { purchasePricesRoute, purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
 import { quickTradingRoute, quickTradingRoutes } from '#features/quick-trading/routes.tsx';
 import { storagesRoute, storagesRoutes } from '#features/storages/routes.tsx';
 import { tradesRoute, tradesRoutes } from '#features/trades/routes.tsx';
 import { transactionsRoute, transactionsRoutes } from '#features/transactions/routes.tsx';
-import { featureRoute, pricedFeatureRoute } from '#shared/router/feature-route.ts';
+import { featureRoute } from '#shared/router/feature-route.ts';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { FeatureOutlet } from './pages/feature-outlet.tsx';
 
 /** Features without a folder of their own yet. */
-const marketplaceRoute = pricedFeatureRoute('MARKETPLACE', 'marketplace');
 const stockExchangeRoute = featureRoute('STOCK_EXCHANGE', 'stock-exchange');
 const marketNewsRoute = featureRoute('MARKET_NEWS', 'reports');
 
@@ -44,7 +44,7 @@ function ownRoutes<Parent extends AnyRoute>(parent: Parent) {
 export const featureRoutes = [
   purchasePricesRoutes,
   quickTradingRoutes,
-  marketplaceRoute.addChildren(ownRoutes(marketplaceRoute)),
+  marketplaceRoutes,
   stockExchangeRoute.addChildren(ownRoutes(stockExchangeRoute)),
   marketNewsRoute.addChildren(ownRoutes(marketNewsRoute)),
   tradesRoutes,

@@ -78,7 +78,7 @@ test('home leads to the start page with all of its parameters in one replace', a
   });
 });
 
-test.each(['/purchase-prices', '/quick-trading'])(
+test.each(['/purchase-prices', '/quick-trading', '/marketplace'])(
   '%s gets all that it lacks in one replace',
   async (page) => {
     const asked = `${page}?currency=CZK&enforceDialog=true`;
@@ -98,15 +98,18 @@ test.each(['/purchase-prices', '/quick-trading'])(
   },
 );
 
-test.each(['/purchase-prices', '/quick-trading'])('%s loses what is invalid, and no more', async (page) => {
-  const tidy = `${page}?currency=CZK&postalCode=76701`;
-  for (const invalid of ['quarter=2019Q1', 'quarter=7', 'search=', 'range=decade', 'enforceDialog=maybe'])
-    expect(await open(`${tidy}&${invalid}`), invalid).toMatchObject({ href: tidy });
-  const today = dayInZone(new Date(), 'Europe/Prague');
-  const [quarter] = offeredQuarters(today).slice(-1).map(quarterId);
-  for (const valid of [`quarter=${quarter}`, 'search=repka', 'enforceDialog=true'])
-    expect(await open(`${tidy}&${valid}`), valid).toMatchObject({ href: `${tidy}&${valid}`, redirects: 0 });
-});
+test.each(['/purchase-prices', '/quick-trading', '/marketplace'])(
+  '%s loses what is invalid, and no more',
+  async (page) => {
+    const tidy = `${page}?currency=CZK&postalCode=76701`;
+    for (const invalid of ['quarter=2019Q1', 'quarter=7', 'search=', 'range=decade', 'enforceDialog=maybe'])
+      expect(await open(`${tidy}&${invalid}`), invalid).toMatchObject({ href: tidy });
+    const today = dayInZone(new Date(), 'Europe/Prague');
+    const [quarter] = offeredQuarters(today).slice(-1).map(quarterId);
+    for (const valid of [`quarter=${quarter}`, 'search=repka', 'enforceDialog=true'])
+      expect(await open(`${tidy}&${valid}`), valid).toMatchObject({ href: `${tidy}&${valid}`, redirects: 0 });
+  },
+);
 
 test.each(['/storages', '/trades'])('the search of %s: a text stays, anything else leaves', async (page) => {
   for (const valid of ['', '?search=silo', '?search=silo&q=1'])
@@ -137,11 +140,29 @@ test('transactions and orders: one missing or invalid parameter leads to all fou
   }
 });
 
-test('a price page without a valid currency gets the one of the company, and keeps the rest', async () => {
-  expect((await open('/marketplace')).href).toBe('/marketplace?currency=CZK');
-  expect((await open('/marketplace?currency=XXX&q=1')).href).toBe('/marketplace?q=1&currency=CZK');
-  expect((await open('/marketplace?currency=GBP')).href).toBe('/marketplace?currency=GBP');
+test('only price pages get a currency', async () => {
   expect((await open('/storages')).href).toBe('/storages');
+});
+
+test('the marketplace keeps the categories that it knows, in one order, and drops the others', async () => {
+  const tidy = '/marketplace?currency=CZK&postalCode=76701';
+  for (const valid of ['category=FUEL', 'category=FUEL&category=FEED', 'sort=P2O5'])
+    expect(await open(`${tidy}&${valid}`), valid).toMatchObject({ href: `${tidy}&${valid}`, redirects: 0 });
+  for (const invalid of ['category=CROP', 'category=7', 'sort=price'])
+    expect((await open(`${tidy}&${invalid}`)).href, invalid).toBe(tidy);
+  expect((await open(`${tidy}&category=FEED&category=nonsense&category=FUEL`)).href).toBe(
+    `${tidy}&category=FUEL&category=FEED`,
+  );
+  // What is missing and what is unknown go in one replace.
+  const { href, redirects } = await open('/marketplace?category=nonsense&category=FEED');
+  expect(redirects).toBe(1);
+  expect(href).toBe('/marketplace?category=FEED&currency=CZK&enforceDialog=true');
+});
+
+test('a refused purchase without its errors leads to what was to be bought', async () => {
+  const item = '/marketplace/urea/quarter/2027Q1';
+  const search = '?currency=CZK&postalCode=76701';
+  expect(await open(`${item}/failed${search}`)).toMatchObject({ href: `${item}${search}`, redirects: 1 });
 });
 
 test('the feature is asked before its parameters', async () => {

@@ -10,6 +10,7 @@ import { adminRoutes } from '#features/admin/routes.tsx';
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
+import { writeSearch } from '#shared/router/write-search.ts';
 import { LoneNotFoundPage, NotFoundPage } from './errors/not-found-page.tsx';
 import { LoneRouteError, RouteError } from './errors/route-error.tsx';
 import { featureRoutes } from './feature-routes.tsx';
@@ -91,6 +92,7 @@ export function createAppRouter(
     routeTree,
     context,
     history,
+    stringifySearch: writeSearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { PRICED_FEATURES } from '#shared/access/features.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FEATURE_ICONS } from '../menu/menu.ts';
-import { CurrencyChoice } from './currency-choice.tsx';
 import { useFeature } from './feature-outlet.tsx';
 
 /** What the place is for, where nothing of it can be shown. */
@@ -16,7 +14,6 @@ export function FeaturePage() {
   return (
     <>
       <PageHead title={t(`feature.${feature}.title`)} end={isTrial && <TrialBadge />} />
-      {PRICED_FEATURES.has(feature) && <CurrencyChoice />}
       <div className="card">
         <EmptyState level={2} icon={FEATURE_ICONS[feature]} height={320} title={t('place.empty')}>
           {t(`feature.${feature}.about`)}

@@ -11,7 +11,8 @@ export const CROP_NAMES = Object.keys(DRAWINGS) as CropName[];
 
 /** The drawing for a name from the server; a crop that is not drawn yet gets the sprout. */
 export function cropName(name: string): CropName {
-  return name in DRAWINGS ? (name as CropName) : 'otherCrop';
+  const drawing = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return drawing in DRAWINGS ? (drawing as CropName) : 'otherCrop';
 }
 
 export function CropIcon({ crop, className }: { crop: CropName; className?: string }) {

@@ -1,4 +1,4 @@
-import { currencyDecimals, formatPrice } from '@canola/api-schema/number-format';
+import { currencyDecimals, formatFigure, priceUnit } from '@canola/api-schema/number-format';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,14 @@ export interface PriceCellProps {
   currency: string;
   /** The same price in the currency that is traded in (docs/product/prices.md#currencies). */
   also?: { price: string | null; currency: string } | undefined;
+  alsoDecimals?: number | undefined;
+  /** What the prices are for one of: `t` by default. */
+  basis?: string | undefined;
   change?: number | undefined;
+  /** Of the price and its change; by default the currency's. */
+  decimals?: number | undefined;
+  /** A rise is green unless the price is one to pay. */
+  isRiseGood?: boolean | undefined;
   trader?: string | undefined;
   quotedAt?: Date | undefined;
   isBest?: boolean;
@@ -72,21 +79,27 @@ function Quote({
   value,
   currency,
   also,
+  alsoDecimals,
+  basis,
   change,
+  decimals,
+  isRiseGood,
   trader,
   quotedAt,
   isBest = false,
 }: PriceCellProps & { value: number }) {
   const locale = useFormatLocale();
+  const alsoText = (price: string, of: string) =>
+    `${formatFigure(price, of, locale, alsoDecimals)}\u00a0${priceUnit(of, basis)}`;
   return (
     <>
       <span className="price-cell-line">
-        <Price value={value} currency={currency} isBest={isBest} bare />
-        {change !== undefined && <Delta value={change} decimals={currencyDecimals(currency)} />}
+        <Price value={value} currency={currency} decimals={decimals} isBest={isBest} bare />
+        {change !== undefined && (
+          <Delta value={change} decimals={decimals ?? currencyDecimals(currency)} isRiseGood={isRiseGood} />
+        )}
       </span>
-      {also?.price && (
-        <span className="price-cell-also">{formatPrice(also.price, also.currency, locale)}</span>
-      )}
+      {also?.price && <span className="price-cell-also">{alsoText(also.price, also.currency)}</span>}
       <span className="price-cell-note">
         <span>{trader}</span>
         {quotedAt && <Age at={quotedAt} form="bare" />}

@@ -1,9 +1,5 @@
 import { priceUnit } from '@canola/api-schema/number-format';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { BoardProps } from './board.props.ts';
 import {
   type BoardQuarter,
@@ -18,7 +14,7 @@ import { BoardCell } from './board-cell.tsx';
 import { BoardEmpty } from './board-empty.tsx';
 import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
-import { shortMonths } from './quarter-words.ts';
+import { QuarterPicker } from './quarter-picker.tsx';
 import { MOST_QUARTERS } from './use-columns.ts';
 
 /** On a phone one quarter at a time, through a four-way picker (docs/product/look.md#rule-2). */
@@ -92,41 +88,5 @@ function Group({ name, rows, quarters, quarter, board, ...cell }: GroupProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface QuarterPickerProps {
-  all: readonly BoardQuarter[];
-  shown: readonly BoardQuarter[];
-  value: string;
-  onChange: (id: string) => void;
-  onStart: (start: number) => void;
-}
-
-function QuarterPicker({ all, shown, value, onChange, onStart }: QuarterPickerProps) {
-  const { t } = useTranslation('price-board');
-  const locale = useFormatLocale();
-  const start = shown[0] ? all.indexOf(shown[0]) : 0;
-  return (
-    <div className="quarter-picker">
-      {start > 0 && (
-        <IconButton
-          label={t('earlier')}
-          icon={ChevronLeft}
-          onPress={() => onStart(Math.max(0, start - MOST_QUARTERS))}
-        />
-      )}
-      <SegmentedControl
-        tall
-        className="flex-1"
-        label={t('quarter')}
-        value={value}
-        onChange={onChange}
-        options={shown.map(({ id, name }) => ({ id, label: name, hint: shortMonths(id, locale) }))}
-      />
-      {start + shown.length < all.length && (
-        <IconButton label={t('later')} icon={ChevronRight} onPress={() => onStart(start + MOST_QUARTERS)} />
-      )}
-    </div>
   );
 }

@@ -1,9 +1,7 @@
 import { currencyDecimals, currencySign } from '@canola/api-schema/number-format';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuarterMark } from '#market/marks/quarter-mark.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import type { BoardProps } from './board.props.ts';
@@ -20,6 +18,7 @@ import { BoardCell } from './board-cell.tsx';
 import { BoardEmpty } from './board-empty.tsx';
 import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
+import { QuarterSteps } from './quarter-steps.tsx';
 import { quarterNumber, shortMonths } from './quarter-words.ts';
 import { useColumns } from './use-columns.ts';
 
@@ -115,42 +114,5 @@ function Group({ name, rows, quarters, favourites, onStar, ...cell }: GroupProps
         );
       })}
     </tbody>
-  );
-}
-
-interface QuarterStepsProps {
-  all: readonly BoardQuarter[];
-  shown: readonly BoardQuarter[];
-  onStart: (start: number) => void;
-}
-
-/** The window moves by as many quarters as it shows. */
-function QuarterSteps({ all, shown, onStart }: QuarterStepsProps) {
-  const { t } = useTranslation('price-board');
-  const [first, last] = [shown[0], shown.at(-1)];
-  if (!first || !last || shown.length === all.length) return null;
-  const start = all.indexOf(first);
-  const isFirst = start === 0;
-  const isLast = start + shown.length >= all.length;
-  return (
-    <div className="board-steps">
-      <IconButton
-        size="sm"
-        label={t('earlier')}
-        icon={ChevronLeft}
-        disabledReason={isFirst && t('isFirst', { quarter: first.name })}
-        onPress={() => onStart(Math.max(0, start - shown.length))}
-      />
-      <span className="label num" aria-live="polite">
-        {first === last ? first.name : t('window', { from: first.name, to: last.name })}
-      </span>
-      <IconButton
-        size="sm"
-        label={t('later')}
-        icon={ChevronRight}
-        disabledReason={isLast && t('isLast', { quarter: last.name })}
-        onPress={() => onStart(start + shown.length)}
-      />
-    </div>
   );
 }

@@ -41,7 +41,17 @@ export function prepareScreens(): void {
     const session = { token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} };
     provideSession(session);
     await startI18n();
-    await loadTexts(['order-form', 'sell', 'trades', 'quick-trading', 'price-board', 'charts', 'errors']);
+    await loadTexts([
+      'order-form',
+      'sell',
+      'trades',
+      'quick-trading',
+      'marketplace',
+      'contract',
+      'price-board',
+      'charts',
+      'errors',
+    ]);
   });
   afterEach(() => {
     cleanup();

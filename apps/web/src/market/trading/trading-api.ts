@@ -59,6 +59,8 @@ export const PRICE_OPERATIONS = [
   // The reason why an order waits names the best price.
   'Orders',
   'OrderList',
+  'Marketplace',
+  'MarketplaceItem',
 ] as const;
 
 /** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */

@@ -62,6 +62,8 @@ export interface PriceChartProps {
   currency: string;
   /** What the price is for one of: `t`, `bbl`. Empty for a pure rate. */
   unit: string;
+  /** Of the axis; by default the currency's. */
+  decimals?: number | undefined;
   lines?: readonly ChartLine[] | undefined;
   marker?: ChartMarker | undefined;
   /** Of the picture with its axes; every state keeps it. */

@@ -66,7 +66,7 @@ export function PriceCanvas(props: PriceChartProps & { height: number }) {
 }
 
 /** The caller's arrays are often new on each render while they say the same; only what they say counts. */
-function useSpec({ series, lines = [], marker, currency }: PriceChartProps): ChartSpec {
+function useSpec({ series, lines = [], marker, currency, decimals }: PriceChartProps): ChartSpec {
   const locale = useFormatLocale();
   const said = JSON.stringify({ series, lines, marker });
   return useMemo(
@@ -75,11 +75,13 @@ function useSpec({ series, lines = [], marker, currency }: PriceChartProps): Cha
       locale,
       // The axis has room for whole crowns; the tooltip shows two decimals (docs/product/prices.md#currencies).
       writePrice: (rate: number) =>
-        currency ? formatFigure(rate, currency, locale) : formatNumber(rate, locale, { decimals: 2 }),
+        currency
+          ? formatFigure(rate, currency, locale, decimals)
+          : formatNumber(rate, locale, { decimals: 2 }),
       writeDay: (day: string) => formatDay(momentOf(day), locale, 'UTC'),
       writeMonth: (day: string) => formatMonth(momentOf(day), locale, 'short', 'UTC'),
     }),
-    [said, currency, locale],
+    [said, currency, decimals, locale],
   );
 }
 

@@ -5,6 +5,7 @@ import type admin from '#locales/en/admin.json';
 import type charts from '#locales/en/charts.json';
 import type contract from '#locales/en/contract.json';
 import type errors from '#locales/en/errors.json';
+import type marketplace from '#locales/en/marketplace.json';
 import type notifications from '#locales/en/notifications.json';
 import type orderForm from '#locales/en/order-form.json';
 import type postalCode from '#locales/en/postal-code.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
     charts: typeof charts;
     contract: typeof contract;
     errors: typeof errors;
+    marketplace: typeof marketplace;
     notifications: typeof notifications;
     'order-form': typeof orderForm;
     'postal-code': typeof postalCode;

@@ -16,18 +16,22 @@ interface DeltaProps {
   value: Amount;
   /** `percent` takes 2.4 for 2.4 %. */
   kind?: 'amount' | 'percent';
-  decimals?: number;
+  decimals?: number | undefined;
+  /** Green for a rise; what one buys is better cheaper. */
+  isRiseGood?: boolean | undefined;
 }
 
+const FLIPPED = { up: 'down', down: 'up', flat: 'flat' } as const;
+
 /** Arrow, sign and colour together, never one alone (docs/product/look.md#rule-4). */
-export function Delta({ value, kind = 'amount', decimals }: DeltaProps) {
+export function Delta({ value, kind = 'amount', decimals, isRiseGood = true }: DeltaProps) {
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
   // What is written as nothing neither rises nor falls.
   const trend = trendOf(kind === 'percent' ? Number(value).toFixed(1) : value);
   const digits = decimals === undefined || trend === 'flat' ? {} : { decimals };
   return (
-    <span className={classes('delta', `trend-${trend}`)}>
+    <span className={classes('delta', `trend-${isRiseGood ? trend : FLIPPED[trend]}`)}>
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d={ARROW[trend]} />
       </svg>

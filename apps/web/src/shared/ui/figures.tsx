@@ -18,7 +18,7 @@ interface PriceProps {
   isBest?: boolean;
   /** The unit is in the head of the column. */
   bare?: boolean;
-  decimals?: number;
+  decimals?: number | undefined;
 }
 
 /** `5 420 Kč/t`, the unit quieter than the figure. */
@@ -32,8 +32,14 @@ export function Price({ value, currency, basis, size, isBest, bare, decimals }: 
   );
 }
 
-export function Money({ value, currency }: { value: Amount; currency: string }) {
-  const figure = formatFigure(value, currency, useFormatLocale());
+interface MoneyProps {
+  value: Amount;
+  currency: string;
+  decimals?: number | undefined;
+}
+
+export function Money({ value, currency, decimals }: MoneyProps) {
+  const figure = formatFigure(value, currency, useFormatLocale(), decimals);
   return (
     <span className="num">
       {figure}

@@ -118,6 +118,12 @@ export type TradeType =
   | 'FROM_STORAGE'
   | 'TO_STORAGE';
 
+/** The three that are valued; the others are only named. */
+export type ValuedNutrient =
+  | 'N'
+  | 'P2O5'
+  | 'K2O';
+
 export type NewOffer = {
   amount: string;
   crop: string;
@@ -353,6 +359,18 @@ export type ContractPartsFragment = { id: string, kind: ContractKind, externalNu
 
 export type ErrorPartsFragment = { field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null };
 
+type ParameterParts_TextParameter_Fragment = { id: string, title: string, default: string };
+
+type ParameterParts_FloatParameter_Fragment = { id: string, title: string, min: number | null, max: number | null, unit: string };
+
+type ParameterParts_SelectParameter_Fragment = { id: string, title: string, options: Array<{ id: string, title: string }> };
+
+export type ParameterPartsFragment =
+  | ParameterParts_TextParameter_Fragment
+  | ParameterParts_FloatParameter_Fragment
+  | ParameterParts_SelectParameter_Fragment
+;
+
 export type MarketplaceQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -360,11 +378,16 @@ export type MarketplaceQueryVariables = Exact<{
   currency: Currency;
   categories?: Array<CropCategory> | CropCategory | null | undefined;
   search?: string | null | undefined;
+  quarterId?: string | null | undefined;
   locale?: Locale;
 }>;
 
 
-export type MarketplaceQuery = { marketplace: Array<{ lowestPrice: string | null, masked: boolean, currency: Currency, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string } }> | null };
+export type MarketplaceQuery = { marketplace: Array<{ lowestPrice: string | null, masked: boolean, currency: Currency, nutrientIndex: string | null, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string, parameters: Array<
+        | { id: string, title: string, default: string }
+        | { id: string, title: string, min: number | null, max: number | null, unit: string }
+        | { id: string, title: string, options: Array<{ id: string, title: string }> }
+      > }, lowestPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, region: { name: string }, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }>, nutrientPrices: Array<{ nutrient: ValuedNutrient, price: string }> }> | null };
 
 export type MarketplaceItemQueryVariables = Exact<{
   latitude: number;
@@ -372,15 +395,16 @@ export type MarketplaceItemQueryVariables = Exact<{
   companyId: string;
   cropId: string;
   currency: Currency;
+  quarterId?: string | null | undefined;
   locale?: Locale;
 }>;
 
 
-export type MarketplaceItemQuery = { marketplaceItem: { lowestPrice: string | null, masked: boolean, currency: Currency, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string, parameters: Array<
+export type MarketplaceItemQuery = { marketplaceItem: { lowestPrice: string | null, masked: boolean, currency: Currency, nutrientIndex: string | null, partsPrice: string | null, wheatTons: string | null, crop: { id: string, name: string, unit: Unit, icon: string, category: CropCategory, subcategory: string, parameters: Array<
         | { id: string, title: string, default: string }
         | { id: string, title: string, min: number | null, max: number | null, unit: string }
         | { id: string, title: string, options: Array<{ id: string, title: string }> }
-      >, cropTraders: Array<{ id: string, name: string, logo: string, minimumAmount: string, description: string, urlInfo: string, image: string | null }> }, prices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, point: { name: string, latitude: number, longitude: number } | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> } | null };
+      >, cropTraders: Array<{ id: string, name: string, logo: string, minimumAmount: string, description: string, urlInfo: string, image: string | null }> }, nutrientPrices: Array<{ nutrient: ValuedNutrient, price: string }>, prices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, point: { name: string, latitude: number, longitude: number } | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> } | null };
 
 export type OfferQueryVariables = Exact<{
   id: string;
@@ -706,8 +730,8 @@ export const DeclineContractDocument: TradingDocument<DeclineContractMutation, D
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };
-export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '74764ed60acdfe3ba556ab82b9d3275502c9c03259087827b99a6ef97db4daff', name: 'Marketplace', kind: 'query' };
-export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: 'b3016704d05158ed78dada3fb39de99c87abc71261052c29d60c045d965df91e', name: 'MarketplaceItem', kind: 'query' };
+export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '56b9ce32ed7159fe4da2a2c73380edf72f94179f14123a15049db406a2753633', name: 'Marketplace', kind: 'query' };
+export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: 'a36ad05d3c59d357e333da8904acc738223c86066f12f60a47a3edea6f8cb9d0', name: 'MarketplaceItem', kind: 'query' };
 export const OfferDocument: TradingDocument<OfferQuery, OfferQueryVariables> = { id: 'bc881acf9e63db411b2ab641ffdbbc8a1f9b6646222776260ac4311e7a570282', name: 'Offer', kind: 'query' };
 export const OfferPricesDocument: TradingDocument<OfferPricesQuery, OfferPricesQueryVariables> = { id: '1d6f853afb5eb61a711c97842a2e942806a2e2ed54d193c8d3b1c309e1dd95ce', name: 'OfferPrices', kind: 'query' };
 export const AddOfferDocument: TradingDocument<AddOfferMutation, AddOfferMutationVariables> = { id: '1088b00f1e9f410e21e2c947db3316847422d1689a64339aa310dfbba94e2879', name: 'AddOffer', kind: 'mutation' };
@@ -730,7 +754,7 @@ export const PriceHistoryDocument: TradingDocument<PriceHistoryQuery, PriceHisto
 export const MarketplaceItemPricesHistoryDocument: TradingDocument<MarketplaceItemPricesHistoryQuery, MarketplaceItemPricesHistoryQueryVariables> = { id: '7442b233ef49acee4f1ea2b9c7fa9b79515ab1ec05af70e6d55c312f241117ba', name: 'MarketplaceItemPricesHistory', kind: 'query' };
 export const CropsDocument: TradingDocument<CropsQuery, CropsQueryVariables> = { id: 'db3015be0343c8682ec692aeb9b0db6f09215d89e4278c18a2dc711296bf9e3c', name: 'Crops', kind: 'query' };
 export const FutureQuartersDocument: TradingDocument<FutureQuartersQuery, FutureQuartersQueryVariables> = { id: '1558de7d26608cc368e68ed4857fc28dad3b92df799144ee1a45bd727dafe576', name: 'FutureQuarters', kind: 'query' };
-export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: 'debfd7af02cd898dfc6b8b563939509029beeafa0bbb8373bb4a14fad36641ae', name: 'CropParameters', kind: 'query' };
+export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: '88017cb81a16aee60bd4e23f56281c5ad4e1e2f534b591c2c85c92712b98fb64', name: 'CropParameters', kind: 'query' };
 export const PostalCodesDocument: TradingDocument<PostalCodesQuery, PostalCodesQueryVariables> = { id: 'c469070061ff9817454b7889abc71c047c2872734d06a96605e94c482cda4634', name: 'PostalCodes', kind: 'query' };
 export const StorageDocument: TradingDocument<StorageQuery, StorageQueryVariables> = { id: 'd488b57b9f590d82f8c4bb3f20021e0363816bdbbd39b07eccc5aae1db0e7a77', name: 'Storage', kind: 'query' };
 export const StorageOffersDocument: TradingDocument<StorageOffersQuery, StorageOffersQueryVariables> = { id: '227c6f2a61b41c13b8a37f335fdbcf5a14d63ab30a95563ac313996dc0970d5c', name: 'StorageOffers', kind: 'query' };

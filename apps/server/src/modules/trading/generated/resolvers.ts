@@ -189,6 +189,7 @@ export type QueryMarketplaceArgs = {
   currency: Currency;
   categories?: InputMaybe<Array<CropCategory>>;
   search?: InputMaybe<Scalars['String']['input']>;
+  quarterId?: InputMaybe<Scalars['ID']['input']>;
   locale?: Locale;
 };
 
@@ -198,6 +199,7 @@ export type QueryMarketplaceItemArgs = {
   companyId: Scalars['ID']['input'];
   cropId: Scalars['ID']['input'];
   currency: Currency;
+  quarterId?: InputMaybe<Scalars['ID']['input']>;
   locale?: Locale;
 };
 
@@ -761,6 +763,28 @@ export type MarketplaceItem = {
   currency: Currency;
   /** Cheapest first in each quarter. */
   prices: Array<MarketPrice>;
+  /** The cheapest of each quarter; one that is too old to buy at only where there is no other. */
+  lowestPrices: Array<MarketPrice>;
+  /** What a kilogram of each of N, P2O5 and K2O costs in it; empty where it cannot be said, and where a price is masked. */
+  nutrientPrices: Array<NutrientPrice>;
+  /** Its price over that of the same nutrients bought singly; null for a single nutrient, and where a price is missing or masked. */
+  nutrientIndex?: Maybe<Scalars['Decimal']['output']>;
+  /** What the same nutrients cost bought singly, for one unit; null like the index. */
+  partsPrice?: Maybe<Scalars['Decimal']['output']>;
+  /** How many tons of milling wheat one ton costs, at the best wheat price of the quarter; null where either price is missing or masked. */
+  wheatTons?: Maybe<Scalars['Decimal']['output']>;
+};
+
+/** The three that are valued; the others are only named. */
+export type ValuedNutrient =
+  | 'N'
+  | 'P2O5'
+  | 'K2O';
+
+export type NutrientPrice = {
+  nutrient: ValuedNutrient;
+  /** Per kilogram of the nutrient. */
+  price: Scalars['Decimal']['output'];
 };
 
 /** Tons of one crop and harvest in one storage: totalAmount = amount + orderedAmount + soldAmount. */
@@ -1204,7 +1228,9 @@ export type ResolversTypes = ResolversObject<{
   SelectOption: ResolverTypeWrapper<SelectOption>;
   Trader: ResolverTypeWrapper<Trader>;
   CropTrader: ResolverTypeWrapper<CropTrader>;
-  MarketplaceItem: ResolverTypeWrapper<Omit<MarketplaceItem, 'crop' | 'prices'> & { crop: ResolversTypes['Crop'], prices: Array<ResolversTypes['MarketPrice']> }>;
+  MarketplaceItem: ResolverTypeWrapper<Omit<MarketplaceItem, 'crop' | 'prices' | 'lowestPrices'> & { crop: ResolversTypes['Crop'], prices: Array<ResolversTypes['MarketPrice']>, lowestPrices: Array<ResolversTypes['MarketPrice']> }>;
+  ValuedNutrient: ValuedNutrient;
+  NutrientPrice: ResolverTypeWrapper<NutrientPrice>;
   Offer: ResolverTypeWrapper<Omit<Offer, 'crop' | 'storage' | 'orders' | 'lastPrices'> & { crop: ResolversTypes['Crop'], storage: ResolversTypes['Storage'], orders: Array<ResolversTypes['Order']>, lastPrices: Array<ResolversTypes['MarketPrice']> }>;
   NewOffer: NewOffer;
   OfferEdit: OfferEdit;
@@ -1280,7 +1306,8 @@ export type ResolversParentTypes = ResolversObject<{
   SelectOption: SelectOption;
   Trader: Trader;
   CropTrader: CropTrader;
-  MarketplaceItem: Omit<MarketplaceItem, 'crop' | 'prices'> & { crop: ResolversParentTypes['Crop'], prices: Array<ResolversParentTypes['MarketPrice']> };
+  MarketplaceItem: Omit<MarketplaceItem, 'crop' | 'prices' | 'lowestPrices'> & { crop: ResolversParentTypes['Crop'], prices: Array<ResolversParentTypes['MarketPrice']>, lowestPrices: Array<ResolversParentTypes['MarketPrice']> };
+  NutrientPrice: NutrientPrice;
   Offer: Omit<Offer, 'crop' | 'storage' | 'orders' | 'lastPrices'> & { crop: ResolversParentTypes['Crop'], storage: ResolversParentTypes['Storage'], orders: Array<ResolversParentTypes['Order']>, lastPrices: Array<ResolversParentTypes['MarketPrice']> };
   NewOffer: NewOffer;
   OfferEdit: OfferEdit;
@@ -1595,6 +1622,16 @@ export type MarketplaceItemResolvers<ContextType = TradingContext, ParentType ex
   masked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   prices?: Resolver<Array<ResolversTypes['MarketPrice']>, ParentType, ContextType>;
+  lowestPrices?: Resolver<Array<ResolversTypes['MarketPrice']>, ParentType, ContextType>;
+  nutrientPrices?: Resolver<Array<ResolversTypes['NutrientPrice']>, ParentType, ContextType>;
+  nutrientIndex?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  partsPrice?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+  wheatTons?: Resolver<Maybe<ResolversTypes['Decimal']>, ParentType, ContextType>;
+}>;
+
+export type NutrientPriceResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['NutrientPrice'] = ResolversParentTypes['NutrientPrice']> = ResolversObject<{
+  nutrient?: Resolver<ResolversTypes['ValuedNutrient'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Decimal'], ParentType, ContextType>;
 }>;
 
 export type OfferResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Offer'] = ResolversParentTypes['Offer']> = ResolversObject<{
@@ -1801,6 +1838,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Trader?: TraderResolvers<ContextType>;
   CropTrader?: CropTraderResolvers<ContextType>;
   MarketplaceItem?: MarketplaceItemResolvers<ContextType>;
+  NutrientPrice?: NutrientPriceResolvers<ContextType>;
   Offer?: OfferResolvers<ContextType>;
   OfferPayload?: OfferPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;

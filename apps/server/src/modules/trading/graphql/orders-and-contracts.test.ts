@@ -229,13 +229,13 @@ describe('the signature', () => {
 });
 
 describe('the total of signed contracts', () => {
-  const sign = async (farm: Farm, processedAt: string, czkRate = 1, status = 'SIGNED') => {
+  const sign = async (farm: Farm, processedAt: string, czkRate = 1, status = 'SIGNED', kind = 'SALE') => {
     await world.db.$client.query(
-      `insert into trading.contract (company_id, kind, status, market_price_id, trader_id, crop_id, region_id,
+      `insert into trading.contract (company_id, kind, offer_id, status, market_price_id, trader_id, crop_id, region_id,
          quarter_id, zip, amount, currency, price, final_price, czk_rate, created_at, processed_at)
-       values ($1, 'PURCHASE', $5, gen_random_uuid(), $2, 'diesel', 'CZ063', '2026Q4', '58601', 10, 'EUR', 99, 100, $4,
-         $3, $3)`,
-      [farm.companyId, TRADERS[0], processedAt, czkRate, status],
+       values ($1, $6, case $6 when 'SALE' then gen_random_uuid() end, $5, gen_random_uuid(), $2, 'milling-wheat',
+         'CZ063', '2026Q4', '58601', 10, 'EUR', 99, 100, $4, $3, $3)`,
+      [farm.companyId, TRADERS[0], processedAt, czkRate, status, kind],
     );
   };
   const total = async (
@@ -262,6 +262,13 @@ describe('the total of signed contracts', () => {
     expect(await total(farm.user, farm, 'three_months')).toMatchObject({ count: 5 });
     expect(await total(farm.user, farm, 'last_year')).toMatchObject({ count: 6 });
     expect(await total(farm.user, farm, 'all')).toMatchObject({ count: 7 });
+  });
+
+  it('leaves out what was bought', async () => {
+    const farm = await world.farm();
+    await sign(farm, '2026-10-15T07:00:00Z');
+    await sign(farm, '2026-10-15T07:00:00Z', 1, 'SIGNED', 'PURCHASE');
+    expect(await total(farm.user, farm, 'all')).toEqual({ amount: '1000.00', count: 1 });
   });
 
   it('is nothing where nothing was signed, and none of another company', async () => {

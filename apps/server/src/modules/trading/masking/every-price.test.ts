@@ -26,6 +26,10 @@ const FIELDS: Record<string, 'market' | 'own' | 'no price'> = {
   'MarketPrice.quotedPrice': 'market',
   'MarketPrice.change': 'market',
   'MarketplaceItem.lowestPrice': 'market',
+  'MarketplaceItem.nutrientIndex': 'market',
+  'MarketplaceItem.partsPrice': 'market',
+  'MarketplaceItem.wheatTons': 'market',
+  'NutrientPrice.price': 'market',
   'Sparkline.values': 'market',
   'PricePoint.rate': 'market',
   'PricePoint.low': 'market',
@@ -83,6 +87,8 @@ beforeAll(async () => {
     role: 'USER',
     approvalState: 'BLOCKED',
   });
+  // One source of each nutrient and a product with all three, so that everything about nutrients is told.
+  for (const cropId of ['urea', 'tsp-46', 'potash-60', 'npk-15-15-15']) await world.quote('1', { cropId });
   const pool = world.db.$client;
   await pool.query(`update users.company set approval_state = 'BLOCKED' where id = $1`, [
     blocked.usersCompanyId,

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { OutcomePanel } from '#market/outcome/outcome.tsx';
+import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { OutcomePanel } from '../outcome-panel.tsx';
-import { useStateAtArrival } from '../use-state-at-arrival.ts';
 
 /** The order was refused: why, and back to what was typed. */
 export function OrderError() {
@@ -14,7 +14,10 @@ export function OrderError() {
   if (!orderRefused) return null;
   const { messages, start, draft } = orderRefused;
   return (
-    <OutcomePanel title={t('order.title')}>
+    <OutcomePanel
+      title={t('order.title')}
+      onClose={() => void navigate({ to: '/quick-trading', search: true })}
+    >
       <ErrorState
         title={t('order.refused')}
         height={320}
@@ -33,7 +36,7 @@ export function OrderError() {
           </Button>
         }
       >
-        <ul className="quick-refused">
+        <ul className="deal-refused">
           {messages.map((message) => (
             <li key={message}>{message}</li>
           ))}

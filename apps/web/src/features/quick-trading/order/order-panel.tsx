@@ -15,12 +15,12 @@ import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
 import type { Deal } from '#market/trading/lost-answers.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { CropFrame } from '../crop-frame.tsx';
 import { StockNote } from '../stock/stock-note.tsx';
 import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
 import type { StockSubject } from '../stock/use-quick-stock.ts';
 import { useCropMarket } from '../use-crop-market.ts';
-import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { proposedTrader } from './proposed-trader.ts';
 
 /** A new order for a crop that need not be in a storage yet; it starts with what navigation state says. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { orderSentence } from '#market/order-form/order-sentence.ts';
+import { Outcome, OutcomePanel } from '#market/outcome/outcome.tsx';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -10,7 +11,6 @@ import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { FrameSkeleton } from '../crop-frame.tsx';
-import { Outcome, OutcomePanel } from '../outcome-panel.tsx';
 
 const route = getRouteApi('/app/quick-trading/board/order/$orderId/offer/$offerId/success');
 
@@ -18,10 +18,14 @@ const route = getRouteApi('/app/quick-trading/board/order/$orderId/offer/$offerI
 export function OrderSuccess() {
   const { t } = useTranslation('quick-trading');
   const { orderId, offerId } = route.useParams();
+  const navigate = useNavigate();
   const locale = useLanguage();
   const query = useQuery(tradingQuery(OrderListDocument, { id: offerId, locale }));
   return (
-    <OutcomePanel title={t('order.title')}>
+    <OutcomePanel
+      title={t('order.title')}
+      onClose={() => void navigate({ to: '/quick-trading', search: true })}
+    >
       <Loaded query={query} skeleton={<FrameSkeleton />} height={320}>
         {({ offer }) => {
           const order = offer?.orders.find(({ id }) => id === orderId);

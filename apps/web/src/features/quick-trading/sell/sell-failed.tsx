@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { OutcomePanel } from '#market/outcome/outcome.tsx';
+import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { OutcomePanel } from '../outcome-panel.tsx';
-import { useStateAtArrival } from '../use-state-at-arrival.ts';
 
 /** The sale was refused: why, and back to it. */
 export function SellFailed() {
@@ -23,7 +23,10 @@ function Refused({ kind }: { kind: 'failed' | 'error' }) {
   if (!saleRefused) return null;
   const { messages, cropId, quarterId, values } = saleRefused;
   return (
-    <OutcomePanel title={t('sell.title')}>
+    <OutcomePanel
+      title={t('sell.title')}
+      onClose={() => void navigate({ to: '/quick-trading', search: true })}
+    >
       <ErrorState
         title={t(`sell.${kind}`)}
         height={320}
@@ -43,7 +46,7 @@ function Refused({ kind }: { kind: 'failed' | 'error' }) {
           </Button>
         }
       >
-        <ul className="quick-refused">
+        <ul className="deal-refused">
           {messages.map((message) => (
             <li key={message}>{message}</li>
           ))}

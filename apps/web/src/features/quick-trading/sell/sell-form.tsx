@@ -19,6 +19,7 @@ import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { multiply } from '#shared/money/decimal.ts';
+import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -28,7 +29,6 @@ import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
 import { StockNote } from '../stock/stock-note.tsx';
 import { usePlausibleAmount } from '../stock/use-plausible-amount.tsx';
 import { useCropPrices } from '../use-crop-market.ts';
-import { useStateAtArrival } from '../use-state-at-arrival.ts';
 import { FastSale, type FastSaleValues } from './fast-sale.schema.ts';
 import { type FastSaleSubject, useFastSale } from './use-fast-sale.ts';
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
+import { Outcome, OutcomePanel } from '#market/outcome/outcome.tsx';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { FrameSkeleton } from '../crop-frame.tsx';
-import { Outcome, OutcomePanel } from '../outcome-panel.tsx';
 
 /** Sold: what, to whom and for how much, and what comes next. It needs nothing but its address. */
 export function SellSuccess() {
@@ -24,7 +24,10 @@ export function SellSuccess() {
   const { contractId = '' } = useParams({ strict: false });
   const query = useQuery(tradingQuery(ContractDocument, { id: contractId, locale: language }));
   return (
-    <OutcomePanel title={t('sell.title')}>
+    <OutcomePanel
+      title={t('sell.title')}
+      onClose={() => void navigate({ to: '/quick-trading', search: true })}
+    >
       <Loaded query={query} skeleton={<FrameSkeleton />} height={320}>
         {({ contract }) => {
           if (!contract)

@@ -1,11 +1,11 @@
-import { formatFigure, lorries } from '@canola/api-schema/number-format';
+import { exactDecimals, formatFigure, lorries } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { useAmountText, useBasis } from '#market/units/amount-text.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { Money } from '#shared/ui/figures.tsx';
 import { Stat } from '#shared/ui/stat.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useAmountText, useBasis } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { Fact } from './fact.tsx';
 import { PriceFacts } from './price-facts.tsx';
@@ -19,8 +19,9 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
   const amountText = useAmountText();
   const basis = useBasis()(contract.currency, contract.crop.unit);
   const { amount, crop, currency, finalPrice, trader, storage, customTransport } = contract;
+  const isSale = contract.kind === 'SALE';
   const tons = amountText(amount, crop.unit);
-  const price = `${formatFigure(finalPrice, currency, locale)}\u00a0${basis}`;
+  const price = `${formatFigure(finalPrice, currency, locale, exactDecimals(finalPrice, currency))}\u00a0${basis}`;
   const at = (seconds: number) => formatDateTime(new Date(seconds * 1000), locale, zone);
   return (
     <section className="card facts" aria-label={t('fact.label')}>
@@ -29,7 +30,7 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
       </Stat>
       <dl>
         <PriceFacts contract={contract} />
-        <Fact name={t('fact.crop')}>
+        <Fact name={t(isSale ? 'fact.crop' : 'fact.product')}>
           {crop.name}
           {contract.yearHarvested !== null && `, ${contract.yearHarvested}`}
         </Fact>
@@ -45,9 +46,15 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
           </span>
         </Fact>
         <Fact name={t('fact.company')}>{contract.company.name}</Fact>
-        <Fact name={t('fact.storage')}>{storage?.label ?? NOTHING}</Fact>
+        {isSale && <Fact name={t('fact.storage')}>{storage?.label ?? NOTHING}</Fact>}
         <Fact name={t('fact.customTransport')}>
-          {t(customTransport ? 'fact.transportOwn' : 'fact.transportTrader')}
+          {t(
+            customTransport
+              ? 'fact.transportOwn'
+              : isSale
+                ? 'fact.transportTrader'
+                : 'fact.transportDelivered',
+          )}
         </Fact>
         {contract.transportNote && <Fact name={t('fact.transportNote')}>{contract.transportNote}</Fact>}
         <Fact name={t('fact.created')}>{at(contract.timeCreated)}</Fact>

@@ -42,7 +42,13 @@ export function ContractNext({ contract, isSignature = false }: ContractNextProp
         title={t(`next.${view}.title`, words)}
         actions={<NextAction contract={contract} view={view} isSignature={isSignature} />}
       >
-        {view === 'failed' ? <WhyFailed contract={contract} /> : t(`next.${view}.text`, words)}
+        {view === 'failed' ? (
+          <WhyFailed contract={contract} />
+        ) : view === 'early' && contract.kind === 'PURCHASE' ? (
+          t('next.early.purchase', words)
+        ) : (
+          t(`next.${view}.text`, words)
+        )}
       </State>
       {DECLINABLE.includes(view) && <AdjustedPrice contract={contract} />}
     </section>

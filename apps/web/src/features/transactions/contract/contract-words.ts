@@ -1,8 +1,8 @@
 import { formatMoney } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
+import { useAmountText } from '#market/units/amount-text.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useAmountText } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 
 /** The words that sentences about a contract are made of. */

@@ -1,10 +1,9 @@
-import { CURRENCY_PRECISION } from '@canola/api-schema/money';
-import { formatFigure } from '@canola/api-schema/number-format';
+import { exactDecimals, formatFigure } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
+import { useBasis } from '#market/units/amount-text.ts';
 import { compare, subtract } from '#shared/money/decimal.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useBasis } from '../amount-text.ts';
 import type { ContractDetail } from '../transactions.queries.ts';
 import { Fact } from './fact.tsx';
 
@@ -22,7 +21,8 @@ export function PriceFacts({ contract }: { contract: Priced }) {
   const { price, finalPrice, currency, crop } = contract;
   const basis = useBasis()(currency, crop.unit);
   if (!isAdjusted(contract)) return null;
-  const figure = (amount: string) => `${formatFigure(amount, currency, locale)}\u00a0${basis}`;
+  const figure = (amount: string) =>
+    `${formatFigure(amount, currency, locale, exactDecimals(amount, currency))}\u00a0${basis}`;
   const adjustments =
     contract.adjustments.length > 0
       ? contract.adjustments
@@ -34,7 +34,7 @@ export function PriceFacts({ contract }: { contract: Priced }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the same reason may come twice, and the list never changes.
         <Fact key={index} name={reason}>
           <span className="inline-flex items-baseline gap-1">
-            <Delta value={amount} decimals={CURRENCY_PRECISION[currency]} /> {basis}
+            <Delta value={amount} decimals={exactDecimals(amount, currency)} /> {basis}
           </span>
         </Fact>
       ))}

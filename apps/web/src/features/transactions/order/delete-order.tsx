@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messagesOf } from '#market/trading/field-errors.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
+import { useAmountText } from '#market/units/amount-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useAmountText } from '../amount-text.ts';
 import type { OrderOffer, OwnOrder } from '../transactions.queries.ts';
 
 /** Asks first, then removes it and refreshes all data (docs/product/selling.md#orders). */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { useOtherCompany } from '#market/trading/other-company.tsx';
+import { useAmountText } from '#market/units/amount-text.ts';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
@@ -17,7 +18,6 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useAmountText } from '../amount-text.ts';
 import { type OrderOffer, type OwnOrder, orderOfferQuery } from '../transactions.queries.ts';
 
 interface OrderFrameProps {

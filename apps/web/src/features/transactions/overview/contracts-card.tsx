@@ -1,4 +1,4 @@
-import { formatFigure } from '@canola/api-schema/number-format';
+import { exactDecimals, formatFigure } from '@canola/api-schema/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSignature } from 'lucide-react';
@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useAmountText, useBasis } from '#market/units/amount-text.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { formatDate } from '#shared/time/format.ts';
+import { Badge } from '#shared/ui/badge.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Money } from '#shared/ui/figures.tsx';
@@ -17,7 +19,6 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useAmountText, useBasis } from '../amount-text.ts';
 import { ContractPill } from '../status/contract-pill.tsx';
 import { contractsQuery, type ListedContract } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
@@ -90,7 +91,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
       head: t('contracts.price'),
       cell: ({ finalPrice, currency, crop }) => (
         <>
-          {formatFigure(finalPrice, currency, locale)}
+          {formatFigure(finalPrice, currency, locale, exactDecimals(finalPrice, currency))}
           <span className="unit">{basis(currency, crop.unit)}</span>
         </>
       ),
@@ -146,7 +147,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
 /** The words that open the contract; the whole row is their target. */
 function ContractName({ contract }: { contract: ListedContract }) {
   const { t } = useTranslation('transactions');
-  const { id, crop, externalNumber, quarter, status } = contract;
+  const { id, kind, crop, externalNumber, quarter, status } = contract;
   return (
     <span className="list-name">
       <CropTile crop={cropName(crop.icon)} />
@@ -158,6 +159,7 @@ function ContractName({ contract }: { contract: ListedContract }) {
         >
           {crop.name}
         </Link>
+        {kind === 'PURCHASE' && <Badge className="ml-1.5">{t('contracts.purchase')}</Badge>}
         <span className="list-note contract-note">
           {externalNumber ?? t(status === 'FAILED' ? 'contracts.neverNumber' : 'contracts.noNumber')} ·{' '}
           {quarter.name}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { useAmountText } from '#market/units/amount-text.ts';
 import { Price } from '#shared/ui/figures.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { useAmountText } from '../amount-text.ts';
 import type { ListedOrder } from '../transactions.queries.ts';
 
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {

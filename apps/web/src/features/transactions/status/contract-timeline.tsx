@@ -1,4 +1,5 @@
 import './contract-timeline.css';
+import type { ContractKind } from '@canola/api-schema/trading/generated/operations';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '#shared/time/format.ts';
@@ -7,7 +8,11 @@ import { statusName } from './contract-status.ts';
 import { type TimelineStep, timelineOf } from './timeline.ts';
 
 interface ContractTimelineProps {
-  contract: Parameters<typeof timelineOf>[0] & { traderSigned: boolean; trader: { name: string } };
+  contract: Parameters<typeof timelineOf>[0] & {
+    kind: ContractKind;
+    traderSigned: boolean;
+    trader: { name: string };
+  };
   /** The company's (docs/product/companies.md#time-zone). */
   zone: string;
 }
@@ -44,7 +49,8 @@ function Step({ step, contract, zone }: ContractTimelineProps & { step: Timeline
   );
 }
 
-function noteOf({ status, state }: TimelineStep, { traderSigned }: ContractTimelineProps['contract']) {
+function noteOf({ status, state }: TimelineStep, { kind, traderSigned }: ContractTimelineProps['contract']) {
+  if (status === 'PENDING' && kind === 'PURCHASE') return 'bought';
   if (status === 'CONFIRMED')
     return traderSigned ? 'traderSigned' : state === 'ahead' ? 'CONFIRMED' : 'traderSigns';
   if (status === 'SIGNED') return state === 'done' ? 'bothSigned' : traderSigned ? 'youSign' : 'SIGNED';

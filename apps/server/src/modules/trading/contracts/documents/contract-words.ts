@@ -3,6 +3,7 @@ import { formatQuarter, parseQuarterId, quarterDates } from '@canola/api-schema/
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
+import { findPostalCode } from '../../../prices/index.ts';
 import { amountWords, moneyWords } from '../../wording.ts';
 import type { ContractFacts } from './facts.queries.ts';
 
@@ -76,7 +77,9 @@ export function contractWords(facts: ContractFacts): ContractWords {
       [name('quarter'), quarterWords(contract.quarterId, t, date)],
       [
         name(storage ? 'storage' : 'place'),
-        storage ? `${storage.label}, ${storage.address}, ${storage.zip}` : contract.zip,
+        storage
+          ? `${storage.label}, ${storage.address}, ${storage.zip}`
+          : placeWords(contract.zip, company.countryId),
       ],
       [name('transport'), name(contract.customTransport ? 'transportOwn' : 'transportTrader')],
       ...(contract.transportNote ? [[name('transportNote'), contract.transportNote] as const] : []),
@@ -89,6 +92,12 @@ export function contractWords(facts: ContractFacts): ContractWords {
         timeZone: timeZoneOf(company.countryId),
       }).format(moment),
   };
+}
+
+/** `58601 Jihlava` */
+function placeWords(zip: string, countryId: string): string {
+  const place = findPostalCode(countryId, zip);
+  return place ? `${zip} ${place.name}` : zip;
 }
 
 function quarterWords(quarterId: string, t: Translate, date: (day: string) => string): string {

@@ -7,6 +7,7 @@ import {
   openTradingWorld,
   type TradingWorld,
 } from '../../../../../test/trading-world.ts';
+import { addFastMaterialContract } from '../../fast/fast-material.service.ts';
 import { listEvents } from '../lifecycle/lifecycle.queries.ts';
 import { moveContract } from '../lifecycle/lifecycle.service.ts';
 import { addContract } from '../sell.service.ts';
@@ -115,6 +116,46 @@ describe('the confirmation', () => {
       '1 octombrie 2026 – 31 decembrie 2026',
     ])
       expect(text).toContain(part);
+  });
+
+  it('of a purchase names the trader as the seller and the company as the buyer, and where it is delivered', async () => {
+    const farm = await world.farm();
+    const quote = await world.quote('28.65', { cropId: 'diesel', traderId: 'cisterna-plus' });
+    const { contractId } = accepted(
+      await addFastMaterialContract(world.deps, farm.viewer, {
+        amount: '2000.5',
+        companyId: farm.companyId,
+        cropId: 'diesel',
+        currency: 'CZK',
+        marketPriceId: quote,
+        zip: '58601',
+        expectedPrice: '28.65',
+        note: 'cisterna s čerpadlem',
+      }),
+    );
+    const move = { companyId: farm.companyId, contractId, at: NOW };
+    await moveContract(world.db, { ...move, event: 'SENT' });
+    await moveContract(world.db, { ...move, event: 'ACCEPTED', externalNumber: '77', finalPrice: '28.65' });
+    const facts = await factsOf(farm, contractId);
+    const { pdf, areas } = await makeConfirmation(facts);
+    const text = await textOf(pdf);
+    for (const part of [
+      'Kupní smlouva na vstupy',
+      `Prodávající ${facts.trader.legalName}`,
+      `Kupující ${facts.company.name}`,
+      'Motorová nafta',
+      'Množství 2 000,5 l',
+      'Sjednaná cena 28,65 Kč za litr',
+      'Cena celkem 57 314,33 Kč',
+      'Místo dodání 58601 Jihlava',
+      'Doprava zajišťuje obchodník',
+      'cisterna s čerpadlem',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Sklizeň');
+    expect(text).not.toContain('Sklad ');
+    // Each signs under its own name: the seller on the left.
+    expect(areas.trader.x).toBeLessThan(areas.company.x);
   });
 
   it('renders every letter of the three languages', async () => {

@@ -1,16 +1,20 @@
-import './quick-trading.css';
-import { useNavigate } from '@tanstack/react-router';
+import './outcome.css';
 import { Check, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 
-/** The frame of what came of a sale or an order. */
-export function OutcomePanel({ title, children }: { title: string; children: ReactNode }) {
-  const navigate = useNavigate();
+interface OutcomePanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of what came of a sale, an order or a purchase. */
+export function OutcomePanel({ title, onClose, children }: OutcomePanelProps) {
   return (
     <PanelSlot>
-      <Panel title={title} onClose={() => void navigate({ to: '/quick-trading', search: true })}>
+      <Panel title={title} onClose={onClose}>
         {children}
       </Panel>
     </PanelSlot>
@@ -29,15 +33,15 @@ export function Outcome({ icon: Icon = Check, title, children, actions }: Outcom
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="quick-outcome">
-      <span className="quick-outcome-mark">
+    <div className="deal-outcome">
+      <span className="deal-outcome-mark">
         <Icon className="i" />
       </span>
       <h3 ref={heading} tabIndex={-1} className="h2">
         {title}
       </h3>
       {children}
-      <div className="quick-outcome-actions">{actions}</div>
+      <div className="deal-outcome-actions">{actions}</div>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { netPrice, type Position } from '@canola/api-schema/net-price';
+import { isTooOld } from '#market/trader-prices/quote-age.ts';
+import { compare } from '#shared/money/decimal.ts';
+import type { Item } from './use-item.ts';
+
+type Quote = Item['prices'][number];
+type AboutTrader = Item['crop']['cropTraders'][number];
+
+export interface Seller {
+  quote: Quote & { price: string };
+  /** In the input's unit. */
+  minimum: string;
+  about: AboutTrader | undefined;
+  /** By road from the trader's nearest point; undefined where it is not known. */
+  roadKm: number | undefined;
+  /** Shown, but nothing can be bought at it. */
+  isTooOld: boolean;
+}
+
+/** Everybody who quotes the quarter, the cheapest first; prices that are too old come last. */
+export function sellersOf(
+  { prices, crop }: Pick<Item, 'prices'> & { crop: Pick<Item['crop'], 'cropTraders'> },
+  quarterId: string,
+  from: Position,
+  now: number = Date.now(),
+): Seller[] {
+  return prices
+    .filter((one): one is Seller['quote'] => one.quarter.id === quarterId && one.price !== null)
+    .map((quote) => {
+      const about = crop.cropTraders.find(({ id }) => id === quote.trader.id);
+      return {
+        quote,
+        about,
+        minimum: about?.minimumAmount ?? '0',
+        roadKm: quote.point ? netPrice(0, from, quote.point, 0).roadKm : undefined,
+        isTooOld: isTooOld(quote.date, now),
+      };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.isTooOld) - Number(b.isTooOld) ||
+        compare(a.quote.price, b.quote.price) ||
+        a.quote.date.localeCompare(b.quote.date),
+    );
+}
+
+/** The one in the address, or else the cheapest; nobody whose price is too old. */
+export function chosenSeller(sellers: readonly Seller[], traderId: string | undefined): Seller | undefined {
+  const open = sellers.filter((one) => !one.isTooOld);
+  return open.find(({ quote }) => quote.trader.id === traderId) ?? open[0];
+}
+
+/** The cheapest of the others who sells so little. */
+export function sellerOf(sellers: readonly Seller[], amount: number, not: Seller): Seller | undefined {
+  return sellers.find(
+    (one) =>
+      !one.isTooOld && one.quote.trader.id !== not.quote.trader.id && compare(amount, one.minimum) >= 0,
+  );
+}

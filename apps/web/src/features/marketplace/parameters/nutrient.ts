@@ -1,0 +1,26 @@
+import type { Sort } from '../marketplace.search.ts';
+import { isFloat, type Parameter } from './parameter-text.ts';
+
+/** What the server says of the nutrients of a product. */
+interface Valued {
+  nutrientPrices: readonly { nutrient: Sort; price: string }[];
+  crop: { parameters: readonly Parameter[] };
+}
+
+/** The one that is sorted by where the product has it, else the one that it has most of. */
+export function shownNutrient(
+  { nutrientPrices, crop }: Valued,
+  sort: Sort | undefined,
+): Valued['nutrientPrices'][number] | undefined {
+  const contentOf = (nutrient: string) => {
+    const found = crop.parameters.filter(isFloat).find(({ id }) => id === nutrient);
+    return found?.min ?? found?.max ?? 0;
+  };
+  const sorted = nutrientPrices.find(({ nutrient }) => nutrient === sort);
+  return sorted ?? nutrientPrices.toSorted((a, b) => contentOf(b.nutrient) - contentOf(a.nutrient))[0];
+}
+
+/** Whole per cent above or below the price of the parts; a part of a per cent does not count. */
+export function percentOver(index: string): number {
+  return Math.trunc(Number(((Number(index) - 1) * 100).toFixed(1)));
+}

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { BoardQuarter } from './board.ts';
+import { shortMonths } from './quarter-words.ts';
+import { MOST_QUARTERS } from './use-columns.ts';
+
+interface QuarterPickerProps {
+  all: readonly BoardQuarter[];
+  shown: readonly BoardQuarter[];
+  value: string;
+  onChange: (id: string) => void;
+  onStart: (start: number) => void;
+}
+
+/** Four quarters to choose from, and the way to the others. */
+export function QuarterPicker({ all, shown, value, onChange, onStart }: QuarterPickerProps) {
+  const { t } = useTranslation('price-board');
+  const locale = useFormatLocale();
+  const start = shown[0] ? all.indexOf(shown[0]) : 0;
+  return (
+    <div className="quarter-picker">
+      {start > 0 && (
+        <IconButton
+          label={t('earlier')}
+          icon={ChevronLeft}
+          onPress={() => onStart(Math.max(0, start - MOST_QUARTERS))}
+        />
+      )}
+      <SegmentedControl
+        tall
+        className="flex-1"
+        label={t('quarter')}
+        value={value}
+        onChange={onChange}
+        options={shown.map(({ id, name }) => ({ id, label: name, hint: shortMonths(id, locale) }))}
+      />
+      {start + shown.length < all.length && (
+        <IconButton label={t('later')} icon={ChevronRight} onPress={() => onStart(start + MOST_QUARTERS)} />
+      )}
+    </div>
+  );
+}

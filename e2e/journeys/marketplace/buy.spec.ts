@@ -1,0 +1,220 @@
+import {
+  AddFastMaterialContractDocument,
+  ContractsDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { follow } from '../../support/router.ts';
+import { expect, TRADER, test } from '../../support/signed-paper.ts';
+import { loseAnswer } from '../trades/trade-desk.ts';
+import { itemOf, marketDesk, QUARTER, searchOf } from './market-desk.ts';
+
+const MEZNIK = { id: 'meznik-vstupy', name: 'Mezník Vstupy' };
+/** Checked on its own; here it would be checked again with every panel beside it. */
+const SHELF = '.board';
+
+test('the cheapest nitrogen is found, bought and signed', async ({
+  page,
+  farm,
+  place,
+  quote,
+  conclude,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { companyName } = await farm();
+  const urea = { regionId: place.regionId, cropId: 'urea', quarterId: QUARTER.id };
+  await quote({ ...urea, traderId: TRADER.id, price: '4600.50' });
+  await quote({ ...urea, traderId: MEZNIK.id, price: '5000' });
+  const desk = marketDesk(page);
+  await page.goto(`/marketplace${searchOf(place)}`);
+  await desk.category('FERTILIZER').click();
+  await expect(page).toHaveURL(/[?&]category=FERTILIZER(&|$)/);
+  await desk.category('FUEL').click();
+  await expect(page).toHaveURL(/category=FERTILIZER&category=FUEL/);
+  await desk.category('FUEL').click();
+  await expect(desk.shelf.getByText('Diesel', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Sort By name/ }).click();
+  await page.getByRole('option', { name: 'Cheapest nitrogen' }).click();
+  await expect(page).toHaveURL(/sort=N/);
+  // Category and subcategory come before the first product.
+  const first = desk.shelf.locator('tbody tr').nth(2);
+  await expect(first).toContainText('Urea 46 N');
+  await expect(first).toContainText('10.00 Kč/kg N');
+  await expect(first).toContainText('cheapest N');
+  await expectAccessible();
+
+  await desk.price('Urea 46 N').click();
+  await expect(page).toHaveURL(new RegExp(`${itemOf('urea')}\\?`));
+  await expect(desk.panel).toContainText('46 %');
+  await expect(desk.panel).toContainText(/1 t of Urea 46 N = \d\.\d t of wheat/);
+  await expect(desk.trader(TRADER.name)).toBeChecked();
+  await expect(desk.traderRow(TRADER.name)).toContainText('from 3 t');
+  await desk.toBuy(TRADER.name).click();
+  await expect(page).toHaveURL(new RegExp(`${itemOf('urea')}/buy\\?`));
+
+  // Every rule at the field, and with the words of the trader's minimum.
+  await desk.submit.click();
+  await expect(desk.panel.getByText('Enter the amount')).toBeVisible();
+  for (const [typed, message] of [
+    ['2.9', /Lán obchodní sells at least 3\st\./],
+    ['3.15', 'No more than one decimal place'],
+  ] as const) {
+    await desk.amount.fill(typed);
+    await desk.submit.click();
+    await expect(desk.panel.getByText(message)).toBeVisible();
+  }
+  await expectAccessible({ without: SHELF });
+  // Both decimal signs.
+  await desk.amount.fill('3,5');
+  await expect(desk.submit).toHaveText(/^Buy 3\.5\st for 16,101\.75\sKč$/);
+  await desk.submit.click();
+  await expect(desk.question).toContainText(
+    `Lán obchodní sells 3.5 t of Urea 46 N to ${companyName}, delivered in ${QUARTER.name}`,
+  );
+  await expect(desk.question).toContainText(/4,600\.50\sKč\/t: 16,101\.75\sKč in total, without VAT/);
+  await expectAccessible({ without: SHELF });
+  await desk.question.getByRole('button', { name: 'Not yet' }).click();
+  await expect(desk.question).toHaveCount(0);
+  // Two presses are one purchase.
+  await desk.submit.click();
+  await desk.yes.dblclick();
+  await expect(page).toHaveURL(new RegExp(`${itemOf('urea')}/[\\w-]+/success\\?`));
+  await expect(desk.panel.getByRole('heading', { name: /^3\.5\st bought$/ })).toBeFocused();
+  await expectAccessible({ without: SHELF });
+  await desk.panel.getByRole('link', { name: 'Open the contract' }).click();
+  await expect(page.getByText('No, the trader delivers')).toBeVisible();
+  await conclude({
+    language: 'en',
+    companyName,
+    amount: '3.5 t',
+    total: '16,102 Kč',
+    paper: { crop: 'Močovina 46 N', amount: '3,5 t', price: '4 600,50 Kč', total: '16 101,75 Kč' },
+    hand: 'draws',
+    isPurchase: true,
+  });
+
+  // It is in the list as what it is, and nothing that was earned.
+  await follow(page, '/transactions-and-orders');
+  const row = page.getByRole('row').filter({ hasText: 'Urea 46 N' });
+  await expect(row.getByText('Purchase', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 contracts signed by both sides')).toBeVisible();
+});
+
+test.describe('on a phone, in Czech', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a price that moved asks again, and another trader sells less', async ({
+    page,
+    farm,
+    place,
+    quote,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const { companyId, ask } = await farm({ language: 'cs' });
+    const diesel = { regionId: place.regionId, cropId: 'diesel', quarterId: QUARTER.id };
+    await quote({ ...diesel, traderId: 'cisterna-plus', price: '28.60' });
+    await quote({ ...diesel, traderId: TRADER.id, price: '28.90' });
+    const desk = marketDesk(page, 'cs');
+    await page.goto(`/marketplace${searchOf(place)}`);
+    await desk.search.fill('NAFTA motorova');
+    await expect(page).toHaveURL(/search=NAFTA/);
+    await expect(page.locator('.shelf-list-row')).toHaveCount(2);
+    await expect(page.locator('.shelf-list-row').first()).toContainText('EN 590');
+    await expectAccessible();
+    await desk.price('Motorová nafta').click();
+    await desk.toBuy('Cisterna Plus').click();
+
+    await desk.amount.fill('1500');
+    await desk.submit.click();
+    await expect(desk.panel).toContainText(/Cisterna Plus prodává nejméně 2\s000\sl\./);
+    await expect(desk.panel).toContainText(/Lán obchodní prodá 1\s500\sl za 43\s350\sKč\./);
+    await expectAccessible();
+    // The other trader's minimum is met: the message goes by itself.
+    await desk.traderRow(TRADER.name).click();
+    await expect(desk.panel.getByText(/prodává nejméně/)).toHaveCount(0);
+    await desk.traderRow('Cisterna Plus').click();
+    await expect(desk.panel).toContainText(/prodává nejméně 2\s000\sl/);
+    await desk.traderRow(TRADER.name).click();
+
+    await desk.submit.click();
+    await expect(desk.question).toContainText(/28,90\sKč\/l/);
+    await quote({ ...diesel, traderId: TRADER.id, price: '29.15' });
+    await desk.yes.click();
+    await expect(desk.question).toContainText('Cena se změnila');
+    await expect(desk.question).toContainText(/Lán obchodní teď žádá 29,15\sKč\/l/);
+    await desk.yes.click();
+    await expect(desk.panel.getByRole('heading', { name: /^Koupeno 1\s500\sl$/ })).toBeVisible();
+    const { contracts } = await ask(ContractsDocument, { companyId, locale: 'cs' });
+    expect(contracts?.edges.map(({ node }) => node)).toMatchObject([
+      { kind: 'PURCHASE', price: '29.15', amount: '1500.0' },
+    ]);
+  });
+});
+
+test('a purchase whose answer was lost before a reload is shown, and nothing is bought twice', async ({
+  page,
+  farm,
+  place,
+  quote,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/ERR_FAILED/);
+  const { companyId, ask } = await farm();
+  await quote({
+    traderId: TRADER.id,
+    regionId: place.regionId,
+    cropId: 'potash-60',
+    quarterId: QUARTER.id,
+    price: '8000',
+  });
+  const desk = marketDesk(page);
+  await page.goto(`${itemOf('potash-60')}/buy${searchOf(place)}&trader=${TRADER.id}`);
+  await desk.amount.fill('24');
+  await desk.submit.click();
+  await loseAnswer(page, AddFastMaterialContractDocument.id);
+  await desk.yes.click();
+  await expect(desk.question.getByText(desk.say('marketplace:dialog.lost'))).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`${itemOf('potash-60')}/buy\\?`));
+  await expect(desk.panel.getByText(desk.say('sell:earlierSale'))).toBeVisible();
+  const { contracts } = await ask(ContractsDocument, { companyId, locale: 'en' });
+  expect(contracts?.totalCount).toBe(1);
+  await desk.panel.getByRole('link', { name: desk.say('sell:openContract') }).click();
+  await expect(page).toHaveURL(/\/transactions-and-orders\/transactions\/[\w-]+$/);
+});
+
+test('a refused purchase says why, and leads back to what was typed', async ({
+  page,
+  pool,
+  farm,
+  place,
+  quote,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { usersCompanyId } = await farm();
+  await quote({
+    traderId: TRADER.id,
+    regionId: place.regionId,
+    cropId: 'gypsum',
+    quarterId: QUARTER.id,
+    price: '900',
+  });
+  const desk = marketDesk(page);
+  await page.goto(`${itemOf('gypsum')}/buy${searchOf(place)}&trader=${TRADER.id}`);
+  await desk.amount.fill('24');
+  await desk.submit.click();
+  await pool.query(`update users.membership set role = 'USER' where company_id = $1`, [usersCompanyId]);
+  await desk.yes.click();
+  await expect(page).toHaveURL(new RegExp(`${itemOf('gypsum')}/failed`));
+  await expect(desk.question).toHaveCount(0);
+  await expect(desk.panel.getByRole('alert')).toContainText('Nothing was bought');
+  await expectAccessible({ without: SHELF });
+  await pool.query(`update users.membership set role = 'STATUTORY' where company_id = $1`, [usersCompanyId]);
+  await desk.panel.getByRole('button', { name: 'Back to the purchase' }).click();
+  await expect(desk.amount).toHaveValue('24');
+  // From a link, without what happened before, it is what was to be bought.
+  await page.goto(`${itemOf('gypsum')}/failed${searchOf(place)}`);
+  await expect(page).toHaveURL(new RegExp(`${itemOf('gypsum')}\\?`));
+});
