@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type MountStandIns } from './app.ts';
 import type { Config } from './config.ts';
-import { catchUpFeeds } from './modules/prices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
@@ -10,13 +9,14 @@ import type { Deps } from './platform/deps.ts';
 import { createLogger } from './platform/http/logger.ts';
 import { processMetrics } from './platform/http/metrics.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
+import { enqueue } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openLive } from './platform/live/live.ts';
 import { collectResponses } from './platform/process/every-process.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
-import { tasks } from './tasks.ts';
+import { tasks, tasksAtStart } from './tasks.ts';
 
 /** The dependencies of a process. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
@@ -63,7 +63,7 @@ export async function serve(deps: Deps, life: Lifecycle, mountStandIns?: MountSt
     () => ({ close: () => app.close() }),
   );
   // In demo mode the feeds are served by this server.
-  await catchUpFeeds(deps);
+  for (const task of tasksAtStart) await enqueue(deps.db, task, {}, { key: task.name });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

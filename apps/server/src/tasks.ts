@@ -1,7 +1,7 @@
 import { identityTasks } from './modules/identity/index.ts';
 import { newsTasks } from './modules/news/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
-import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
+import { feedTasks, pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
   closeFailed,
   confirmAccepted,
@@ -25,6 +25,9 @@ import { onEvent } from './platform/jobs/events.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 import { pruneInbox } from './platform/jobs/prune-inbox.ts';
 import { deliverMail } from './platform/mail/mail.ts';
+
+/** Recurring tasks that also run when the server starts. */
+export const tasksAtStart = feedTasks;
 
 /** Every job that a worker runs. */
 export const tasks: readonly Task[] = [

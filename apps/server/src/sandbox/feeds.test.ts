@@ -6,7 +6,9 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { call } from '../../test/caller.ts';
 import { seedUser } from '../../test/factories.ts';
 import { seedExchange } from '../demo/prices/demo-exchange.ts';
-import { catchUpFeeds, listDailyRates } from '../modules/prices/index.ts';
+import { listDailyRates } from '../modules/prices/index.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
+import { tasksAtStart } from '../tasks.ts';
 
 /** A Friday afternoon, when all banks but the ECB have published. */
 const NOW = new Date('2026-11-13T14:00:00Z');
@@ -22,7 +24,7 @@ afterEach(() => test.close());
 /** The jobs as they run in production, against the stand-ins of this server. */
 async function readAt(moment: string): Promise<void> {
   test.clock.set(new Date(moment));
-  await catchUpFeeds(test.deps);
+  for (const task of tasksAtStart) await enqueue(test.db, task, {}, { key: task.name });
   await test.runJobs();
 }
 

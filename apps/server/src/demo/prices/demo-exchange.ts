@@ -47,11 +47,11 @@ export async function seedExchange(deps: Deps, say: (line: string) => void): Pro
   say('Demo world: futures of six years');
 }
 
-export function* settlesUntil(now: Date, historyDays = HISTORY_DAYS): Generator<SettleRow> {
+function* settlesUntil(now: Date): Generator<SettleRow> {
   for (const commodity of COMMODITIES) {
     const today = exchangeDay(commodity, now);
     const { exchange } = SPECIFICATIONS[commodity];
-    const days = businessDays(exchange, addDays(today, -historyDays), previousDay(commodity, today));
+    const days = businessDays(exchange, addDays(today, -HISTORY_DAYS), previousDay(commodity, today));
     for (const day of days) yield* settlesOn(commodity, day);
   }
 }

@@ -1,11 +1,11 @@
-import { pruneBids, readFutures, readRates } from './feeds/feeds.tasks.ts';
+import { feedTasks, pruneBids } from './feeds/feeds.tasks.ts';
 import { pruneQuotes } from './quotes/prune-quotes.ts';
 
-export { type BasisRow, basisOf } from './basis/basis.service.ts';
-export { catchUpFeeds } from './feeds/feeds.tasks.ts';
+export { basisOf } from './basis/basis.service.ts';
+export { feedTasks } from './feeds/feeds.tasks.ts';
 export { addDays, businessDays, isBusinessDay } from './futures/business-days.ts';
-export { isCommodity, SPECIFICATIONS } from './futures/commodities.ts';
-export { type Contract, contractsBetween, listedContracts } from './futures/contracts.ts';
+export { SPECIFICATIONS } from './futures/commodities.ts';
+export { contractsBetween, listedContracts } from './futures/contracts.ts';
 export { listNewestSettles, type SettleRow } from './futures/futures.queries.ts';
 export { copyFutures } from './futures/provisioning.queries.ts';
 export { exchangeDay, runningSession, sessionOf } from './futures/sessions.ts';
@@ -13,7 +13,6 @@ export type { DayFixing, FxSource, PerEuro } from './fx/fixing.ts';
 export { listNewestFixings } from './fx/fixings.queries.ts';
 export { takePublished } from './fx/fixings.service.ts';
 export {
-  type Fixing,
   listDailyRates,
   listNewestRates,
   seedFx,
@@ -47,4 +46,4 @@ export {
   traderOf,
 } from './trader-keys/trader-keys.service.ts';
 
-export const pricesTasks = [pruneQuotes, readRates, readFutures, pruneBids];
+export const pricesTasks = [pruneQuotes, ...feedTasks, pruneBids];

@@ -10,11 +10,11 @@ import { mergeMetrics } from './merge-metrics.ts';
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** For the series of modules. */
-    metrics: Registry;
-  }
+const registries = new WeakMap<Deps, Registry>();
+
+/** For the series of modules. */
+export function metricsOf(deps: Deps): Registry | undefined {
+  return registries.get(deps);
 }
 
 /** Of a process that serves no requests itself. */
@@ -29,9 +29,10 @@ function labelled(...registries: Registry[]): Registry {
 }
 
 /** `/metrics` returns the series of every process, whichever the request reached; each carries its `process`. */
-export function installMetrics(app: FastifyInstance, { db, config }: Deps): void {
+export function installMetrics(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps;
   const registry = new Registry();
-  app.decorate('metrics', registry);
+  registries.set(deps, registry);
   const requests = new Histogram({
     name: 'canola_http_request_duration_seconds',
     help: 'Duration of a request by its route.',

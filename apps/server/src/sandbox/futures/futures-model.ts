@@ -57,10 +57,11 @@ export function bidAt(commodity: Commodity, month: string, at: Date, day: string
   return toTick((before + (today - before) * share) * (1 + stir) - tick, tick);
 }
 
-/** Everything that is settled on a day, nearest contract first. */
-export function settlesOn(commodity: Commodity, day: string): SettleRow[] {
+/** Everything that is settled on a day, nearest contract first, or one contract only. */
+export function settlesOn(commodity: Commodity, day: string, only?: string): SettleRow[] {
   const number = dayNumber(new Date(day));
-  return listedContracts(commodity, day).map(({ month }, place) => {
+  return listedContracts(commodity, day).flatMap(({ month }, place) => {
+    if (only !== undefined && month !== only) return [];
     const busy = (1 + 0.5 * noise(hashOf(`${commodity} ${month}`), number)) / (1 + place * place);
     return {
       commodity,

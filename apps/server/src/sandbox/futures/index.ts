@@ -83,16 +83,14 @@ function barsOf(symbol: string, from: string, now: Date): object[] {
   const { commodity, month } = contract;
   const { day: last } = lastSettled(commodity, now);
   return businessDays(SPECIFICATIONS[commodity].exchange, from, last).flatMap((day) =>
-    settlesOn(commodity, day)
-      .filter((one) => one.month === month)
-      .map((one) => ({
-        symbol,
-        timestamp: `${day}T00:00:00-06:00`,
-        tradingDay: day,
-        close: Number(one.settle),
-        volume: one.volume,
-        openInterest: one.openInterest,
-      })),
+    settlesOn(commodity, day, month).map((one) => ({
+      symbol,
+      timestamp: `${day}T00:00:00-06:00`,
+      tradingDay: day,
+      close: Number(one.settle),
+      volume: one.volume,
+      openInterest: one.openInterest,
+    })),
   );
 }
 

@@ -4,8 +4,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { factsOfRegion } from '../regions/index.ts';
 import { type BasisQuestion, type BasisRow, listBasis } from './basis.queries.ts';
 
-export type { BasisRow } from './basis.queries.ts';
-
 const DAY_MS = 24 * 3600 * 1000;
 
 /** What a region pays compared with the exchange, today and over a year (docs/product/exchange.md#basis). */

@@ -1,10 +1,14 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import type { Deps } from '../../../platform/deps.ts';
+import { metricsOf } from '../../../platform/http/metrics.ts';
 import { findNewestFuture } from '../futures/futures.queries.ts';
 import { listNewestFixings } from '../fx/fixings.queries.ts';
 
 /** Read from the database when somebody looks, so every process says the same. */
-export function observeFeeds(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+export function observeFeeds(deps: Deps): void {
+  const { db, clock } = deps;
+  const registry = metricsOf(deps);
+  if (!registry) return;
   new Gauge({
     name: 'canola_feed_age_seconds',
     help: 'Seconds since the newest rate of a feed: ECB, CNB, BNR, FUTURES. It grows over weekends and holidays.',

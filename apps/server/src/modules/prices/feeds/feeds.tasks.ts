@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../../platform/deps.ts';
-import { defineTask, enqueue } from '../../../platform/jobs/jobs.ts';
+import { defineTask } from '../../../platform/jobs/jobs.ts';
 import { deleteBidsBefore } from '../futures/futures.queries.ts';
 import { futuresFeed, fxFeeds } from './configured-feeds.ts';
 import { readFuturesFeed } from './read-futures.ts';
@@ -28,10 +27,8 @@ export const readFutures = defineTask({
   },
 });
 
-/** A server that was off, or is new, doesn't wait for the next hour of the banks. */
-export async function catchUpFeeds({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const task of [readRates, readFutures]) await enqueue(db, task, {}, { key: task.name });
-}
+/** A server that was off, or is new, doesn't wait for the next hour of the banks: these also run at the start. */
+export const feedTasks = [readRates, readFutures];
 
 export const pruneBids = defineTask({
   name: 'prices.prune-bids',

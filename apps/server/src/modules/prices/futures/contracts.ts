@@ -24,9 +24,14 @@ function makeContract(commodity: Commodity, year: number, month: number): Contra
   return { commodity, month: firstOf(year, month), lastTradingDay: lastTradingDay(year, month) };
 }
 
+const listed = new Map<string, readonly Contract[]>();
+
 /** The contracts that are traded on a day, nearest first. */
-export function listedContracts(commodity: Commodity, day: string): Contract[] {
-  return contractsFrom(commodity, day, SPECIFICATIONS[commodity].listed);
+export function listedContracts(commodity: Commodity, day: string): readonly Contract[] {
+  const key = `${commodity} ${day}`;
+  const contracts = listed.get(key) ?? contractsFrom(commodity, day, SPECIFICATIONS[commodity].listed);
+  listed.set(key, contracts);
+  return contracts;
 }
 
 /** Every contract that was or is listed on some day of a range, nearest first. */
@@ -35,13 +40,9 @@ export function contractsBetween(commodity: Commodity, from: string, to: string)
   return contractsFrom(commodity, from).filter((one) => one.month <= last);
 }
 
-const furthest = new Map<string, string>();
-
 /** Whether prices of a contract are stored on a day; a published last trading day may differ from the rule. */
 export function isListed(commodity: Commodity, month: string, day: string): boolean {
-  const key = `${commodity} ${day}`;
-  const last = furthest.get(key) ?? listedContracts(commodity, day).at(-1)?.month ?? '';
-  furthest.set(key, last);
+  const last = listedContracts(commodity, day).at(-1)?.month ?? '';
   const contract = contractOf(commodity, Number(month.slice(0, 4)), Number(month.slice(5, 7)));
   return contract !== undefined && month <= last && day <= addDays(contract.lastTradingDay, MOST_DAYS_OFF);
 }

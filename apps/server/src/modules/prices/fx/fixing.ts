@@ -1,8 +1,7 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 
 /** The central banks whose fixings are read: of the euro area, Czechia and Romania. */
-export const FX_SOURCES = ['ECB', 'CNB', 'BNR'] as const;
-export type FxSource = (typeof FX_SOURCES)[number];
+export type FxSource = 'ECB' | 'CNB' | 'BNR';
 
 export type PerEuro = Partial<Record<CurrencyType, string>>;
 
@@ -11,6 +10,3 @@ export interface DayFixing {
   day: string;
   perEuro: PerEuro;
 }
-
-/** Whose rate counts for a currency: the bank of its country, where it is read, otherwise the ECB. */
-export const HOME_SOURCE: Partial<Record<CurrencyType, FxSource>> = { CZK: 'CNB', RON: 'BNR' };

@@ -18,7 +18,7 @@ import { commodityCurrent, commodityRates, currencyRates } from './rates.service
 /** Futures and exchange rates, mounted at /can-prices in a scope with a viewer. */
 export async function exchangeRates(host: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const app = host.withTypeProvider<ZodTypeProvider>();
-  observeFeeds(host.metrics, deps);
+  observeFeeds(deps);
 
   app.get(
     '/api/currency/rate/:currency1/:currency2',
