@@ -48,6 +48,8 @@ export function withoutParameters(query: SQL): Statement {
 export async function beginExport(client: PoolClient, { text, settings }: Statement): Promise<number> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local statement_timeout = '${TIMEOUT}'`);
+  // A reader who stops in the middle gives the connection back.
+  await client.query(`set local idle_in_transaction_session_timeout = '${TIMEOUT}'`);
   for (const [at, value] of settings.entries())
     await client.query('select set_config($1, $2, true)', [`canola.export_${at + 1}`, value]);
   const { rows } = await client.query(`select count(*) from (${text}) one`);
