@@ -1,0 +1,1 @@
+export { seedVatRates } from './reference.queries.ts';
