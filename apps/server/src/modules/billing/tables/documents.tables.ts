@@ -78,8 +78,8 @@ export const vatRate = billing.table(
   'vat_rate',
   {
     countryId: text('country_id').notNull(),
-    from: date('valid_from').notNull(),
+    validFrom: date('valid_from').notNull(),
     rate: numeric({ precision: 5, scale: 2 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.countryId, table.from] })],
+  (table) => [primaryKey({ columns: [table.countryId, table.validFrom] })],
 );
