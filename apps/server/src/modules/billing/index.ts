@@ -1,0 +1,2 @@
+export { createGateway } from './gateway/create-gateway.ts';
+export { stripeSettings } from './gateway/stripe-settings.ts';
