@@ -1,7 +1,6 @@
 import type { ManualSubscription } from '@canola/api-schema/users/admin-company';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { record } from '../../../../platform/audit/audit.ts';
-import type { Db } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
 import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
