@@ -1,9 +1,11 @@
 import { decode } from 'bysquare/pay';
-import jsQR from 'jsqr';
+import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { qrCodes, qrPng, qrSquares } from './qr.ts';
 import { spayd, type Transfer } from './transfer-codes.ts';
+
+const jsQR = jsqr.default;
 
 const TRANSFER: Transfer = {
   beneficiary: 'Řepka & synové s.r.o.',
