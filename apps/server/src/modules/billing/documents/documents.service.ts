@@ -1,7 +1,12 @@
 import type { QrStandard } from '@canola/api-schema/billing/invoice';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
-import { approvedCompanies, holdsPermission, requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import {
+  approvedCompanies,
+  holdsPermission,
+  requirePermission,
+  type Viewer,
+} from '../../../platform/viewer.ts';
 import { qrPng } from '../qr/qr.ts';
 import { findReadablePaper, type Paper } from './documents.queries.ts';
 import { codesOf, type RenderDeps, type RenderedPaper, renderPaper } from './render.service.ts';
@@ -15,11 +20,7 @@ async function readPaper({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): 
   return found(paper, 'invoice.not-found');
 }
 
-export async function downloadDocument(
-  deps: RenderDeps,
-  viewer: Viewer,
-  id: string,
-): Promise<RenderedPaper> {
+export async function downloadDocument(deps: RenderDeps, viewer: Viewer, id: string): Promise<RenderedPaper> {
   return renderPaper(deps, await readPaper(deps, viewer, id));
 }
 

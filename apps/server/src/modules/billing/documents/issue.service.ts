@@ -150,8 +150,7 @@ function commonParts({ config }: IssueDeps, payment: PaymentRow) {
     vatRate: payment.vatRate,
     isReverseCharge: payment.isReverseCharge,
     currency: payment.currency,
-    isTaxInCzk:
-      payment.currency !== 'CZK' && !config.vatOss && new Decimal(payment.vatRate).greaterThan(0),
+    isTaxInCzk: payment.currency !== 'CZK' && !config.vatOss && new Decimal(payment.vatRate).greaterThan(0),
     variableSymbol: payment.variableSymbol,
     bank: (isTransfer && config.banks[payment.currency]) || null,
     paid: null,

@@ -59,6 +59,7 @@ async function czkOf({ czkRate }: RenderDeps, snapshot: DocumentSnapshot) {
   if (!isTaxInCzk || !taxPoint) return null;
   const rate = await czkRate(currency, taxPoint);
   // Without the rate the document would be incomplete for ever: the job tries again later.
-  if (rate === undefined) throw new AppError('service.unavailable', `no CZK rate of ${currency} on ${taxPoint}`);
+  if (rate === undefined)
+    throw new AppError('service.unavailable', `no CZK rate of ${currency} on ${taxPoint}`);
   return taxInCzk(snapshot, rate);
 }

@@ -1,8 +1,8 @@
-import type { Language } from '@canola/api-schema/access';
+import type { Language, PlanType } from '@canola/api-schema/access';
 import type { InvoiceType } from '@canola/api-schema/billing/invoice';
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { PaymentType } from '@canola/api-schema/users/country';
-import type { PeriodType, PlanType } from '@canola/api-schema/users/plan';
+import type { PeriodType } from '@canola/api-schema/users/plan';
 import type { BankAccount, Supplier } from '../../../supplier-settings.ts';
 import type { Amounts } from '../pricing/amounts.ts';
 

@@ -58,7 +58,11 @@ function attach(pdf: Pdf, snapshot: DocumentSnapshot, words: DocumentWords, czk:
   pdf.appendXML(facturXMetadata());
 }
 
-function title(pdf: Pdf, { kind, number, original, isReverseCharge }: DocumentSnapshot, words: DocumentWords) {
+function title(
+  pdf: Pdf,
+  { kind, number, original, isReverseCharge }: DocumentSnapshot,
+  words: DocumentWords,
+) {
   const { t, date } = words;
   pdf
     .font('semibold')

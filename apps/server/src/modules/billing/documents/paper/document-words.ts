@@ -24,7 +24,11 @@ export function documentWords(snapshot: DocumentSnapshot): DocumentWords {
   const t = texts(language, 'invoices');
   // Two decimals in every currency: a tax document shows its cents.
   const sums = (type: string) => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: type, minimumFractionDigits: 2 });
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: type,
+      minimumFractionDigits: 2,
+    });
     return (sum: string) => format.format(sum as Intl.StringNumericLiteral);
   };
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

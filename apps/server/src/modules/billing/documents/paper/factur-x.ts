@@ -6,8 +6,8 @@ const UNECE = 'urn:un:unece:uncefact:data:standard';
 
 const escaped = (text: string) =>
   text
-    // Control characters are not allowed in XML at all.
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+    // Most control characters are not allowed in XML at all.
+    .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
