@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '../../platform/deps.ts';
+import { documentRoutes } from './documents/documents.routes.ts';
+import type { CzkRate } from './documents/render.service.ts';
+
+/** Payments and their documents, mounted at /can-users in a scope with a viewer. */
+export async function billing(
+  app: FastifyInstance,
+  { deps, czkRate }: { deps: Deps; czkRate: CzkRate },
+): Promise<void> {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  documentRoutes(scope, deps, czkRate);
+}
