@@ -3,4 +3,4 @@ export type { CzkRate } from './documents/render.service.ts';
 export { renderInvoice } from './documents/render.task.ts';
 export { createGateway } from './gateway/create-gateway.ts';
 export { stripeSettings } from './gateway/stripe-settings.ts';
-export { seedVatRates } from './reference.queries.ts';
+export { seedVatRates } from './pricing/vat-rates.queries.ts';
