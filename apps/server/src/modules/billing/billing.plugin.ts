@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../platform/deps.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import type { CzkRate } from './documents/render.service.ts';
+import { statementRoutes } from './statement/statement.routes.ts';
 
 /** Payments and their documents, mounted at /can-users in a scope with a viewer. */
 export async function billing(
@@ -11,4 +12,5 @@ export async function billing(
 ): Promise<void> {
   const scope = app.withTypeProvider<ZodTypeProvider>();
   documentRoutes(scope, deps, czkRate);
+  await app.register(statementRoutes, { deps });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { insertPayment, type NewPayment, type PaymentRow } from './ledger/payments.queries.ts';
+import { newVariableSymbol } from './ledger/variable-symbol.queries.ts';
 import { priced } from './pricing/amounts.ts';
-import { newVariableSymbol } from './pricing/variable-symbol.queries.ts';
 
 export const NOW = new Date('2026-11-16T09:00:00Z');
 

@@ -114,7 +114,10 @@ export async function alertStaff(
       paragraphs: [
         t(`staff.${kind}.body`, { company: facts.company, details: facts.details, payment: facts.paymentId }),
       ],
-      button: { text: t('staff.button'), url: `${config.publicUrl}/admin/payments?search=${facts.paymentId}` },
+      button: {
+        text: t('staff.button'),
+        url: `${config.publicUrl}/admin/payments?search=${facts.paymentId}`,
+      },
     }),
   );
 }

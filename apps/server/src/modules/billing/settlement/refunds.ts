@@ -5,7 +5,7 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { issueCreditNote } from '../documents/issue.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { findPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { finishRefund, findRefund, type RefundRow } from '../ledger/refunds.queries.ts';
+import { findRefund, finishRefund, type RefundRow } from '../ledger/refunds.queries.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
 import { takeBack } from './dispute.ts';

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../config.ts';
@@ -293,7 +293,7 @@ it('the file is PDF/A-3b, with the XML as an alternative and metadata that name 
   const pdf = await make(INVOICE);
   const document = await PDFDocument.load(new Uint8Array(pdf), { updateMetadata: false });
   const { catalog, context } = document;
-  const metadata = context.lookup(catalog.get(PDFName.of('Metadata')), PDFRawStream);
+  const metadata = context.lookup(catalog.get(PDFName.of('Metadata'))) as PDFRawStream;
   const xmp = Buffer.from(metadata.contents).toString('utf8');
   for (const part of [
     '<pdfaid:part>3</pdfaid:part>',
