@@ -20,6 +20,9 @@ const AUDIT_ACTIONS = [
   'subscription.deleted',
   'payment.confirmed',
   'payment.part-received',
+  'payment.cancelled',
+  'payment.refunded',
+  'payment.exported',
   'statement.imported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
