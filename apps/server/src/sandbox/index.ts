@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
+import { bankStandIn } from './bank/index.ts';
 import { createRatesFeed } from './rates/rates-feed.ts';
 import { type SendWebhook, signingStandIn } from './signing/index.ts';
 import { createContractDesk } from './traders/contract-desk.ts';
@@ -20,6 +21,7 @@ export async function mountStandIns(
   deps: Deps,
   options: { sendWebhook?: SendWebhook } = {},
 ): Promise<void> {
+  await app.register(bankStandIn, { prefix: '/sandbox/bank', deps });
   await app.register(signingStandIn, { prefix: '/sandbox/signing', deps, ...options });
 }
 

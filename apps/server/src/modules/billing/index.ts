@@ -4,3 +4,4 @@ export { renderInvoice } from './documents/render.task.ts';
 export { createGateway } from './gateway/create-gateway.ts';
 export { stripeSettings } from './gateway/stripe-settings.ts';
 export { seedVatRates } from './pricing/vat-rates.queries.ts';
+export { listWaitingTransfers } from './statement/statement.queries.ts';

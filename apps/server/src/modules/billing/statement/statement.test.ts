@@ -148,6 +148,16 @@ describe('a statement', () => {
     });
   });
 
+  it('does not tick a part that may be the same as one from a file in the other format', async () => {
+    const payment = await seedTransfer(test.db, { price: '100.00' });
+    const half = arrival(payment, { amount: '60.50' });
+    expect((await confirm((await post(file(half))).body)).body.parts).toBe(1);
+    const csv = (day: string) =>
+      `Datum;Objem;Měna;VS;ID pohybu\n${day}.11.2026;60,50;CZK;${payment.variableSymbol};half-${day}\n`;
+    expect(matches((await post(csv('14'), 'text/csv')).body)).toEqual([['EXACT', false]]);
+    expect(matches((await post(csv('15'), 'text/csv')).body)).toEqual([['EXACT', true]]);
+  });
+
   it('with more than the sum confirms it and remembers what to return', async () => {
     const payment = await seedTransfer(test.db);
     const { body } = await post(file(arrival(payment, { amount: '400.00' })));
