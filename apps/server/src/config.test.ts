@@ -119,3 +119,18 @@ test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])(
     expect(readConfig({ HOST }).demo).toBe(true);
   },
 );
+
+test('an account for transfers is an IBAN that checks and a SWIFT code', () => {
+  const { banks } = readConfig({ ...PRODUCTION_SETTINGS, BANK_CZK: 'cz1601000000510012345676 KOMBCZPP' });
+  expect(banks).toEqual({
+    CZK: { iban: 'CZ1601000000510012345676', swift: 'KOMBCZPP', account: '51-12345676/0100' },
+  });
+  for (const BANK_EUR of ['CZ1701000000510012345676 KOMBCZPP', 'CZ1601000000510012345676', 'IBAN'])
+    expect(() => readConfig({ BANK_EUR })).toThrow(/^The setting BANK_EUR is not valid: expected an IBAN/);
+});
+
+test('outside demo mode invoices name no invented supplier', () => {
+  const { SUPPLIER_VAT: _, ...settings } = PRODUCTION_SETTINGS;
+  expect(() => readConfig(settings)).toThrow('The setting SUPPLIER_VAT is missing');
+  expect(readConfig({}).supplier.name).not.toBe('');
+});

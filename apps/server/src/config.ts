@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { SUPPLIER_SETTINGS, SupplierEnvironment, supplierSettings } from './supplier-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const webAddress = z.url({
@@ -49,6 +50,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),
   STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
+  ...SupplierEnvironment,
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
 });
 
@@ -61,7 +63,10 @@ const NAMED_TOGETHER = [
 /** A demo makes these up. Elsewhere users would see a made-up value or get a broken link. */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
   if (demo) return [];
-  return ['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
+  return [
+    ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...SUPPLIER_SETTINGS],
+    ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM']),
+  ];
 }
 
 /** The passwords of a demo are public, so opening one to other machines must be requested explicitly. */
@@ -148,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiBase: e.STRIPE_API_BASE.replace(/\/$/, ''),
     },
+    ...supplierSettings(e, demo),
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
   };
