@@ -9,7 +9,7 @@ export interface Crashes {
 }
 
 /** What a query of a dead process gets. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * Lets a pool die like its process: a transaction that is open then is rolled back, what was committed stays, and
@@ -35,11 +35,12 @@ export function crashingPool(pool: Pool): Crashes {
       return die();
     };
 
-  const { connect, query } = pool;
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const { query } = pool;
   pool.query = guarded(query.bind(pool) as never, STATEMENT) as typeof pool.query;
   pool.connect = (async () => {
     if (isDead) die();
-    const client: PoolClient = await connect.call(pool);
+    const client = await connect();
     const plain = { query: client.query.bind(client), release: client.release.bind(client) };
     client.query = guarded(plain.query as never, COMMIT) as never;
     client.release = (error) => {

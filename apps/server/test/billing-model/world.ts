@@ -3,7 +3,7 @@ import { type SeededUser, seedCompany, seedUser } from '../factories.ts';
 import { type GatewayDesk, openGatewayDesk } from '../gateway-desk.ts';
 import { runCronTasks } from '../run-cron-tasks.ts';
 
-export const START = new Date('2026-11-16T09:00:00Z');
+const START = new Date('2026-11-16T09:00:00Z');
 const BILLING = {
   address: 'Polní 1, 586 01 Jihlava',
   email: 'ucetni@farma.test',
