@@ -18,11 +18,15 @@ const AUDIT_ACTIONS = [
   'subscription.granted',
   'subscription.extended',
   'subscription.deleted',
+  'payment.confirmed',
+  'payment.cancelled',
+  'payment.refunded',
+  'payment.exported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export'] as const;
+const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'payment', 'export'] as const;
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
