@@ -39,6 +39,8 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'prices.trader_key': 'sifted',
   'sandbox.signing_submission': 'emptied',
   'sandbox.signing_submitter': 'emptied',
+  'sandbox.stripe_object': 'emptied',
+  'sandbox.stripe_request': 'emptied',
   'trading.client_mutation': 'emptied',
   'trading.company': 'sifted',
   'trading.contract': 'emptied',

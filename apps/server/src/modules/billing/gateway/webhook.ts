@@ -29,9 +29,9 @@ function construct(secret: string, raw: Buffer, header: string, now: Date): Stri
   try {
     return Stripe.webhooks.constructEvent(raw, header, secret, WINDOW_SECONDS, undefined, now.getTime());
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new AppError('payment.signature-invalid', 'The signature is not valid, or too old.');
-    throw new AppError('request.invalid', 'The message is not one of the card gateway.');
+    if (error instanceof SyntaxError)
+      throw new AppError('request.invalid', 'The message is not one of the card gateway.');
+    throw new AppError('payment.signature-invalid', 'The signature is not valid, or too old.');
   }
 }
 
