@@ -10,5 +10,6 @@ export { purchase } from './purchase/purchase.service.ts';
 export { cancelSubscription } from './renewal/change.service.ts';
 export { chargeRenewal } from './renewal/charge.ts';
 export { sweepSubscriptions } from './renewal/sweep.ts';
+export { listWaitingTransfers } from './statement/statement.queries.ts';
 export { syncPayment } from './webhook/sync.ts';
 export { stripeWebhook } from './webhook/webhook.routes.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentRows } from '../../../test/access-matrix/documents.rows.ts';
 import { CALLERS, createWorld, statusAs, statusOf, type World } from '../../../test/access-matrix/matrix.ts';
 import { notificationsRows } from '../../../test/access-matrix/notifications.rows.ts';
 import { pricesRows } from '../../../test/access-matrix/prices.rows.ts';
@@ -7,7 +8,7 @@ import { usersRows } from '../../../test/access-matrix/users.rows.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 
 /** A new module adds its rows here. */
-const ROWS = [...usersRows, ...notificationsRows, ...pricesRows, ...tradingRows];
+const ROWS = [...usersRows, ...notificationsRows, ...pricesRows, ...tradingRows, ...documentRows];
 
 let test: TestApp;
 let world: World;
