@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineTask, type Task } from '../../platform/jobs/jobs.ts';
 import { gatewayOf } from './gateway/gateway-of.ts';
 import { findPayment } from './ledger/payments.queries.ts';
-import { charge } from './renewal/charge.ts';
+import { chargeRenewal } from './renewal/charge.ts';
 import { expirePayments, reconcile } from './renewal/reconcile.ts';
-import { sweep } from './renewal/sweep.ts';
+import { sweepSubscriptions } from './renewal/sweep.ts';
 import { applyIntent } from './settlement/apply-intent.ts';
 import { chargeJob, closeJob, refundJob, syncJob } from './settlement/jobs.ts';
 import { runRefund } from './settlement/refunds.ts';
@@ -18,7 +18,7 @@ export const paymentTasks: readonly Task[] = [
     name: 'subscriptions.sweep',
     payload: EMPTY,
     cron: '*/5 * * * *',
-    run: (deps) => sweep(deps),
+    run: (deps) => sweepSubscriptions(deps),
   }),
   defineTask({
     name: 'payments.reconcile',
@@ -32,7 +32,7 @@ export const paymentTasks: readonly Task[] = [
     cron: '7 * * * *',
     run: (deps) => expirePayments(deps),
   }),
-  defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => charge(deps, paymentId, tryNo) }),
+  defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => chargeRenewal(deps, paymentId, tryNo) }),
   defineTask({ ...syncJob, run: (deps, message, { jobId }) => sync(deps, message, jobId) }),
   defineTask({
     ...refundJob,

@@ -17,7 +17,7 @@ const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
  * Charges the saved card for a renewal. The try is written down before the gateway is called, and the gateway knows it
  * by its number, so the same try is never charged twice.
  */
-export async function charge(deps: Deps, paymentId: string, tryNo: number): Promise<void> {
+export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number): Promise<void> {
   const asked = await prepare(deps, paymentId, tryNo);
   if (!asked) return;
   const { intent, decline: refusal } =

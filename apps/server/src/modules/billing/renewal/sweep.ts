@@ -32,7 +32,7 @@ import { type Step, stepsOf } from './steps.ts';
 const AHEAD_DAYS = DAYS.priceNotice + 1;
 
 /** Does what is due about every subscription. One that fails does not stop the others. */
-export async function sweep(deps: Deps): Promise<void> {
+export async function sweepSubscriptions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   let failure: unknown;
   for (const { id, companyId } of await listEndingBy(deps.db, addDays(now, AHEAD_DAYS))) {

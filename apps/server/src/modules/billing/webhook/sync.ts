@@ -23,9 +23,14 @@ export async function sync(deps: Deps, message: Message, jobId: string): Promise
   if (message.cardId) await syncCard(deps, message.cardId);
 }
 
-async function syncIntent(deps: Deps, id: string, type: string, jobId: string): Promise<void> {
-  const intent = await gatewayOf(deps).retrieveIntent(id);
+/** Brings the payment of an intent in step with the gateway. */
+export async function syncPayment(deps: Deps, intentId: string): Promise<void> {
+  const intent = await gatewayOf(deps).retrieveIntent(intentId);
   if (intent) await applyIntent(deps, intent);
+}
+
+async function syncIntent(deps: Deps, id: string, type: string, jobId: string): Promise<void> {
+  await syncPayment(deps, id);
   const payment = type === 'refund.failed' ? await findPaymentOfIntent(deps.db, id) : undefined;
   if (payment)
     await once(deps.db, 'payments.refund-failed', jobId, (tx) =>
