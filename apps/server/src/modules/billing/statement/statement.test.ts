@@ -148,6 +148,19 @@ describe('a statement', () => {
     });
   });
 
+  it('counts a part once, although three confirm it at the same time', async () => {
+    const payment = await seedTransfer(test.db, { price: '100.00' });
+    const half = (await post(file(arrival(payment, { amount: '60.50' })))).body;
+    const results = await Promise.all([confirm(half), confirm(half), confirm(half)]);
+    expect(results.map(({ body }) => [body.confirmed, body.parts]).sort()).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 1],
+    ]);
+    // Twice the half would be the whole.
+    expect(await statusOf(payment)).toBe('WAITING');
+  });
+
   it('does not tick a part that may be the same as one from a file in the other format', async () => {
     const payment = await seedTransfer(test.db, { price: '100.00' });
     const half = arrival(payment, { amount: '60.50' });
