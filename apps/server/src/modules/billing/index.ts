@@ -4,6 +4,7 @@ export type { CzkRate } from './documents/render.service.ts';
 export { renderInvoice } from './documents/render.task.ts';
 export { createGateway } from './gateway/create-gateway.ts';
 export { stripeSettings } from './gateway/stripe-settings.ts';
+export { sendGiftLetter } from './letters/gift.ts';
 export { confirmPayment } from './payments/staff.service.ts';
 export { seedVatRates } from './pricing/vat-rates.queries.ts';
 export { purchase } from './purchase/purchase.service.ts';

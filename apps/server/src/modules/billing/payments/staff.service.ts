@@ -25,7 +25,6 @@ export async function confirmPayment(
   { date }: ConfirmPayment,
 ): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
-    requireWaiting(payment);
     await confirmTransfer(tx, deps, payment, date);
     await recordFor(tx, deps, viewer, payment, 'payment.confirmed', { paidOn: date });
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { confirmTransfer } from '../settlement/confirm.ts';
+import { canReopen, confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { matchArrival } from './matching.ts';
 import {
@@ -62,7 +62,9 @@ async function take(
   const received = parts.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
   const { gross, currency, status } = payment;
   const match = matchArrival(entry, { gross, currency, status, received: received.toFixed(2) });
-  if (match !== 'EXACT' && match !== 'PART' && match !== 'SURPLUS') return undefined;
+  const isLate =
+    match === 'CANCELLED' && new Decimal(entry.amount).eq(gross) && (await canReopen(tx, deps, payment));
+  if (match !== 'EXACT' && match !== 'PART' && match !== 'SURPLUS' && !isLate) return undefined;
   const isPart = match === 'PART';
   const all = received.plus(entry.amount);
   const surplus = isPart ? '0.00' : all.minus(gross).toFixed(2);
