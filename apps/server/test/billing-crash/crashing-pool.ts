@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 export interface Crashes {
   /** The process dies just before or just after its nth commit from now on; nothing that follows is executed. */
   plan(at: number, moment: 'before' | 'after'): void;
+  /** Commits since the plan was made. */
+  count(): number;
   isDead(): boolean;
   /** A new process, which lives on. */
   restart(): void;
@@ -16,7 +18,8 @@ class Killed extends Error {}
  * nobody is told. Only commits are counted: between two of them nothing is stored.
  */
 export function crashingPool(pool: Pool): Crashes {
-  let left: number | undefined;
+  let target = Number.POSITIVE_INFINITY;
+  let commits = 0;
   let moment: 'before' | 'after' = 'before';
   let isDead = false;
   const die = (): never => {
@@ -27,18 +30,19 @@ export function crashingPool(pool: Pool): Crashes {
     <Run extends (...input: never[]) => unknown>(run: Run, stores: RegExp) =>
     async (...input: Parameters<Run>) => {
       if (isDead) die();
-      if (left === undefined || !stores.test(textOf(input[0]))) return run(...input);
-      left -= 1;
-      if (left > 0) return run(...input);
-      left = undefined;
+      if (!stores.test(textOf(input[0]))) return run(...input);
+      commits += 1;
+      if (commits !== target) return run(...input);
       if (moment === 'after') await run(...input);
       return die();
     };
 
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
   const { query } = pool;
   pool.query = guarded(query.bind(pool) as never, STATEMENT) as typeof pool.query;
-  pool.connect = (async () => {
+  pool.connect = (async (callback?: unknown) => {
+    // The pool's own `query` connects this way, and is guarded already.
+    if (callback) return connect(callback);
     if (isDead) die();
     const client = await connect();
     const plain = { query: client.query.bind(client), release: client.release.bind(client) };
@@ -54,13 +58,15 @@ export function crashingPool(pool: Pool): Crashes {
 
   return {
     plan(at, when) {
-      left = at;
+      target = at;
+      commits = 0;
       moment = when;
     },
+    count: () => commits,
     isDead: () => isDead,
     restart() {
       isDead = false;
-      left = undefined;
+      target = Number.POSITIVE_INFINITY;
     },
   };
 }

@@ -6,16 +6,15 @@ export interface Crash {
   moment: 'before' | 'after';
 }
 
-/** Lives a story whose process dies at one commit, and returns what is left. It may end before that commit. */
+/** Lives a story whose process dies at one commit, and returns what is left. */
 export async function survive(
   world: CrashWorld,
   { before, steps }: Story,
-  crash?: Crash,
-): Promise<{ end: object; hasCrashed: boolean }> {
+  crash: Crash = { at: Number.POSITIVE_INFINITY, moment: 'before' },
+): Promise<{ end: object; commits: number }> {
   await world.reset();
   for (const step of before) await step(world);
-  if (crash) world.crashes.plan(crash.at, crash.moment);
-  let hasCrashed = false;
+  world.crashes.plan(crash.at, crash.moment);
   for (const step of steps) {
     try {
       await step(world);
@@ -23,16 +22,15 @@ export async function survive(
       if (!world.crashes.isDead()) throw error;
     }
     if (!world.crashes.isDead()) continue;
-    hasCrashed = true;
     world.crashes.restart();
     await step(world);
   }
-  world.crashes.restart();
+  const commits = world.crashes.count();
   // What a dead process left behind is found by the recurring jobs.
   world.move(16 * 60_000);
   await world.sweep();
   await world.runJobs();
-  return { end: await endOf(world), hasCrashed };
+  return { end: await endOf(world), commits };
 }
 
 /** Everything that is left, without ids and times. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayDesk, openGatewayDesk } from '../../../test/gateway-desk.ts';
 import { runCronTasks } from '../../../test/run-cron-tasks.ts';
+import { findUserByEmail } from '../../modules/users/index.ts';
+import { found } from '../../platform/errors.ts';
 import { seedPeople } from '../index.ts';
 import { seedBilling } from './index.ts';
 
@@ -66,6 +68,24 @@ describe('payments of the demo world', () => {
     const mails = await rows('select subject from platform.outbox_mail');
     expect(mails.length).toBeGreaterThan(0);
     expect(mails.length).toBeLessThan(8);
+  });
+
+  it('come with a statement that confirms what is awaited', async () => {
+    const statement = await test.app.inject('/sandbox/bank/statement.xml');
+    const admin = found(await findUserByEmail(test.db, 'admin@canola.test'), 'server.failed');
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/can-users/api/payment/statement',
+      headers: {
+        authorization: `Bearer ${await test.tokenFor(admin.subject, { permissions: admin.permissions })}`,
+        'content-type': 'application/xml',
+      },
+      payload: statement.body,
+    });
+    expect(response.json().entries).toMatchObject([
+      { match: 'EXACT', isSafe: true, payment: { companyName: 'Selekta Pálava a.s.' } },
+      { match: 'UNKNOWN', isSafe: false },
+    ]);
   });
 
   it('stay as they are when their jobs run', async () => {
