@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { SUPPLIER_SETTINGS, SupplierEnvironment, supplierSettings } from './supplier-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const webAddress = z.url({
@@ -45,16 +46,27 @@ const Environment = z.object({
   SIGNING_PAGES_URL: webAddress.optional(),
   SIGNING_API_KEY: z.string().optional(),
   SIGNING_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
+  ...SupplierEnvironment,
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
 });
 
-/** Together they name the signing service; a single one would be silently ignored. */
-const SIGNING = ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'] as const;
+/** Each group names an outside service; a part of one would be silently ignored. */
+const NAMED_TOGETHER = [
+  ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const;
 
 /** A demo makes these up. Elsewhere users would see a made-up value or get a broken link. */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
   if (demo) return [];
-  return ['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
+  return [
+    ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...SUPPLIER_SETTINGS],
+    ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM']),
+  ];
 }
 
 /** The passwords of a demo are public, so opening one to other machines must be requested explicitly. */
@@ -89,10 +101,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
-  const absent = SIGNING.find((name) => !(name in present));
-  const named = SIGNING.find((name) => name in present);
-  if (absent && named)
-    throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
+  for (const group of NAMED_TOGETHER) {
+    const absent = group.find((name) => !(name in present));
+    const named = group.find((name) => name in present);
+    if (absent && named)
+      throw new ConfigError(`The setting ${absent} is missing: ${named} is of no use without it.`);
+  }
   return {
     port: e.PORT,
     host: e.HOST,
@@ -132,6 +146,14 @@ export function readConfig(env: Record<string, string | undefined>) {
       apiKey: e.SIGNING_API_KEY,
       webhookSecret: e.SIGNING_WEBHOOK_SECRET,
     },
+    /** The card gateway (docs/product/payments.md#card-gateway); in demo mode, without keys, its stand-in. */
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY,
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+      apiBase: e.STRIPE_API_BASE.replace(/\/$/, ''),
+    },
+    ...supplierSettings(e, demo),
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
   };

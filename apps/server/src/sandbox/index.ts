@@ -5,6 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
 import { createRatesFeed } from './rates/rates-feed.ts';
 import { type SendWebhook, signingStandIn } from './signing/index.ts';
+import { stripeStandIn } from './stripe/index.ts';
 import { createContractDesk } from './traders/contract-desk.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
 
@@ -18,9 +19,18 @@ const STALE_MS = 24 * 3600 * 1000;
 export async function mountStandIns(
   app: FastifyInstance,
   deps: Deps,
-  options: { sendWebhook?: SendWebhook } = {},
+  { sendWebhook, sendStripeWebhook }: { sendWebhook?: SendWebhook; sendStripeWebhook?: SendWebhook } = {},
 ): Promise<void> {
-  await app.register(signingStandIn, { prefix: '/sandbox/signing', deps, ...options });
+  await app.register(signingStandIn, {
+    prefix: '/sandbox/signing',
+    deps,
+    ...(sendWebhook && { sendWebhook }),
+  });
+  await app.register(stripeStandIn, {
+    prefix: '/sandbox/stripe',
+    deps,
+    ...(sendStripeWebhook && { sendWebhook: sendStripeWebhook }),
+  });
 }
 
 /** The stand-ins that act on their own, in demo mode only; one set, however many processes serve. */

@@ -10,9 +10,13 @@ import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
+export { readPage } from './admin/page.ts';
+export { inScope, matchesSearch } from './admin/scope.queries.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
+  type CompanyRow,
   companiesWithSigner,
+  findCompany,
   findCompanyByNumber,
   listAbleSigners,
   listApprovedMembers,
@@ -20,7 +24,11 @@ export {
   lockCompany,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
+export { findCountry } from './countries/countries.queries.ts';
 export { saveFlag } from './flags/flags.queries.ts';
+export { checkPhone } from './phone.ts';
+export { findSubscription, type SubscriptionRow } from './plans/plans.queries.ts';
+export { subscriptionsOf, toSubscription } from './plans/plans.service.ts';
 export {
   addCompany,
   addMembership,
@@ -30,6 +38,21 @@ export {
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 export { demoRegister } from './registers/demo-register.ts';
+export { findPersonName, listPayers, type Payer, planChanged } from './subscriptions/payers.queries.ts';
+export {
+  changeSubscription,
+  findAnySubscription,
+  findLivePaid,
+  findOpenPurchase,
+  findPeriod,
+  findTrialEnd,
+  insertPurchase,
+  listEndingBy,
+  lockBilling,
+  moveSubscription,
+  type OfferedPeriod,
+  type PaidSubscription,
+} from './subscriptions/subscriptions.queries.ts';
 export { usersTasks } from './users.tasks.ts';
 
 /** The users service, mounted at /can-users in a scope with a viewer. */

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/database/database.ts';
+import { VAT_RATES } from './pricing/vat-rates.reference.ts';
+import { vatRate } from './tables/documents.tables.ts';
+
+/** Existing rows are not changed: an operator may have corrected one. */
+export async function seedVatRates(db: Db): Promise<void> {
+  await db
+    .insert(vatRate)
+    .values([...VAT_RATES])
+    .onConflictDoNothing();
+}
