@@ -1,3 +1,3 @@
 export { createGateway } from './gateway/create-gateway.ts';
 export { stripeSettings } from './gateway/stripe-settings.ts';
-export { seedVatRates } from './reference.queries.ts';
+export { seedVatRates } from './pricing/vat-rates.queries.ts';
