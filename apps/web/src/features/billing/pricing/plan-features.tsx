@@ -49,7 +49,7 @@ function FeatureRow({ feature, mode }: FeatureRowProps) {
     ? t('pricing.feature.none')
     : differs(feature) && t(`pricing.feature.${feature}.${mode}`);
   return (
-    <li>
+    <li className="plan-row">
       <Mark mode={mode} />
       <span className="plan-feature">
         <b className={mode ? undefined : 'plan-feature-absent'}>{tShell(`feature.${feature}.title`)}</b>

@@ -36,7 +36,9 @@ export function offerOf(
   if (paid.plan.type === plan && paid.period?.type === period) return { kind: 'current', subscription: paid };
   if (paid.next?.planType === plan && paid.next.periodType === period)
     return { kind: 'chosen', subscription: paid };
-  if (comparePlans(plan, paid.plan.type) > 0) return { kind: 'buy', isKept: false };
+  // What is overdue gives way to whatever is bought instead.
+  if (paid.status === 'PAST_DUE' || comparePlans(plan, paid.plan.type) > 0)
+    return { kind: 'buy', isKept: false };
   return { kind: 'renewal', subscription: paid };
 }
 
