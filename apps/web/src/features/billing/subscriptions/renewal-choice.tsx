@@ -39,6 +39,7 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
     label: t('planPeriod', { plan: tShell(`plan.${plan.type}`), period: t(`periodWord.${period.type}`) }),
     hint: t('next.net', { sum: sum(period.price, period.currency.type) }),
   }));
+  if (!next && options.length === 0) return null;
   return (
     <section className="order-part">
       <h3 className="h3">{t('next.heading')}</h3>
