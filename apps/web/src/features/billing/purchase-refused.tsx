@@ -7,6 +7,7 @@ import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { draftOf } from './order/order-draft.ts';
+import { useDates } from './use-company.ts';
 
 /** Nothing to pay again: what there is already is on the list. */
 const LISTED: ReadonlySet<string | undefined> = new Set(['subscription.exists', 'payment.in-progress']);
@@ -15,9 +16,11 @@ const LISTED: ReadonlySet<string | undefined> = new Set(['subscription.exists', 
 export function PurchaseRefused({ periodId }: { periodId: number }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
+  const { moment } = useDates();
   const [error] = useState(() => draftOf(periodId)?.error);
   const { text, detail } = errorText(error);
   const code = error instanceof ApiError ? error.code : undefined;
+  const other = otherBuyer(error);
   return (
     <ErrorState
       height={360}
@@ -45,9 +48,16 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
         </>
       }
     >
-      <p>{text}</p>
+      <p>{other ? t('refused.inProgress', { name: other.name, at: moment(other.at) }) : text}</p>
       <p>{t('refused.nothing')}</p>
       <SupportContact />
     </ErrorState>
   );
+}
+
+/** Another member is buying: the server names them and says since when, so that the two can talk to each other. */
+function otherBuyer(error: unknown): { name: string; at: string } | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'payment.in-progress') return undefined;
+  const [, name, at] = /^(.+), (\d{4}-\d\d-\d\dT\S+)$/.exec(error.message) ?? [];
+  return name && at ? { name, at } : undefined;
 }

@@ -1,7 +1,7 @@
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { useAccess } from '#shared/access/use-access.ts';
-import { formatDate, formatDay, formatLongDate } from '#shared/time/format.ts';
+import { formatDate, formatDateTime, formatLongDate } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 /** Plans belong to a company; screens for people without one are never shown. */
@@ -21,7 +21,7 @@ export function useDates() {
     long: (at: string | Date) => formatLongDate(new Date(at), locale, zone),
     /** `26 Nov 2026` */
     date: (at: string | Date) => formatDate(new Date(at), locale, zone),
-    /** `26 Nov` */
-    day: (at: string | Date) => formatDay(new Date(at), locale, zone),
+    /** `26 Nov 2026, 9:14` */
+    moment: (at: string | Date) => formatDateTime(new Date(at), locale, zone),
   };
 }

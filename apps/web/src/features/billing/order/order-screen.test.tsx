@@ -122,6 +122,14 @@ describe('a purchase that is refused', () => {
     expect(text()).toContain('Nothing was charged.');
   });
 
+  test('while another member buys names them and says since when', async () => {
+    const message = 'Jana Nováková, 2026-11-16T08:14:00.000Z';
+    const { user } = await open({ [CALL.buy]: refuse(409, { code: 'payment.in-progress', message }) });
+    await user.click(await payButton());
+    await screen.findByLabelText('payment-card');
+    expect(text()).toContain('Jana Nováková started buying a plan on 16 Nov 2026, 9:14.');
+  });
+
   test('leads back to the order with what was typed', async () => {
     const { user } = await open({ [CALL.buy]: refuse(503, { code: 'payment.gateway-unavailable' }) });
     await payButton();

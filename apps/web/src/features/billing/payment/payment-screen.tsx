@@ -12,6 +12,8 @@ import { paymentQuery } from '../billing.queries.ts';
 import { declineOf } from '../card/decline.ts';
 import { Fact } from '../fact.tsx';
 import { InvoiceList } from '../invoices/invoice-list.tsx';
+import { QrCode } from '../invoices/qr-code.tsx';
+import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
 import { openPayment } from '../open-payment.ts';
 import { PaymentPill } from '../payment-pill.tsx';
 import { PaymentSums } from '../payment-sums.tsx';
@@ -49,6 +51,7 @@ function Detail({ payment }: { payment: Payment }) {
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
         </GuardedButton>
       )}
+      <Code payment={payment} total={total} />
       <Facts payment={payment} />
       <PaymentSums payment={payment} />
       <section className="order-part">
@@ -57,6 +60,15 @@ function Detail({ payment }: { payment: Payment }) {
       </section>
     </div>
   );
+}
+
+/** A transfer that waits can be paid from here, too. */
+function Code({ payment, total }: { payment: Payment; total: string }) {
+  const { t } = useTranslation('billing');
+  const request = payment.status === 'WAITING' ? qrInvoiceOf(payment) : undefined;
+  if (!request) return null;
+  const symbol = request.variableSymbol ?? '';
+  return <QrCode invoiceId={request.id} alt={t('transfer.qrAlt', { sum: total, symbol })} />;
 }
 
 function Facts({ payment }: { payment: Payment }) {

@@ -69,9 +69,11 @@ function CardRow({ card }: { card: Card }) {
           {card.isUsed && `, ${t('cards.used')}`}
         </span>
       </span>
-      <GuardedButton grant="PAYMENT_CREATE" variant="quiet" size="sm" onPress={() => ask(true)}>
-        {t('cards.remove')}
-      </GuardedButton>
+      {!card.isUsed && (
+        <GuardedButton grant="PAYMENT_CREATE" variant="quiet" size="sm" onPress={() => ask(true)}>
+          {t('cards.remove')}
+        </GuardedButton>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => ask(false)}
@@ -81,7 +83,7 @@ function CardRow({ card }: { card: Card }) {
         error={remove.error ? errorText(remove.error).text : undefined}
         onConfirm={() => remove.mutateAsync().catch(() => undefined)}
       >
-        <p>{t(card.isUsed ? 'cards.removeUsed' : 'cards.removeText')}</p>
+        <p>{t('cards.removeText')}</p>
       </ConfirmDialog>
     </div>
   );

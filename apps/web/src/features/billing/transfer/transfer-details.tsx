@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PdfButton } from '../invoices/pdf-button.tsx';
 import { QrCode } from '../invoices/qr-code.tsx';
+import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
 import { PaymentPill } from '../payment-pill.tsx';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
 import { CopyRow } from './copy-row.tsx';
-
-/** No standard exists for it (docs/product/payments.md#bank-transfers). */
-const WITHOUT_QR = 'RON';
 
 interface TransferDetailsProps {
   payment: Payment;
@@ -24,7 +22,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   const sum = useSum();
   const total = sum(payment.amountTotal, payment.currency.type);
   const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
-  const hasQr = request && payment.currency.type !== WITHOUT_QR;
+  const coded = qrInvoiceOf(payment);
   const { planType } = payment.subscription;
   return (
     <div className="paying">
@@ -34,10 +32,10 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
           <span className="hint num">{t('transfer.due', { date: dates.long(payment.dueAt) })}</span>
         )}
       </div>
-      {hasQr && (
+      {coded && (
         <div className="transfer-qr">
           <QrCode
-            invoiceId={request.id}
+            invoiceId={coded.id}
             alt={t('transfer.qrAlt', { sum: total, symbol: bank.variableSymbol })}
           />
           <div>
