@@ -1,3 +1,5 @@
+import { czkRateFrom } from './czk-rate.ts';
+import { paymentTasks, renderInvoice } from './modules/billing/index.ts';
 import { identityTasks } from './modules/identity/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
 import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
@@ -32,6 +34,8 @@ export const tasks: readonly Task[] = [
   fanOutTask,
   pushTask({ find: findReader, showsPrices: showsMessagePrices }),
   ...usersTasks,
+  ...paymentTasks,
+  renderInvoice(czkRateFrom),
   ...pricesTasks,
   pruneRateCounters,
   pruneInbox,

@@ -12,6 +12,7 @@ export interface HeldEvent {
 export interface GatewayDesk extends TestApp {
   url: string;
   gateway: ReturnType<typeof createGateway>;
+  settings: NonNullable<ReturnType<typeof stripeSettings>>;
   /** Messages of the gateway stay here, so that each test decides what arrives, when and how often. */
   held: string[];
   events(): HeldEvent[];
@@ -45,6 +46,7 @@ export async function openGatewayDesk(options: TestAppOptions = {}): Promise<Gat
     ...test,
     url,
     held,
+    settings,
     gateway: createGateway(test.deps.config, test.clock),
     events: () => held.map((one) => JSON.parse(one)),
     sign: (payload, at = test.clock.now(), secret = settings.webhookSecret) =>

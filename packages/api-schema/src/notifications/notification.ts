@@ -12,6 +12,10 @@ export const NOTIFICATION_KINDS = [
   'contract.failed',
   'contract.signed',
   'payment.completed',
+  'payment.requested',
+  'payment.failed',
+  'subscription.past-due',
+  'subscription.ended',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -18,11 +18,25 @@ const AUDIT_ACTIONS = [
   'subscription.granted',
   'subscription.extended',
   'subscription.deleted',
+  'payment.confirmed',
+  'payment.part-received',
+  'payment.cancelled',
+  'payment.refunded',
+  'payment.exported',
+  'statement.imported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export'] as const;
+const AUDIT_SUBJECTS = [
+  'user',
+  'company',
+  'membership',
+  'subscription',
+  'payment',
+  'statement',
+  'export',
+] as const;
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

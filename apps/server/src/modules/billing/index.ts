@@ -1,3 +1,14 @@
+export { billing } from './billing.plugin.ts';
+export { paymentTasks } from './billing.tasks.ts';
+export type { CzkRate } from './documents/render.service.ts';
+export { renderInvoice } from './documents/render.task.ts';
 export { createGateway } from './gateway/create-gateway.ts';
 export { stripeSettings } from './gateway/stripe-settings.ts';
+export { confirmPayment } from './payments/staff.service.ts';
 export { seedVatRates } from './pricing/vat-rates.queries.ts';
+export { purchase } from './purchase/purchase.service.ts';
+export { cancelSubscription } from './renewal/change.service.ts';
+export { chargeRenewal } from './renewal/charge.ts';
+export { sweepSubscriptions } from './renewal/sweep.ts';
+export { syncPayment } from './webhook/sync.ts';
+export { stripeWebhook } from './webhook/webhook.routes.ts';

@@ -196,6 +196,10 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'contract.failed': { crop, tons: '10', trader: 'Agro', reason: 'withdrawn' },
   'contract.signed': { crop, tons: '10', trader: 'Agro' },
   'payment.completed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'payment.requested': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'payment.failed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'subscription.past-due': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'subscription.ended': { plan: 'PLUS' },
 };
 
 const WAYS = NOTIFICATION_KINDS.flatMap((kind) => [[kind, false] as const, [kind, true] as const]);

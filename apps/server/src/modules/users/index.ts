@@ -34,6 +34,7 @@ export {
   addMembership,
   addSubscription,
   addUser,
+  findOffer,
   findUserByEmail,
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';

@@ -30,4 +30,8 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'contract.failed': { icon: FileX2, tone: 'clay' },
   'contract.signed': { icon: FileCheck2, tone: 'moss' },
   'payment.completed': { icon: CreditCard, tone: 'moss' },
+  'payment.requested': { icon: CreditCard, tone: 'wheat' },
+  'payment.failed': { icon: CreditCard, tone: 'clay' },
+  'subscription.past-due': { icon: ShieldAlert, tone: 'clay' },
+  'subscription.ended': { icon: ShieldAlert, tone: 'wheat' },
 };

@@ -50,7 +50,7 @@ export async function issueInvoice(
   const payment = found(await findPayment(tx, paymentId), 'payment.not-found');
   const issued = await findIssued(tx, 'INVOICE', paymentId);
   if (issued) return issued.id;
-  const full = priced(payment.price, '0', { rate: payment.vatRate });
+  const full = fullAmounts(payment);
   const credit = payment.creditedId
     ? await issueNote(tx, deps, payment.creditedId, {
         net: payment.credit,
@@ -72,6 +72,11 @@ export async function issueInvoice(
     paid: { type: payment.type, on: paidOn, sum: payment.gross },
     settled: credit && { sum: minus(full.gross, payment.gross), number: credit.number },
   });
+}
+
+/** Without a credit the payment's own sums: the tax may have been divided out of what was paid. */
+function fullAmounts({ price, vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
+  return creditedId ? priced(price, '0', { rate: vatRate }) : { net, vat, gross };
 }
 
 export interface CreditedPart extends Amounts {

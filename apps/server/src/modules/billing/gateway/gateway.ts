@@ -18,7 +18,7 @@ export interface OffSessionCharge extends NewIntent {
 }
 
 /** `intent` is null when the card does not exist any more. */
-export interface ChargeResult {
+interface ChargeResult {
   intent: Intent | null;
   decline: Decline | null;
 }

@@ -128,3 +128,17 @@ export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Dat
     )
     .orderBy(asc(payment.createdAt));
 }
+
+/** Transfers that are due by then and not given up. */
+export function listOpenTransfers(db: Db, dueBefore: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.status, 'WAITING'),
+        eq(payment.type, 'BANK_TRANSFER'),
+        sql`${payment.dueAt} <= ${dueBefore.toISOString()}::timestamptz`,
+      ),
+    );
+}

@@ -14,7 +14,6 @@ export type LetterKind =
   | 'reminder'
   | 'overdue'
   | 'ahead'
-  | 'ahead-transfer'
   | 'renewed'
   | 'declined'
   | 'declined-last'
@@ -88,11 +87,16 @@ function wordsOf(facts: Facts, language: Language, cardWord: string): Record<str
     }),
     ...(facts.date && { date: day.format(facts.date) }),
     ...(facts.until && { until: day.format(facts.until) }),
-    card: facts.card ? `${facts.card.brand} •••• ${facts.card.last4}` : cardWord,
+    card: facts.card ? `${brandName(facts.card.brand)} •••• ${facts.card.last4}` : cardWord,
     ...(facts.symbol && { symbol: facts.symbol }),
     ...(facts.iban && { iban: facts.iban }),
     ...(facts.reason && { reason: facts.reason }),
   };
+}
+
+/** The gateway writes brands in small letters. */
+function brandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
 /** What only a person can sort out. Support reads English. */
@@ -114,7 +118,10 @@ export async function alertStaff(
       paragraphs: [
         t(`staff.${kind}.body`, { company: facts.company, details: facts.details, payment: facts.paymentId }),
       ],
-      button: { text: t('staff.button'), url: `${config.publicUrl}/admin/payments?search=${facts.paymentId}` },
+      button: {
+        text: t('staff.button'),
+        url: `${config.publicUrl}/admin/payments?search=${facts.paymentId}`,
+      },
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
+import { vatRate } from '../tables/documents.tables.ts';
 import type { VatRate } from './vat.ts';
 import { VAT_RATES } from './vat-rates.reference.ts';
-import { vatRate } from '../tables/documents.tables.ts';
 
 /** Existing rows are not changed: an operator may have corrected one. */
 export async function seedVatRates(db: Db): Promise<void> {

@@ -10,7 +10,12 @@ import { saveCard } from '../customers/cards.queries.ts';
 import type { GatewayCard } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
-import { findPayment, findPaymentOfIntent, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import {
+  findPayment,
+  findPaymentOfIntent,
+  movePayment,
+  type PaymentRow,
+} from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
 import { alertStaff } from '../letters/letters.ts';

@@ -46,6 +46,7 @@ function isSoft({ code, advice }: Decline): boolean {
 export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: Decline): Promise<void> {
   const tried = (await listTries(tx, payment.id)).find((one) => one.no === payment.tries);
   const isNews = tried?.code === null;
+  if (!isNews && payment.status === 'ERROR' && payment.failure === refusal.code) return;
   await movePayment(tx, payment.id, 'declined', { failure: refusal.code });
   await rememberDecline(tx, payment.id, payment.tries, refusal);
   // A purchase is declined before the buyer's eyes, and so is a second card in the form.

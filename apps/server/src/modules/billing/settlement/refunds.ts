@@ -5,7 +5,7 @@ import { AppError, found } from '../../../platform/errors.ts';
 import { issueCreditNote } from '../documents/issue.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { findPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { finishRefund, findRefund, type RefundRow } from '../ledger/refunds.queries.ts';
+import { findRefund, finishRefund, type RefundRow } from '../ledger/refunds.queries.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
 import { takeBack } from './dispute.ts';
@@ -16,9 +16,9 @@ import { withPayment } from './locked.ts';
  * Gives the money back and issues the credit note. Repeated, it changes nothing: the gateway knows the refund by its
  * id. A transfer is returned from our bank by a person; here it is only written down.
  */
-export async function runRefund(deps: Deps, refundId: string): Promise<void> {
+export async function runRefund(deps: Deps, refundId: string): Promise<Result['status']> {
   const refund = found(await findRefund(deps.db, refundId), 'payment.not-found');
-  if (refund.status !== 'PENDING') return;
+  if (refund.status !== 'PENDING') return refund.status;
   const payment = found(await findPayment(deps.db, refund.paymentId), 'payment.not-found');
   const result = await askGateway(deps, payment, refund);
   await withPayment(deps.db, payment.id, async (tx, locked) => {
@@ -27,7 +27,7 @@ export async function runRefund(deps: Deps, refundId: string): Promise<void> {
     if (result.status === 'FAILED') await reportFailure(tx, deps, locked, refund);
     else await recordRefund(tx, deps, locked, refund);
   });
-  if (result.status === 'FAILED') throw new AppError('payment.not-refundable');
+  return result.status;
 }
 
 type Result = { status: 'SUCCEEDED' | 'FAILED'; gatewayId?: string };

@@ -14,11 +14,7 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { issueInvoice } from '../documents/issue.service.ts';
-import {
-  findOpenPayment,
-  movePayment,
-  type PaymentRow,
-} from '../ledger/payments.queries.ts';
+import { findOpenPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { sendLetter } from '../letters/letters.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { addDays, DAYS } from '../terms.ts';

@@ -15,6 +15,7 @@ export interface DocumentWords {
   date(day: string): string;
   country(id: string): string;
   rate: string;
+  number(decimal: string): string;
 }
 
 /** Numbers, money and dates as the document's language writes them. */
@@ -33,6 +34,8 @@ export function documentWords(snapshot: DocumentSnapshot): DocumentWords {
   };
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const date = (day: string) => dates.format(new Date(day));
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 8 });
+  const number = (decimal: string) => numbers.format(decimal as Intl.StringNumericLiteral);
   const plan = t(`plan.${service.planType}`);
   return {
     t,
@@ -43,7 +46,8 @@ export function documentWords(snapshot: DocumentSnapshot): DocumentWords {
     czk: sums('CZK'),
     date,
     country: (id) => new Intl.DisplayNames(locale, { type: 'region' }).of(id) ?? id,
-    rate: `${new Intl.NumberFormat(locale).format(new Decimal(snapshot.vatRate).toString() as Intl.StringNumericLiteral)} %`,
+    rate: `${number(snapshot.vatRate)} %`,
+    number,
   };
 }
 

@@ -52,7 +52,14 @@ export function sums(
   const rows: [string, string][] = [
     [t('base'), amount(snapshot.net)],
     [tax, amount(snapshot.vat)],
-    ...(czk ? [[t('vatInCzk', { rate: czk.rate }), `${sign}${words.czk(czk.vat)}`] as [string, string]] : []),
+    ...(czk
+      ? [
+          [t('vatInCzk', { rate: words.number(czk.rate) }), `${sign}${words.czk(czk.vat)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ];
   let y = roomFor(pdf, top, rows.length * 15 + 44);
   pdf.font('regular').fontSize(9.5);
