@@ -7,7 +7,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
 import { ResultIcon } from './result-icon.tsx';
 
-/** Over 30 seconds it says that the bank has it (docs/product/payments.md#buying). */
+/** Over 30 seconds it says that the bank has it (docs/product/screens.md#payment-screens). */
 export function Checking({ seconds }: { seconds?: number }) {
   const { t } = useTranslation('billing');
   if (seconds === undefined)

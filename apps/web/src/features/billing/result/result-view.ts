@@ -14,7 +14,7 @@ interface Asked {
   isSaidToSucceed: boolean;
 }
 
-/** What the page says of the payment (docs/product/payments.md#buying). */
+/** What the page says of the payment (docs/product/screens.md#payment-screens). */
 export function resultView(result: PaymentStatusResult, { forMs, isSaidToSucceed }: Asked): ResultView {
   const { status, type, subscription } = result;
   switch (status) {

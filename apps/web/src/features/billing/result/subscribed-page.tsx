@@ -14,7 +14,7 @@ import { resultOf } from './result.search.ts';
 import { isFinal, type ResultView, resultView } from './result-view.ts';
 import { SuccessPage } from './success-page.tsx';
 
-/** How often the payment is asked for (docs/product/payments.md#buying). */
+/** How often the payment is asked for (docs/product/screens.md#payment-screens). */
 const POLL_MS = 1_000;
 
 export function SubscribedPage() {

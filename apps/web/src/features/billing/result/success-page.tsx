@@ -12,7 +12,7 @@ import { BILLING_KEY } from '../billing.queries.ts';
 import { Checking } from './outcome-pages.tsx';
 import { ResultIcon } from './result-icon.tsx';
 
-/** The tick comes a moment later, so that it is seen to come (docs/product/payments.md#buying). */
+/** The tick comes a moment later, so that it is seen to come (docs/product/screens.md#payment-screens). */
 const SUCCESS_DELAY_MS = 500;
 
 export function SuccessPage({ planType }: { planType: PlanType }) {

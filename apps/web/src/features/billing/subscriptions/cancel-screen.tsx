@@ -13,7 +13,7 @@ import { subscriptionQuery } from '../billing.queries.ts';
 import { isRenewalUnpaid } from '../subscription-state.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
-/** The second of two steps; no question is asked before (docs/product/payments.md#cancelling). */
+/** The second of two steps; no question is asked before (docs/product/screens.md#payment-screens). */
 export function CancelScreen() {
   const { companyId } = useCompany();
   const { id = '' } = useSidePanel()?.subject ?? {};
