@@ -1,5 +1,5 @@
 import { czkRateFrom } from './czk-rate.ts';
-import { paymentTasks, renderInvoice } from './modules/billing/index.ts';
+import { paymentTasks, renderInvoice, sendGiftLetter } from './modules/billing/index.ts';
 import { identityTasks } from './modules/identity/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
 import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
@@ -19,7 +19,7 @@ import {
   signingTasks,
   stopRefused,
 } from './modules/trading/index.ts';
-import { companyChanged, findReader, usersTasks } from './modules/users/index.ts';
+import { companyChanged, findReader, planGiven, usersTasks } from './modules/users/index.ts';
 import { verifyAudit } from './platform/audit/audit.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
 import { onEvent } from './platform/jobs/events.ts';
@@ -35,6 +35,7 @@ export const tasks: readonly Task[] = [
   pushTask({ find: findReader, showsPrices: showsMessagePrices }),
   ...usersTasks,
   ...paymentTasks,
+  onEvent(planGiven, sendGiftLetter),
   renderInvoice(czkRateFrom),
   ...pricesTasks,
   pruneRateCounters,

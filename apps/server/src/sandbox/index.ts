@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
+import { bankStandIn } from './bank/index.ts';
 import { createRatesFeed } from './rates/rates-feed.ts';
 import { type SendWebhook, signingStandIn } from './signing/index.ts';
 import { stripeStandIn } from './stripe/index.ts';
@@ -21,6 +22,7 @@ export async function mountStandIns(
   deps: Deps,
   { sendWebhook, sendStripeWebhook }: { sendWebhook?: SendWebhook; sendStripeWebhook?: SendWebhook } = {},
 ): Promise<void> {
+  await app.register(bankStandIn, { prefix: '/sandbox/bank', deps });
   await app.register(signingStandIn, {
     prefix: '/sandbox/signing',
     deps,

@@ -19,7 +19,9 @@ type Statuses = readonly [number, number, number, number, number, number, number
 interface MatrixRequest {
   /** The route's own address when left out. */
   url?: string;
-  payload?: object;
+  payload?: object | string;
+  /** Of a payload that is a file. */
+  type?: string;
 }
 
 /** A route's response to each caller: written by hand, never derived from the route's own guard. */
@@ -97,13 +99,16 @@ export async function statusOf(world: World, row: MatrixRow, caller: Caller): Pr
 export async function statusAs(world: World, row: MatrixRow, user: SeededUser | undefined): Promise<number> {
   const { app, tokenFor } = world.test;
   const [method, address] = row.route.split(' ');
-  const { url = address, payload } = (await row.request?.(world)) ?? {};
+  const { url = address, payload, type } = (await row.request?.(world)) ?? {};
   const token = user && (await tokenFor(user.subject, { email: user.email }));
   const response = await app.inject({
     method: method as 'GET',
     ...(url !== undefined && { url }),
     ...(payload && { payload }),
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(type && { 'content-type': type }),
+    },
     payloadAsStream: true,
   });
   response.stream().destroy();

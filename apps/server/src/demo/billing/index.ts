@@ -16,8 +16,8 @@ import { found } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { stripeStandIn } from '../../sandbox/stripe/index.ts';
 import type { SeededCompanies } from '../demo-companies.ts';
-import { DEMO_GIFT, DEMO_PURCHASES } from './demo-billing.ts';
 import { dropMails, findNextDue, hasPayments, takeCharges } from './demo-billing.queries.ts';
+import { DEMO_GIFT, DEMO_PURCHASES } from './demo-billing.ts';
 import { type SeedClock, seedClock } from './seed-clock.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -48,7 +48,11 @@ export async function seedBilling(
     clock: seedClock(now),
   };
   // No message is needed: each payment is looked up after it is made.
-  await gateway.register(stripeStandIn, { prefix: '/sandbox/stripe', deps: own, sendWebhook: async () => {} });
+  await gateway.register(stripeStandIn, {
+    prefix: '/sandbox/stripe',
+    deps: own,
+    sendWebhook: async () => {},
+  });
   await gateway.listen({ host: '127.0.0.1', port: 0 });
   own.config.port = (gateway.server.address() as AddressInfo).port;
   try {
@@ -135,7 +139,10 @@ async function buy(
   { email, plan, period, type, card }: (typeof DEMO_PURCHASES)[number],
 ): Promise<{ id: string; subscriptionId: string }> {
   const viewer = await viewerOf(deps, email);
-  const offer = found(await findOffer(deps.db, { companyId, planType: plan, periodType: period }), 'server.failed');
+  const offer = found(
+    await findOffer(deps.db, { companyId, planType: plan, periodType: period }),
+    'server.failed',
+  );
   const payment = await purchase(deps, viewer, {
     companyId,
     periodId: offer.periodId,

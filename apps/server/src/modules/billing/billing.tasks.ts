@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineTask, type Task } from '../../platform/jobs/jobs.ts';
 import { gatewayOf } from './gateway/gateway-of.ts';
+import { chargeJob, closeJob, detachJob, refundJob, syncJob } from './jobs.ts';
 import { findPayment } from './ledger/payments.queries.ts';
 import { chargeRenewal } from './renewal/charge.ts';
 import { expirePayments, reconcile } from './renewal/reconcile.ts';
 import { sweepSubscriptions } from './renewal/sweep.ts';
 import { applyIntent } from './settlement/apply-intent.ts';
-import { chargeJob, closeJob, refundJob, syncJob } from './settlement/jobs.ts';
 import { runRefund } from './settlement/refunds.ts';
 import { sync } from './webhook/sync.ts';
 
@@ -40,6 +40,7 @@ export const paymentTasks: readonly Task[] = [
       await runRefund(deps, refundId);
     },
   }),
+  defineTask({ ...detachJob, run: (deps, { stripeId }) => gatewayOf(deps).detachCard(stripeId) }),
   defineTask({
     ...closeJob,
     async run(deps, { paymentId }) {

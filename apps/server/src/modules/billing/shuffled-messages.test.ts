@@ -4,6 +4,8 @@ import { seedCompany, seedUser } from '../../../test/factories.ts';
 
 /** Deliveries of the same messages, in an order that has nothing to do with what happened. */
 const DELIVERIES = 1000;
+/** They arrive side by side. */
+const AT_ONCE = 10;
 const BUYERS = 18;
 
 let world: BillingWorld;
@@ -71,9 +73,15 @@ it('messages in any order, any number of times, end the same', { timeout: 180_00
   for (const story of stories) shuffled.push(await live(story));
   const messages = world.held.splice(0);
   // A prime step visits every message before any of them comes again, each time from another start.
-  for (let count = 0; count < DELIVERIES; count += 1) {
-    const body = messages[(count * 7919 + Math.floor(count / messages.length)) % messages.length] ?? '';
-    expect(await world.deliver(body)).toBeLessThan(300);
+  const arrivals = Array.from({ length: DELIVERIES }, (_, count) => {
+    const index = (count * 7919 + Math.floor(count / messages.length)) % messages.length;
+    return messages[index] ?? '';
+  });
+  for (let count = 0; count < DELIVERIES; count += AT_ONCE) {
+    const statuses = await Promise.all(
+      arrivals.slice(count, count + AT_ONCE).map((body) => world.deliver(body)),
+    );
+    expect(Math.max(...statuses)).toBeLessThan(300);
     if (count === DELIVERIES / 4) await world.runJobs();
   }
   await world.runJobs();

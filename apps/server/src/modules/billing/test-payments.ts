@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../platform/database/database.ts';
+import type { CurrencyType } from '@canola/api-schema/money';
+import { seedCompany, seedUser } from '../../../test/factories.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { insertPurchase } from '../users/index.ts';
 import { insertPayment, type NewPayment, type PaymentRow } from './ledger/payments.queries.ts';
 import { newVariableSymbol } from './ledger/variable-symbol.queries.ts';
 import { priced } from './pricing/amounts.ts';
@@ -35,6 +38,45 @@ export async function seedPayment(db: Db, options: Partial<NewPayment> = {}): Pr
     variableSymbol: await newVariableSymbol(db, NOW),
     dueAt: new Date('2026-11-30T09:00:00Z'),
     createdAt: NOW,
+    ...options,
+  });
+}
+
+export interface TransferOptions extends Partial<NewPayment> {
+  country?: 'CZ' | 'SK' | 'RO' | 'IE';
+}
+
+/** A company that bought PLUS for a month by transfer and has not paid yet. */
+export async function seedTransfer(
+  db: Database,
+  { country = 'CZ', ...options }: TransferOptions = {},
+): Promise<PaymentRow> {
+  const user = await seedUser(db);
+  const company = await seedCompany(db, { country, members: [{ user }] });
+  const { rows } = await db.$client.query<{ id: number; plan_id: number; currency: CurrencyType }>(
+    `select id, plan_id, currency from users.plan_period
+     where country_id = $1 and type = 'MONTHLY' and plan_id = (select id from users.plan where type = 'PLUS')`,
+    [country],
+  );
+  const [period] = rows;
+  if (!period) throw new Error('no such period');
+  const purchase = await insertPurchase(db, {
+    companyId: company.id,
+    status: 'AWAITING_PAYMENT',
+    planId: period.plan_id,
+    periodId: period.id,
+    createdAt: NOW,
+  });
+  if (!purchase) throw new Error('no purchase');
+  return seedPayment(db, {
+    companyId: company.id,
+    countryId: country,
+    companyName: company.name,
+    companyNumber: company.number,
+    subscriptionId: purchase.id,
+    periodId: period.id,
+    currency: period.currency,
+    vatId: null,
     ...options,
   });
 }

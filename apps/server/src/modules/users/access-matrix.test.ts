@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingRows } from '../../../test/access-matrix/billing.rows.ts';
+import { documentRows } from '../../../test/access-matrix/documents.rows.ts';
 import { CALLERS, createWorld, statusAs, statusOf, type World } from '../../../test/access-matrix/matrix.ts';
 import { notificationsRows } from '../../../test/access-matrix/notifications.rows.ts';
 import { pricesRows } from '../../../test/access-matrix/prices.rows.ts';
@@ -7,7 +9,14 @@ import { usersRows } from '../../../test/access-matrix/users.rows.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 
 /** A new module adds its rows here. */
-const ROWS = [...usersRows, ...notificationsRows, ...pricesRows, ...tradingRows];
+const ROWS = [
+  ...usersRows,
+  ...notificationsRows,
+  ...pricesRows,
+  ...tradingRows,
+  ...documentRows,
+  ...billingRows,
+];
 
 let test: TestApp;
 let world: World;
@@ -40,6 +49,15 @@ const OWN_CHANGES = [
   'PATCH /can-users/api/user',
   'POST /can-users/api/company/validate',
   'PUT /can-users/api/company/:id/detail',
+  'POST /can-users/api/subscription/paid',
+  'PUT /can-users/api/subscription/:id/cancel',
+  'PUT /can-users/api/subscription/:id/resume',
+  'PUT /can-users/api/subscription/:id/next',
+  'PUT /can-users/api/company/:id/billing',
+  'POST /can-users/api/card/setup',
+  'DELETE /can-users/api/card/:id',
+  // The gateway's own.
+  'POST /can-users/api/payment/stripe/webhook',
 ];
 
 it('every call that changes something of another person is an audited action', () => {

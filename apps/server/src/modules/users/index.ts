@@ -23,7 +23,7 @@ export {
   listSigners,
   lockCompany,
 } from './companies/companies.queries.ts';
-export { companyChanged } from './companies/company.events.ts';
+export { companyChanged, planGiven } from './companies/company.events.ts';
 export { findCountry } from './countries/countries.queries.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export { checkPhone } from './phone.ts';

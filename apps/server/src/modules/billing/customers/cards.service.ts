@@ -1,10 +1,12 @@
 import type { Card, CardSetupDetails } from '@canola/api-schema/billing/purchase';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requireApproved, requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findCompany, findLivePaid, lockBilling } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { requireStripe } from '../gateway/stripe-settings.ts';
+import { detachJob } from '../jobs.ts';
 import { findCard, listCards, markCardRemoved } from './cards.queries.ts';
 import { customerOf } from './profile.service.ts';
 
@@ -44,6 +46,6 @@ export async function removeCard(deps: Deps, viewer: Viewer, id: string): Promis
     const live = await findLivePaid(tx, card.companyId);
     if (live?.cardId === id && live.status !== 'CANCELLED') throw new AppError('card.in-use');
     await markCardRemoved(tx, id, deps.clock.now());
+    await enqueue(tx, detachJob, { stripeId: card.stripeId });
   });
-  await gatewayOf(deps).detachCard(card.stripeId);
 }

@@ -87,7 +87,6 @@ export function customerRoutes(app: BillingScope, deps: Deps): void {
             'grant.missing',
             'company.waiting',
             'company.blocked',
-            'payment.gateway-unavailable',
           ),
         },
       },

@@ -28,6 +28,7 @@ export type LetterKind =
   | 'price-change'
   | 'trial-ending'
   | 'trial-ended'
+  | 'gift'
   | 'gift-ended';
 
 export interface Facts {

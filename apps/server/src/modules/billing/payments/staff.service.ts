@@ -7,11 +7,11 @@ import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
+import { refundJob } from '../jobs.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
-import { refundJob } from '../settlement/jobs.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { runRefund } from '../settlement/refunds.ts';
 import { findPaymentInScope } from './payments.queries.ts';
@@ -25,7 +25,6 @@ export async function confirmPayment(
   { date }: ConfirmPayment,
 ): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
-    requireWaiting(payment);
     await confirmTransfer(tx, deps, payment, date);
     await recordFor(tx, deps, viewer, payment, 'payment.confirmed', { paidOn: date });
   });

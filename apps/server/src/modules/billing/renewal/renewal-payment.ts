@@ -13,6 +13,7 @@ import {
 } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { issueRequest } from '../documents/issue.service.ts';
+import { chargeJob } from '../jobs.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
 import { sendLetter } from '../letters/letters.ts';
@@ -20,7 +21,6 @@ import { priced } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { taxFor } from '../pricing/tax.ts';
 import { factsOf } from '../settlement/facts.ts';
-import { chargeJob } from '../settlement/jobs.ts';
 import { addDays, DAYS } from '../terms.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;

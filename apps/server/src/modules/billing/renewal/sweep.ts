@@ -16,13 +16,13 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { type CardRow, findCard } from '../customers/cards.queries.ts';
+import { chargeJob } from '../jobs.ts';
 import { findOpenPayment, listDueTries } from '../ledger/payments.queries.ts';
 import { type Facts, type LetterKind, sendLetter } from '../letters/letters.ts';
 import { recipientsOf } from '../letters/recipients.ts';
 import { cancelOpenPayment } from '../settlement/cancel.ts';
 import { markPastDue } from '../settlement/decline.ts';
 import { cardOf } from '../settlement/facts.ts';
-import { chargeJob } from '../settlement/jobs.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { announcePrice } from './announce-price.ts';
 import { renewalSum, startRenewal } from './renewal-payment.ts';

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { findAnySubscription, moveSubscription } from '../../users/index.ts';
+import { closeJob } from '../jobs.ts';
 import { findOpenPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { closeJob } from './jobs.ts';
 
 /** Gives a payment up. What it would have paid for is the caller's. The intent is cancelled after the commit. */
 export async function cancelPayment(tx: Db, payment: PaymentRow): Promise<void> {

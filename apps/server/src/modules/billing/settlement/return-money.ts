@@ -2,13 +2,13 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueue, once } from '../../../platform/jobs/jobs.ts';
 import type { Intent } from '../gateway/intent.ts';
+import { refundJob } from '../jobs.ts';
 import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
 import { cancelPayment } from './cancel.ts';
 import { factsOf } from './facts.ts';
-import { refundJob } from './jobs.ts';
 
 /**
  * A card was charged for what nobody wants any more: it gets everything back, without an invoice, because nothing was

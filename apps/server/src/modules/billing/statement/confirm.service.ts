@@ -2,11 +2,11 @@ import { Decimal } from 'decimal.js';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ensure } from '../../../platform/errors.ts';
+import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { canReopen, confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
-import { settle } from '../settlement/settle.ts';
 import { matchArrival } from './matching.ts';
 import {
   decideEntry,
@@ -40,8 +40,13 @@ export async function confirmEntries(
   for (const entry of await listUndecided(db, statementId, entryIds)) {
     const [named] = entry.variableSymbol ? await listBySymbol(db, [entry.variableSymbol], countries) : [];
     if (!named) continue;
-    const result = await withPayment(db, named.id, (tx, payment) => take(tx, deps, viewer, entry, payment));
-    if (result) done[result] += 1;
+    try {
+      const result = await withPayment(db, named.id, (tx, payment) => take(tx, deps, viewer, entry, payment));
+      if (result) done[result] += 1;
+    } catch (error) {
+      // What it would pay for is not wanted any more: the entry stays undecided, and the others go on.
+      if (!(error instanceof AppError)) throw error;
+    }
   }
   return done;
 }
@@ -57,7 +62,9 @@ async function take(
   const received = parts.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
   const { gross, currency, status } = payment;
   const match = matchArrival(entry, { gross, currency, status, received: received.toFixed(2) });
-  if (match !== 'EXACT' && match !== 'PART' && match !== 'SURPLUS') return undefined;
+  const isLate =
+    match === 'CANCELLED' && new Decimal(entry.amount).eq(gross) && (await canReopen(tx, deps, payment));
+  if (match !== 'EXACT' && match !== 'PART' && match !== 'SURPLUS' && !isLate) return undefined;
   const isPart = match === 'PART';
   const all = received.plus(entry.amount);
   const surplus = isPart ? '0.00' : all.minus(gross).toFixed(2);
@@ -78,7 +85,7 @@ async function take(
         .map(({ bookedOn }) => bookedOn)
         .sort()
         .at(-1) ?? entry.bookedOn;
-    await settle(tx, deps, payment, { paidOn });
+    await confirmTransfer(tx, deps, payment, paidOn);
     if (match === 'SURPLUS') await sendSurplus(tx, deps.config, payment, entry, surplus);
   }
   await record(tx, now, viewer, {

@@ -53,6 +53,9 @@ const MATCHED = {
   gross: payment.gross,
   currency: payment.currency,
   status: payment.status,
+  /** Day and sum of each recorded part. */
+  parts: sql<string[]>`array(select e.booked_on || ' ' || e.amount from billing.bank_entry e
+    where e.payment_id = "billing"."payment"."id" and e.state = 'PART')`,
   received: sql<string>`coalesce((select sum(e.amount) from billing.bank_entry e
     where e.payment_id = "billing"."payment"."id" and e.state = 'PART'), 0)::text`,
 };
@@ -65,6 +68,7 @@ export interface MatchedRow {
   gross: string;
   currency: CurrencyType;
   status: (typeof payment.$inferSelect)['status'];
+  parts: string[];
   received: string;
 }
 
@@ -93,6 +97,22 @@ export function listWaiting(db: Db, countries: CountryScope): Promise<MatchedRow
     .where(and(eq(payment.status, 'WAITING'), eq(payment.type, 'BANK_TRANSFER'), inScope(countries)))
     .orderBy(desc(payment.createdAt))
     .limit(MOST_WAITING);
+}
+
+/** What the bank of a demo world pays. */
+export function listWaitingTransfers(db: Db, currency: CurrencyType) {
+  return db
+    .select({
+      id: payment.id,
+      companyName: payment.companyName,
+      variableSymbol: payment.variableSymbol,
+      gross: payment.gross,
+    })
+    .from(payment)
+    .where(
+      and(eq(payment.status, 'WAITING'), eq(payment.type, 'BANK_TRANSFER'), eq(payment.currency, currency)),
+    )
+    .orderBy(asc(payment.createdAt), asc(payment.id));
 }
 
 export async function statementExists(db: Db, id: string): Promise<boolean> {

@@ -81,8 +81,10 @@ function presentAll(
       brought.set(payment.id, before.plus(row.amount));
     const isLost = match === 'UNKNOWN' || match === 'OTHER_CURRENCY';
     const entry = present(row, match, payment, isLost ? suggest(row, waiting) : []);
-    // With another row of this file that is not ticked, a row alone would not be enough.
-    return { ...entry, isSafe: match === 'EXACT' && before.isZero() };
+    // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
+    // recorded part may be that part, from a file in the other format.
+    const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;
+    return { ...entry, isSafe: match === 'EXACT' && before.isZero() && !isRepeated };
   });
 }
 

@@ -4,10 +4,10 @@ import { changeSubscription, findLivePaid, lockBilling } from '../../users/index
 import { findCardByStripe, markCardRemoved, saveCard } from '../customers/cards.queries.ts';
 import { findCompanyOfCustomer } from '../customers/profiles.queries.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
+import { chargeJob } from '../jobs.ts';
 import { findOpenPayment, findPaymentOfIntent } from '../ledger/payments.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
-import { chargeJob } from '../settlement/jobs.ts';
 
 interface Message {
   type: string;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueue, once } from '../../../platform/jobs/jobs.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
-import { syncJob } from '../settlement/jobs.ts';
+import { syncJob } from '../jobs.ts';
 
 /**
  * A message is verified, recorded and becomes a job. No state is taken from it: it is an occasion to ask the gateway

@@ -3,7 +3,9 @@ import type { Subscription } from '@canola/api-schema/users/plan';
 import { record } from '../../../../platform/audit/audit.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
+import { emit } from '../../../../platform/jobs/events.ts';
 import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import { planGiven } from '../../companies/company.events.ts';
 import { findPlanOfType, findSubscription } from '../../plans/plans.queries.ts';
 import { toSubscription } from '../../plans/plans.service.ts';
 import { planChanged } from '../../subscriptions/payers.queries.ts';
@@ -35,6 +37,7 @@ export async function grantPlan(
     if (running) await setExpiry(tx, running.id, end);
     const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
     await planChanged(tx, companyId);
+    await emit(tx, planGiven, { subscriptionId: id });
     await record(tx, now, viewer, {
       action: running ? 'subscription.extended' : 'subscription.granted',
       subjectType: 'subscription',

@@ -20,3 +20,6 @@ export const chargeJob = {
   name: 'subscriptions.charge',
   payload: z.strictObject({ paymentId: z.uuid(), tryNo: z.int().min(1) }),
 };
+
+/** A card that the company removed is also removed at the gateway. */
+export const detachJob = { name: 'payments.detach-card', payload: z.strictObject({ stripeId: z.string() }) };
