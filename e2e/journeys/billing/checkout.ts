@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { z } from 'zod';
-import { enqueue } from '../../../apps/server/src/platform/jobs/jobs.ts';
+import { addJob } from '../../../apps/server/src/platform/jobs/jobs.queries.ts';
 import type { SeededCompany } from '../../../apps/server/test/factories.ts';
 import type { Language } from '../../../packages/api-schema/src/access.ts';
 import { panel } from '../../support/account-panel.ts';
@@ -95,7 +94,6 @@ interface Checkout {
   endPeriod(): Promise<void>;
 }
 
-const sweep = { name: 'subscriptions.sweep', payload: z.strictObject({}) };
 const DAY_MS = 86_400_000;
 
 export const test = journey.extend<Checkout>({
@@ -126,6 +124,12 @@ export const test = journey.extend<Checkout>({
          where company_id = $1 and source = 'PAID' and status = 'ACTIVE'`,
         [farm.id],
       );
-      await enqueue(db, sweep, {});
+      await addJob(db, {
+        task: 'subscriptions.sweep',
+        payload: {},
+        key: undefined,
+        runAt: undefined,
+        maxAttempts: 1,
+      });
     }),
 });

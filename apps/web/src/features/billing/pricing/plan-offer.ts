@@ -1,5 +1,4 @@
 import type { PlanType } from '@canola/api-schema/access';
-import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
 import type { PeriodType, PlanSource, Subscription } from '@canola/api-schema/users/plan';
 import { comparePlans } from '../periods.ts';
 
@@ -45,9 +44,4 @@ export function offerOf(
 /** Asked only where something can be bought now; elsewhere the server would refuse. */
 export function needsPreview(offer: Offer): boolean {
   return offer.kind === 'buy';
-}
-
-/** The paid time, when it does not begin at once. */
-export function startsLater({ startsAt }: Pick<PurchasePreview, 'startsAt'>, now: Date): boolean {
-  return new Date(startsAt).getTime() - now.getTime() > 60_000;
 }
