@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { plansQuery } from './billing.queries.ts';
+import { closePanel } from './close-panel.ts';
 
 /**
  * In the profile, behind the flag `packages` (docs/product/plans.md#flags): the plans, and the subscriptions of a
@@ -22,7 +23,13 @@ function Entries({ companyId, isPaid }: { companyId: string; isPaid: boolean }) 
   const { data: plans = [] } = useQuery(plansQuery(companyId));
   return (
     <>
-      <Entry name="plans" onPress={() => void navigate({ to: '/pricing' })} />
+      <Entry
+        name="plans"
+        onPress={() => {
+          closePanel();
+          void navigate({ to: '/pricing' });
+        }}
+      />
       {(plans.length > 1 || isPaid) && (
         <Entry
           name="subscriptions"

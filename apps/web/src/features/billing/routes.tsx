@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
+import { PricingSearch } from './pricing/pricing.search.ts';
 import { ResultSearch } from './result/result.search.ts';
 
 export const pricingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'pricing',
+  validateSearch: PricingSearch,
   component: lazyRouteComponent(() => import('./pricing/pricing-page.tsx'), 'PricingPage'),
 });
 

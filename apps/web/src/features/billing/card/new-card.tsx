@@ -41,7 +41,7 @@ export function NewCard() {
           toast({ kind: 'done', text: t('card.saved') });
           sendToSidePanel(
             id
-              ? { type: 'next', screen: 'subscriptions-detail', subject: { id } }
+              ? { type: 'next', screen: 'subscriptions-detail', subject: { id, saved: 'card' } }
               : { type: 'next', screen: 'subscriptions' },
           );
         }}

@@ -3,6 +3,7 @@ import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#shared/ui/link.tsx';
 import { LogoMark } from '#shared/ui/logo.tsx';
+import { closePanel } from '../close-panel.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
 interface OrderHeadProps {
@@ -25,7 +26,9 @@ export function OrderHead({ plan, period, preview }: OrderHeadProps) {
         <p className="hint">{companyName}</p>
         {preview && <Start preview={preview} />}
       </div>
-      <Link to="/pricing">{t('order.change')}</Link>
+      <Link to="/pricing" onClick={closePanel}>
+        {t('order.change')}
+      </Link>
     </div>
   );
 }

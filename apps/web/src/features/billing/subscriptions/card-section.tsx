@@ -5,17 +5,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { refreshBilling, removeCard } from '../billing.changes.ts';
 import { cardsQuery } from '../billing.queries.ts';
 import { useCompany } from '../use-company.ts';
 
+const POLL_MS = 1_000;
+const NEW_CARD_POLLS = 15;
+
 /** The card that renewals charge, with a way to another one; one that is not used can be removed. */
 export function CardSection({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation('billing');
   const { companyId } = useCompany();
-  const { data: cards = [] } = useQuery(cardsQuery(companyId));
+  const isNew = useSidePanel()?.subject.saved !== undefined;
+  const { data: cards = [] } = useQuery({
+    ...cardsQuery(companyId),
+    // A card that was just saved is listed once the gateway has told the server of it.
+    refetchInterval: ({ state }) => (isNew && state.dataUpdateCount < NEW_CARD_POLLS ? POLL_MS : false),
+  });
   return (
     <section className="order-part">
       <h3 className="h3">{t('cards.title')}</h3>

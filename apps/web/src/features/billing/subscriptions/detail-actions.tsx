@@ -9,6 +9,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { refreshBilling, resumeSubscription } from '../billing.changes.ts';
+import { closePanel } from '../close-panel.ts';
 import { useDates } from '../use-company.ts';
 
 /** Cancel only where the server allows it; a cancelled one can be resumed until it expires. */
@@ -18,7 +19,7 @@ export function DetailActions({ subscription }: { subscription: Subscription }) 
   return (
     <div className="order-part">
       {source === 'PAID' && status === 'CANCELLED' && <Resume subscription={subscription} />}
-      <LinkButton to="/pricing" variant="secondary" block>
+      <LinkButton to="/pricing" onClick={closePanel} variant="secondary" block>
         {t('subscriptions.plans')}
       </LinkButton>
       {isCancellable && (

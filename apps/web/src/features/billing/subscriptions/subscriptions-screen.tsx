@@ -10,6 +10,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { subscriptionsQuery } from '../billing.queries.ts';
+import { closePanel } from '../close-panel.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { PaymentList } from './payment-list.tsx';
 import { SubscriptionPill } from './subscription-pill.tsx';
@@ -46,7 +47,7 @@ export function SubscriptionsScreen() {
         <h3 className="h3">{t('payments.title')}</h3>
         <PaymentList />
       </section>
-      <LinkButton to="/pricing" variant="secondary" icon={Layers} block>
+      <LinkButton to="/pricing" onClick={closePanel} variant="secondary" icon={Layers} block>
         {t('subscriptions.plans')}
       </LinkButton>
     </div>
