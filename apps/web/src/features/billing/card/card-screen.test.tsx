@@ -90,6 +90,21 @@ test('a renewal that the bank refused says why before anything is typed', async 
   expect(text()).toContain('This card has expired.');
 });
 
+test('a renewal without a saved card is charged to the new one', async () => {
+  const { user, href } = await open({
+    [CALL.payment]: () =>
+      payment({ status: 'ERROR', failure: 'card_missing', details: { bank: null, stripe: null } }),
+    'POST /can-users/api/card/setup': () => ({
+      clientSecret: 'seti_1_secret_2',
+      publicKey: 'pk_test_canola_demo',
+    }),
+    'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () => ({ id: 'seti_1', status: 'succeeded' }),
+  });
+  await type(user);
+  await user.click(await pay());
+  await waitFor(() => expect(href()).toBe(`/subscribed?gateway_id=${PAYMENT_ID}`));
+});
+
 test('a payment that is over cannot be paid again', async () => {
   await open({ [CALL.payment]: () => payment({ status: 'COMPLETED', details: null }) });
   await screen.findByText('Nothing left to pay here');

@@ -9,6 +9,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { paymentQuery } from '../billing.queries.ts';
 import { PaymentGone } from '../payment-gone.tsx';
 import { PurchaseRefused } from '../purchase-refused.tsx';
+import { isOpen } from '../subscription-state.ts';
 import { useCompany } from '../use-company.ts';
 import { NewCard } from './new-card.tsx';
 import { PayByCard } from './pay-by-card.tsx';
@@ -37,7 +38,9 @@ function Paying({ id }: { id: string }) {
   }
   if (!payment.data) return <Spinner center hint={t('card.preparing')} />;
   const stripe = stripeOf(payment.data);
-  return stripe ? <PayByCard payment={payment.data} {...stripe} /> : <PaymentGone payment={payment.data} />;
+  if (stripe) return <PayByCard payment={payment.data} {...stripe} />;
+  // No card was left to charge: a new one is charged as soon as it is saved.
+  return isOpen(payment.data) ? <NewCard payment={payment.data} /> : <PaymentGone payment={payment.data} />;
 }
 
 const stripeOf = ({ details }: Payment) => details?.stripe ?? undefined;

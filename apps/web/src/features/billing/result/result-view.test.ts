@@ -67,7 +67,7 @@ describe('the address', () => {
   test('names a card payment by three parameters, or a transfer by one', () => {
     expect(resultOf(card)).toEqual({ id: 'pi_1', isSaidToSucceed: true });
     expect(resultOf({ ...card, redirect_status: 'failed' })).toEqual({ id: 'pi_1', isSaidToSucceed: false });
-    expect(resultOf({ gateway_id: 'p-1' })).toEqual({ id: 'p-1', isSaidToSucceed: false });
+    expect(resultOf({ gateway_id: 'p-1' })).toEqual({ id: 'p-1', isSaidToSucceed: true });
   });
 
   test('is of no use when a parameter is missing', () => {

@@ -6,7 +6,7 @@ const CardResult = z.object({
   payment_intent_client_secret: z.string().min(1),
   redirect_status: z.string().min(1),
 });
-/** After a bank transfer: our own payment's id. */
+/** After a bank transfer, or a new card for an open payment: our own payment's id. */
 const TransferResult = z.object({ gateway_id: z.string().min(1) });
 
 const known = z.string().optional().catch(undefined);
@@ -24,5 +24,6 @@ export function resultOf(search: ResultSearch): { id: string; isSaidToSucceed: b
   if (card.success)
     return { id: card.data.payment_intent, isSaidToSucceed: card.data.redirect_status === 'succeeded' };
   const transfer = TransferResult.safeParse(search);
-  return transfer.success ? { id: transfer.data.gateway_id, isSaidToSucceed: false } : undefined;
+  // Nobody is sent here after a refusal: a card that was just saved is being charged.
+  return transfer.success ? { id: transfer.data.gateway_id, isSaidToSucceed: true } : undefined;
 }
