@@ -24,6 +24,8 @@ const OPEN = [
   'POST /can-trading/api/trader/contract/:id/withdraw',
   // Requires the signature of the signing service.
   'POST /can-trading/api/signing/webhook',
+  // Requires the signature of the card gateway.
+  'POST /can-users/api/payment/stripe/webhook',
   'POST /client-errors',
   'GET /data/*',
   'GET /docs',

@@ -1,5 +1,6 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
+import { billing, stripeWebhook } from './modules/billing/index.ts';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
@@ -7,6 +8,7 @@ import {
   dataRoutes,
   directoryOf,
   exchangeRates,
+  findRateOn,
   openPriceChanges,
   traderQuotes,
 } from './modules/prices/index.ts';
@@ -46,6 +48,11 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   await app.register(async (api) => {
     authenticate(api, authentication);
     await api.register(users, { prefix: '/can-users', deps });
+    await api.register(billing, {
+      prefix: '/can-users',
+      deps,
+      czkRate: (base, day) => findRateOn(deps.db, { base, counter: 'CZK', day }),
+    });
     await api.register(notifications, {
       prefix: '/can-notifications',
       deps,
@@ -58,6 +65,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
     await api.register(tradingGraphql, { prefix: '/graphql', deps });
     await api.register(contractDocuments, { prefix: '/can-trading', deps });
   });
+  await app.register(stripeWebhook, { prefix: '/can-users', deps });
   const directory = directoryOf(listTraderRegions(), listCropTraders());
   await app.register(traderQuotes, { prefix: '/can-prices', deps, directory });
   await app.register(traderContracts, { prefix: '/can-trading', deps });

@@ -81,16 +81,23 @@ test('push services may write to support, unless configured', () => {
   expect([subject(), subject('https://farm.test')]).toEqual(['mailto:help@farm.test', 'https://farm.test']);
 });
 
-test('the signing service is named whole or not at all', () => {
-  const whole = {
-    SIGNING_URL: 'https://sign.test',
-    SIGNING_API_KEY: 'key',
-    SIGNING_WEBHOOK_SECRET: 'a-secret-of-sixteen-letters',
-  };
-  expect(readConfig(whole).signing.url).toBe('https://sign.test');
+const SIGNING = {
+  SIGNING_URL: 'https://sign.test',
+  SIGNING_API_KEY: 'key',
+  SIGNING_WEBHOOK_SECRET: 'a-secret-of-sixteen-letters',
+};
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'a-secret-of-sixteen-letters',
+};
+
+test.each([SIGNING, STRIPE])('an outside service is named whole or not at all: %o', (whole) => {
+  expect(readConfig(whole)).toBeDefined();
+  const [service] = Object.keys(whole)[0]?.split('_') ?? [];
   for (const name of Object.keys(whole))
     expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
-      new RegExp(`^The setting ${name} is missing: SIGNING_\\w+ is of no use without it\\.$`),
+      new RegExp(`^The setting ${name} is missing: ${service}_\\w+ is of no use without it\\.$`),
     );
 });
 
@@ -139,3 +146,18 @@ test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])(
     expect(readConfig({ HOST }).demo).toBe(true);
   },
 );
+
+test('an account for transfers is an IBAN that checks and a SWIFT code', () => {
+  const { banks } = readConfig({ ...PRODUCTION_SETTINGS, BANK_CZK: 'cz1601000000510012345676 KOMBCZPP' });
+  expect(banks).toEqual({
+    CZK: { iban: 'CZ1601000000510012345676', swift: 'KOMBCZPP', account: '51-12345676/0100' },
+  });
+  for (const BANK_EUR of ['CZ1701000000510012345676 KOMBCZPP', 'CZ1601000000510012345676', 'IBAN'])
+    expect(() => readConfig({ BANK_EUR })).toThrow(/^The setting BANK_EUR is not valid: expected an IBAN/);
+});
+
+test('outside demo mode invoices name no invented supplier', () => {
+  const { SUPPLIER_VAT: _, ...settings } = PRODUCTION_SETTINGS;
+  expect(() => readConfig(settings)).toThrow('The setting SUPPLIER_VAT is missing');
+  expect(readConfig({}).supplier.name).not.toBe('');
+});

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { COMMODITIES, type Commodity } from '@canola/api-schema/prices/rates';
 import { z } from 'zod';
+import { SUPPLIER_SETTINGS, SupplierEnvironment, supplierSettings } from './supplier-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const webAddress = z.url({
@@ -69,6 +70,11 @@ const Environment = z.object({
   SIGNING_PAGES_URL: webAddress.optional(),
   SIGNING_API_KEY: z.string().optional(),
   SIGNING_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
+  ...SupplierEnvironment,
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
   FX_FEEDS: fxSources.prefault('ecb,cnb,bnr'),
   ECB_URL: webAddress.optional(),
@@ -79,16 +85,20 @@ const Environment = z.object({
   FUTURES_SYMBOLS: futuresSymbols.prefault('wheat=ML^F,rapeseed=XR^F,crude_oil=CB^F'),
 });
 
-/** Together they name a service; a single one would be silently ignored. */
+/** Each group names an outside service; a part of one would be silently ignored. */
 const TOGETHER = [
   ['SIGNING_URL', 'SIGNING_API_KEY', 'SIGNING_WEBHOOK_SECRET'],
   ['FUTURES_URL', 'FUTURES_API_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 /** A demo makes these up. Elsewhere users would see a made-up value or get a broken link. */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
   if (demo) return [];
-  return ['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM'])];
+  return [
+    ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...SUPPLIER_SETTINGS],
+    ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM']),
+  ];
 }
 
 /** The passwords of a demo are public, so opening one to other machines must be requested explicitly. */
@@ -179,6 +189,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** The vendor of futures (docs/product/exchange.md#feeds); in demo mode, without an address, its stand-in. */
     futures: { url: withoutSlash(e.FUTURES_URL), apiKey: e.FUTURES_API_KEY, symbols: e.FUTURES_SYMBOLS },
+    /** The card gateway (docs/product/payments.md#card-gateway); in demo mode, without keys, its stand-in. */
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY,
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+      apiBase: e.STRIPE_API_BASE.replace(/\/$/, ''),
+    },
+    ...supplierSettings(e, demo),
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
   };

@@ -1,3 +1,4 @@
+import { seedVatRates } from './modules/billing/index.ts';
 import { seedCommodities } from './modules/news/index.ts';
 import { seedFx, seedRegions } from './modules/prices/index.ts';
 import { contractCreated, seedReference } from './modules/trading/index.ts';
@@ -14,5 +15,6 @@ export async function loadReferenceData(db: Db): Promise<void> {
   await seedFx(db);
   await seedReference(db);
   await seedCommodities(db);
+  await seedVatRates(db);
   await registerTasks(db, [contractCreated.name]);
 }

@@ -1,7 +1,8 @@
+import { paymentTasks, renderInvoice, sendGiftLetter } from './modules/billing/index.ts';
 import { identityTasks } from './modules/identity/index.ts';
 import { newsTasks } from './modules/news/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
-import { feedTasks, pricesTasks, quotesArrived } from './modules/prices/index.ts';
+import { feedTasks, findRateOn, pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
   closeFailed,
   confirmAccepted,
@@ -18,7 +19,7 @@ import {
   signingTasks,
   stopRefused,
 } from './modules/trading/index.ts';
-import { companyChanged, findReader, usersTasks } from './modules/users/index.ts';
+import { companyChanged, findReader, planGiven, usersTasks } from './modules/users/index.ts';
 import { verifyAudit } from './platform/audit/audit.ts';
 import { pruneRateCounters } from './platform/http/rate-limit.ts';
 import { onEvent } from './platform/jobs/events.ts';
@@ -36,6 +37,9 @@ export const tasks: readonly Task[] = [
   fanOutTask,
   pushTask({ find: findReader, showsPrices: showsMessagePrices }),
   ...usersTasks,
+  ...paymentTasks,
+  onEvent(planGiven, sendGiftLetter),
+  renderInvoice((db, base, day) => findRateOn(db, { base, counter: 'CZK', day })),
   ...pricesTasks,
   ...newsTasks,
   pruneRateCounters,

@@ -41,6 +41,8 @@ export interface TestAppOptions {
   sharing?: TestApp;
   /** Receives messages of the stand-in signing service; without it they are delivered. */
   sendWebhook?: SendWebhook;
+  /** The same for the stand-in card gateway. */
+  sendStripeWebhook?: SendWebhook;
 }
 
 /** The same app that the process runs, on its own database. */
@@ -61,8 +63,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const live = await openLive(url, log);
   const deps: Deps = { config, clock, log, db: openDatabase(pool), live };
-  const { sendWebhook } = options;
-  const app = await buildApp(deps, (host) => mountStandIns(host, deps, sendWebhook ? { sendWebhook } : {}));
+  const { sendWebhook, sendStripeWebhook } = options;
+  const app = await buildApp(deps, (host) =>
+    mountStandIns(host, deps, {
+      ...(sendWebhook && { sendWebhook }),
+      ...(sendStripeWebhook && { sendStripeWebhook }),
+    }),
+  );
   await app.ready();
 
   return {

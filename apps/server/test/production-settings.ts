@@ -8,4 +8,9 @@ export const PRODUCTION_SETTINGS = {
   SUPPORT_PHONE: '+420 800 000 000',
   // A test calls no bank.
   FX_FEEDS: 'none',
+  SUPPLIER_NAME: 'Canola s.r.o.',
+  SUPPLIER_ADDRESS: 'Dlouhá 1, 110 00 Praha',
+  SUPPLIER_NUMBER: '19345615',
+  SUPPLIER_VAT: 'CZ19345615',
+  SUPPLIER_REGISTER: 'Městský soud v Praze, oddíl C, vložka 1',
 } as const;

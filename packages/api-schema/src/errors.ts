@@ -53,6 +53,7 @@ export const ERROR_STATUS = {
   'invoice.not-found': 404,
   'statement.not-found': 404,
   'statement.unreadable': 422,
+  'statement.foreign-account': 422,
   'export.too-many-rows': 422,
   'company.waiting': 403,
   'company.blocked': 403,

@@ -18,18 +18,45 @@ export interface DemoAccount {
   state: 'REGISTERED' | 'SIGNED_UP' | 'BLOCKED';
 }
 
-export type DemoCompanyKey = 'premium' | 'basic' | 'romania' | 'waiting' | 'blocked' | 'pond' | 'trader';
+export type DemoCompanyKey =
+  | 'premium'
+  | 'basic'
+  | 'romania'
+  | 'waiting'
+  | 'blocked'
+  | 'pond'
+  | 'trader'
+  | PayingCompanyKey;
+
+/** One company for each state of payment (docs/product/demo.md#payments). */
+type PayingCompanyKey =
+  | 'trialEnding'
+  | 'monthly'
+  | 'awaiting'
+  | 'pastDue'
+  | 'cancelled'
+  | 'expired'
+  | 'manual'
+  | 'slovak';
 
 export interface DemoCompany {
-  countryId: 'CZ' | 'RO';
+  countryId: 'CZ' | 'RO' | 'SK';
   /** A number of the demo register, which says the rest. */
   number: string;
   approvalState: 'WAITING' | 'APPROVED' | 'BLOCKED';
-  /** The company's plan in addition to BASIC; approved companies have had their trial. */
-  subscription: 'PAID_PREMIUM' | 'TRIAL' | 'TRIAL_OVER' | 'NONE';
+  /** Approved companies have had their trial; what they bought then is in `billing/`. */
+  trial: 'RUNS' | 'ENDS_SOON' | 'OVER' | 'NONE';
   contact:
     | { name: string; position: string; email: string; phoneCode: string; phoneNumber: string }
     | undefined;
+}
+
+function paying(
+  number: string,
+  trial: DemoCompany['trial'] = 'OVER',
+  countryId: DemoCompany['countryId'] = 'CZ',
+): DemoCompany {
+  return { countryId, number, approvalState: 'APPROVED', trial, contact: undefined };
 }
 
 export const DEMO_COMPANIES: Record<DemoCompanyKey, DemoCompany> = {
@@ -37,7 +64,7 @@ export const DEMO_COMPANIES: Record<DemoCompanyKey, DemoCompany> = {
     countryId: 'CZ',
     number: '42817307',
     approvalState: 'APPROVED',
-    subscription: 'PAID_PREMIUM',
+    trial: 'OVER',
     contact: {
       name: 'Tomáš Dvořák',
       position: 'jednatel',
@@ -50,7 +77,7 @@ export const DEMO_COMPANIES: Record<DemoCompanyKey, DemoCompany> = {
     countryId: 'CZ',
     number: '61902454',
     approvalState: 'APPROVED',
-    subscription: 'TRIAL_OVER',
+    trial: 'OVER',
     contact: {
       name: 'Tomáš Dvořák',
       position: 'předseda představenstva',
@@ -63,7 +90,7 @@ export const DEMO_COMPANIES: Record<DemoCompanyKey, DemoCompany> = {
     countryId: 'RO',
     number: '41730622',
     approvalState: 'APPROVED',
-    subscription: 'TRIAL',
+    trial: 'RUNS',
     contact: {
       name: 'Ioana Munteanu',
       position: 'administrator',
@@ -76,30 +103,38 @@ export const DEMO_COMPANIES: Record<DemoCompanyKey, DemoCompany> = {
     countryId: 'CZ',
     number: '71046925',
     approvalState: 'WAITING',
-    subscription: 'NONE',
+    trial: 'NONE',
     contact: undefined,
   },
   blocked: {
     countryId: 'CZ',
     number: '39850218',
     approvalState: 'BLOCKED',
-    subscription: 'TRIAL_OVER',
+    trial: 'OVER',
     contact: undefined,
   },
   pond: {
     countryId: 'CZ',
     number: '66720133',
     approvalState: 'APPROVED',
-    subscription: 'TRIAL_OVER',
+    trial: 'OVER',
     contact: undefined,
   },
   trader: {
     countryId: 'CZ',
     number: '27645908',
     approvalState: 'APPROVED',
-    subscription: 'TRIAL_OVER',
+    trial: 'OVER',
     contact: undefined,
   },
+  trialEnding: paying('28341571', 'ENDS_SOON'),
+  monthly: paying('47102268'),
+  awaiting: paying('63850443'),
+  pastDue: paying('25907131'),
+  cancelled: paying('49273809'),
+  expired: paying('60448199'),
+  manual: paying('27166350'),
+  slovak: paying('36349178', 'OVER', 'SK'),
 };
 
 const none = { companies: [], permissions: [], state: 'REGISTERED' } as const;
@@ -116,7 +151,7 @@ function member(
   return { key, role, approvalState };
 }
 
-/** The twelve accounts of docs/product/demo.md#demo-accounts, shown on the login page of demo mode. */
+/** The thirteen accounts of docs/product/demo.md#demo-accounts, shown on the login page of demo mode. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...none,
@@ -215,5 +250,22 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: 'Vojtěch Pokorný',
     ...czech('725640317'),
     companies: [member('trader', 'STATUTORY')],
+  },
+  {
+    ...none,
+    email: 'accountant@canola.test',
+    who: 'accountant of eight companies, one in each state of payment',
+    name: 'Alena Říhová',
+    ...czech('604215387'),
+    companies: [
+      member('monthly', 'STATUTORY'),
+      member('trialEnding', 'STATUTORY'),
+      member('awaiting', 'STATUTORY'),
+      member('pastDue', 'STATUTORY'),
+      member('cancelled', 'STATUTORY'),
+      member('expired', 'STATUTORY'),
+      member('manual', 'STATUTORY'),
+      member('slovak', 'STATUTORY'),
+    ],
   },
 ];

@@ -40,37 +40,21 @@ async function seedCompany(tx: Db, company: DemoCompany, now: Date): Promise<str
       contactPhoneNumber: contact.phoneNumber,
     }),
   });
-  await seedSubscription(tx, id, company, now);
+  await seedTrial(tx, id, company, now);
   return id;
 }
 
-async function seedSubscription(tx: Db, companyId: string, company: DemoCompany, now: Date): Promise<void> {
+async function seedTrial(tx: Db, companyId: string, { trial }: DemoCompany, now: Date): Promise<void> {
   const daysAway = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  switch (company.subscription) {
-    case 'NONE':
-      return;
-    case 'TRIAL':
-      return decideCompany(tx, companyId, 'APPROVED', now);
-    case 'TRIAL_OVER':
-    case 'PAID_PREMIUM':
-      await addSubscription(tx, {
-        companyId,
-        planType: 'PREMIUM',
-        source: 'TRIAL',
-        status: 'EXPIRED',
-        createdAt: daysAway(-180),
-        expiresAt: daysAway(-180 + TRIAL_DAYS),
-      });
-  }
-  if (company.subscription === 'PAID_PREMIUM')
+  if (trial === 'RUNS') return decideCompany(tx, companyId, 'APPROVED', now);
+  if (trial === 'ENDS_SOON') return decideCompany(tx, companyId, 'APPROVED', daysAway(2 - TRIAL_DAYS));
+  if (trial === 'OVER')
     await addSubscription(tx, {
       companyId,
       planType: 'PREMIUM',
-      source: 'PAID',
-      status: 'ACTIVE',
-      period: 'YEARLY',
-      createdAt: daysAway(-160),
-      expiresAt: daysAway(205),
-      nextPaymentAt: daysAway(205),
+      source: 'TRIAL',
+      status: 'EXPIRED',
+      createdAt: daysAway(-400),
+      expiresAt: daysAway(-400 + TRIAL_DAYS),
     });
 }

@@ -59,6 +59,20 @@ describe('the demo world (docs/product/demo.md)', () => {
     ['editor', ['COMPLETE']],
     ['support-cz', ['COMPLETE']],
     ['trader', ['COMPLETE', 'Moravský obchod s obilím a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY']],
+    [
+      'accountant',
+      [
+        'COMPLETE',
+        'Agro Beskydy s.r.o., CZ, BASIC DEFAULT, APPROVED STATUTORY',
+        'Chmelnice Žatec s.r.o., CZ, BASIC DEFAULT, APPROVED STATUTORY',
+        'Mlýn Sázava s.r.o., CZ, PLUS PAID, APPROVED STATUTORY',
+        'Ovčárna Vysočina s.r.o., CZ, PREMIUM TRIAL, APPROVED STATUTORY',
+        'Rolnická Bystřice a.s., CZ, PREMIUM PAID, APPROVED STATUTORY',
+        'Roľnícke družstvo Nitrava, SK, PREMIUM PAID, APPROVED STATUTORY',
+        'Sady Litoměřice s.r.o., CZ, PLUS MANUAL, APPROVED STATUTORY',
+        'Selekta Pálava a.s., CZ, BASIC DEFAULT, APPROVED STATUTORY',
+      ],
+    ],
   ])('%s lands where it should', async (name, where) => {
     expect(await lands(name)).toEqual(where);
   });

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { found } from '../platform/errors.ts';
+import { seedBilling } from './billing/index.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type SeededCompanies, seedCompanies } from './demo-companies.ts';
 import { seedNews } from './news/index.ts';
@@ -24,20 +25,30 @@ const MONTH_MS = 30 * 24 * 3600 * 1000;
  * resumes.
  */
 export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Promise<void> {
-  const { db } = deps;
+  const companies = await seedPeople(deps, say);
+  await deps.db.transaction((tx) => seedFlags(tx));
+  say('Demo world: feature flags');
+  // Before trading: what companies may do there is what they pay for.
+  await seedBilling(deps, companies, say);
+  await seedPrices(deps, say);
+  await seedNews(deps, say);
+  await seedTrading(deps, companies, say);
+}
+
+/** Companies and accounts. */
+export async function seedPeople(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  say: (line: string) => void,
+): Promise<SeededCompanies> {
   await seedReferenceData(db);
-  const now = deps.clock.now();
+  const now = clock.now();
   const companies = await db.transaction((tx) => seedCompanies(tx, now));
   say(`Demo world: ${Object.keys(companies).length} companies`);
   for (const account of demoAccounts) {
     await db.transaction((tx) => seedAccount(tx, account, companies, now));
     say(`Demo world: ${account.email}`);
   }
-  await db.transaction((tx) => seedFlags(tx));
-  say('Demo world: feature flags');
-  await seedPrices(deps, say);
-  await seedNews(deps, say);
-  await seedTrading(deps, companies, say);
+  return companies;
 }
 
 async function seedAccount(

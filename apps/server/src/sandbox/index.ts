@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { findNewestQuoteTime } from '../modules/prices/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { selfUrl } from '../platform/http/self-url.ts';
+import { bankStandIn } from './bank/index.ts';
 import { futuresStandIn } from './futures/index.ts';
 import { ratesStandIn } from './rates/index.ts';
 import { type SendWebhook, signingStandIn } from './signing/index.ts';
+import { stripeStandIn } from './stripe/index.ts';
 import { createContractDesk } from './traders/contract-desk.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
 
@@ -18,11 +20,21 @@ const STALE_MS = 24 * 3600 * 1000;
 export async function mountStandIns(
   app: FastifyInstance,
   deps: Deps,
-  options: { sendWebhook?: SendWebhook } = {},
+  { sendWebhook, sendStripeWebhook }: { sendWebhook?: SendWebhook; sendStripeWebhook?: SendWebhook } = {},
 ): Promise<void> {
-  await app.register(signingStandIn, { prefix: '/sandbox/signing', deps, ...options });
   await app.register(ratesStandIn, { prefix: '/sandbox/rates', deps });
   await app.register(futuresStandIn, { prefix: '/sandbox/futures', deps });
+  await app.register(bankStandIn, { prefix: '/sandbox/bank', deps });
+  await app.register(signingStandIn, {
+    prefix: '/sandbox/signing',
+    deps,
+    ...(sendWebhook && { sendWebhook }),
+  });
+  await app.register(stripeStandIn, {
+    prefix: '/sandbox/stripe',
+    deps,
+    ...(sendStripeWebhook && { sendWebhook: sendStripeWebhook }),
+  });
 }
 
 /** The stand-ins that act on their own, in demo mode only; one set, however many processes serve. */

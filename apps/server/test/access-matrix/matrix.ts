@@ -20,8 +20,10 @@ type Statuses = readonly [number, number, number, number, number, number, number
 interface MatrixRequest {
   /** The route's own address when left out. */
   url?: string;
-  payload?: object;
   headers?: Record<string, string>;
+  payload?: object | string;
+  /** Of a payload that is a file. */
+  type?: string;
 }
 
 /** A route's response to each caller: written by hand, never derived from the route's own guard. */
@@ -99,13 +101,17 @@ export async function statusOf(world: World, row: MatrixRow, caller: Caller): Pr
 export async function statusAs(world: World, row: MatrixRow, user: SeededUser | undefined): Promise<number> {
   const { app, tokenFor } = world.test;
   const [method, address] = row.route.split(' ');
-  const { url = address, payload, headers } = (await row.request?.(world)) ?? {};
+  const { url = address, payload, headers, type } = (await row.request?.(world)) ?? {};
   const token = user && (await tokenFor(user.subject, { email: user.email }));
   const response = await app.inject({
     method: method as 'GET',
     ...(url !== undefined && { url }),
     ...(payload && { payload }),
-    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(type && { 'content-type': type }),
+    },
     payloadAsStream: true,
   });
   // A live stream has no end; anything else is read to its own, as a browser would.

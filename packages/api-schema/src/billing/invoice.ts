@@ -17,3 +17,11 @@ export const InvoiceRef = z.object({
 export type InvoiceRef = z.infer<typeof InvoiceRef>;
 
 export const InvoiceParams = z.object({ id: z.uuid() });
+
+/** SPAYD for CZK; EPC for EUR, and PAY by square for Slovak companies (docs/product/payments.md#bank-transfers). */
+const QR_STANDARDS = ['SPAYD', 'EPC', 'PAY_BY_SQUARE'] as const;
+export const QrStandard = z.enum(QR_STANDARDS);
+export type QrStandard = z.infer<typeof QrStandard>;
+
+/** GET /api/invoice/{id}/qr: the usual code of the country, or the one named. */
+export const InvoiceQrQuery = z.strictObject({ standard: QrStandard.optional() });

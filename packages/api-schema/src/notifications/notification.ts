@@ -13,6 +13,10 @@ export const NOTIFICATION_KINDS = [
   'contract.signed',
   'payment.completed',
   'report.published',
+  'payment.requested',
+  'payment.failed',
+  'subscription.past-due',
+  'subscription.ended',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

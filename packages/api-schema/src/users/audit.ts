@@ -24,11 +24,26 @@ const AUDIT_ACTIONS = [
   'report.scheduled',
   'report.unpublished',
   'report.deleted',
+  'payment.confirmed',
+  'payment.part-received',
+  'payment.cancelled',
+  'payment.refunded',
+  'payment.exported',
+  'statement.imported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export', 'report'] as const;
+const AUDIT_SUBJECTS = [
+  'user',
+  'company',
+  'membership',
+  'subscription',
+  'payment',
+  'statement',
+  'export',
+  'report',
+] as const;
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

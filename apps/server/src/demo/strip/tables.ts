@@ -7,6 +7,16 @@
  * - `kept`: reference data and what the installation itself needs.
  */
 export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
+  'billing.bank_entry': 'emptied',
+  'billing.bank_statement': 'emptied',
+  'billing.billing_profile': 'emptied',
+  'billing.card': 'emptied',
+  'billing.document_series': 'emptied',
+  'billing.invoice': 'emptied',
+  'billing.payment': 'emptied',
+  'billing.payment_try': 'emptied',
+  'billing.refund': 'emptied',
+  'billing.vat_rate': 'kept',
   'identity.account': 'sifted',
   'identity.email_token': 'emptied',
   'identity.oidc_payload': 'emptied',
@@ -38,6 +48,8 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'prices.trader_key': 'sifted',
   'sandbox.signing_submission': 'emptied',
   'sandbox.signing_submitter': 'emptied',
+  'sandbox.stripe_object': 'emptied',
+  'sandbox.stripe_request': 'emptied',
   'trading.client_mutation': 'emptied',
   'trading.company': 'sifted',
   'trading.contract': 'emptied',

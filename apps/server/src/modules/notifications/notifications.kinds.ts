@@ -18,6 +18,8 @@ const Goods = z.object({
 });
 const Deal = Goods.extend({ trader: z.string() });
 
+const Sum = z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TYPES) });
+
 /** What each kind's text is made of. */
 export const KIND_PARAMS = {
   'company.approved': Company,
@@ -32,7 +34,11 @@ export const KIND_PARAMS = {
   'contract.signed': Deal,
   /** Says the days alone: for some readers the report's texts are masked (docs/product/news.md#reading). */
   'report.published': z.object({ dateFrom: z.iso.date(), dateTo: z.iso.date() }),
-  'payment.completed': z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TYPES) }),
+  'payment.completed': Sum,
+  'payment.requested': Sum,
+  'payment.failed': Sum,
+  'subscription.past-due': Sum,
+  'subscription.ended': z.object({ plan: z.enum(PLAN_TYPES) }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 
 type Kinds = typeof KIND_PARAMS;
@@ -57,6 +63,9 @@ export const MARKET_PRICES: { readonly [K in PricedKind]: readonly (keyof Params
   'order.filled': [],
   'order.stop-refused': ['price'],
   'payment.completed': [],
+  'payment.requested': [],
+  'payment.failed': [],
+  'subscription.past-due': [],
 };
 
 /** One message to many people. The address is a path of the web app, since a push opens it unseen. */

@@ -225,6 +225,10 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'contract.signed': { crop, tons: '10', trader: 'Agro' },
   'payment.completed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
   'report.published': { dateFrom: '2026-11-09', dateTo: '2026-11-15' },
+  'payment.requested': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'payment.failed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'subscription.past-due': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'subscription.ended': { plan: 'PLUS' },
 };
 
 const WAYS = NOTIFICATION_KINDS.flatMap((kind) => [[kind, false] as const, [kind, true] as const]);

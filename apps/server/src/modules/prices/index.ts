@@ -13,6 +13,8 @@ export type { DayFixing, FxSource, PerEuro } from './fx/fixing.ts';
 export { listNewestFixings } from './fx/fixings.queries.ts';
 export { takePublished } from './fx/fixings.service.ts';
 export {
+  type Fixing,
+  findRateOn,
   listDailyRates,
   listNewestRates,
   seedFx,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingRows } from '../../../test/access-matrix/billing.rows.ts';
+import { documentRows } from '../../../test/access-matrix/documents.rows.ts';
 import { CALLERS, createWorld, statusAs, statusOf, type World } from '../../../test/access-matrix/matrix.ts';
 import { newsRows } from '../../../test/access-matrix/news.rows.ts';
 import { notificationsRows } from '../../../test/access-matrix/notifications.rows.ts';
@@ -8,7 +10,15 @@ import { usersRows } from '../../../test/access-matrix/users.rows.ts';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 
 /** A new module adds its rows here. */
-const ROWS = [...usersRows, ...notificationsRows, ...pricesRows, ...newsRows, ...tradingRows];
+const ROWS = [
+  ...usersRows,
+  ...notificationsRows,
+  ...pricesRows,
+  ...newsRows,
+  ...tradingRows,
+  ...documentRows,
+  ...billingRows,
+];
 
 let test: TestApp;
 let world: World;
@@ -43,6 +53,15 @@ const OWN_CHANGES = [
   'PUT /can-users/api/company/:id/detail',
   // Nobody sees a picture before a report shows it.
   'POST /can-news/api/image',
+  'POST /can-users/api/subscription/paid',
+  'PUT /can-users/api/subscription/:id/cancel',
+  'PUT /can-users/api/subscription/:id/resume',
+  'PUT /can-users/api/subscription/:id/next',
+  'PUT /can-users/api/company/:id/billing',
+  'POST /can-users/api/card/setup',
+  'DELETE /can-users/api/card/:id',
+  // The gateway's own.
+  'POST /can-users/api/payment/stripe/webhook',
 ];
 
 it('every call that changes something of another person, or what everybody reads, is an audited action', () => {

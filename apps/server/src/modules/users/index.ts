@@ -11,9 +11,13 @@ import { planRoutes } from './plans/plans.routes.ts';
 
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
 export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
+export { readPage } from './admin/page.ts';
+export { inScope, matchesSearch } from './admin/scope.queries.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
+  type CompanyRow,
   companiesWithSigner,
+  findCompany,
   findCompanyByNumber,
   listAbleSigners,
   listApprovedMembers,
@@ -21,20 +25,39 @@ export {
   lockCompany,
   membersOfCompanies,
 } from './companies/companies.queries.ts';
-export { companyChanged } from './companies/company.events.ts';
+export { companyChanged, planGiven } from './companies/company.events.ts';
+export { findCountry } from './countries/countries.queries.ts';
 export { LANGUAGE_LIST } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
+export { checkPhone } from './phone.ts';
 export { featureAccess, requireFeature } from './plans/feature-access.ts';
-export { plansOfCompanies } from './plans/plans.service.ts';
+export { findSubscription } from './plans/plans.queries.ts';
+export { plansOfCompanies, subscriptionsOf, toSubscription } from './plans/plans.service.ts';
 export {
   addCompany,
   addMembership,
   addSubscription,
   addUser,
+  findOffer,
   findUserByEmail,
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 export { demoRegister } from './registers/demo-register.ts';
+export { findPersonName, listPayers, planChanged } from './subscriptions/payers.queries.ts';
+export {
+  changeSubscription,
+  findAnySubscription,
+  findLivePaid,
+  findOpenPurchase,
+  findPeriod,
+  findTrialEnd,
+  insertPurchase,
+  listEndingBy,
+  lockBilling,
+  moveSubscription,
+  type OfferedPeriod,
+  type PaidSubscription,
+} from './subscriptions/subscriptions.queries.ts';
 export { usersTasks } from './users.tasks.ts';
 
 /** The users service, mounted at /can-users in a scope with a viewer. */

@@ -1,11 +1,13 @@
 import type { PlanType } from '@canola/api-schema/access';
-import { eq } from 'drizzle-orm';
+import type { PeriodType } from '@canola/api-schema/users/plan';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { found } from '../../platform/errors.ts';
 import { findOrInsertCompany, type NewCompany } from './companies/companies.queries.ts';
 import { findPlanOfType, insertSubscription, type NewSubscription } from './plans/plans.queries.ts';
 import { appUser } from './tables/accounts.tables.ts';
-import { membership } from './tables/companies.tables.ts';
+import { company, membership } from './tables/companies.tables.ts';
+import { plan, planPeriod } from './tables/plans.tables.ts';
 
 /** People, companies and plans as they are: for the demo world and for tests, which start in the middle of a story. */
 export async function addUser(db: Db, values: typeof appUser.$inferInsert): Promise<string> {
@@ -16,9 +18,14 @@ export async function addUser(db: Db, values: typeof appUser.$inferInsert): Prom
 export async function findUserByEmail(
   db: Db,
   email: string,
-): Promise<{ id: string; subject: string; email: string } | undefined> {
+): Promise<{ id: string; subject: string; email: string; permissions: string[] } | undefined> {
   const [row] = await db
-    .select({ id: appUser.id, subject: appUser.subject, email: appUser.email })
+    .select({
+      id: appUser.id,
+      subject: appUser.subject,
+      email: appUser.email,
+      permissions: appUser.permissions,
+    })
     .from(appUser)
     .where(eq(appUser.email, email));
   return row;
@@ -40,4 +47,18 @@ export async function addSubscription(
 ): Promise<void> {
   const plan = found(await findPlanOfType(db, planType), 'server.failed');
   await insertSubscription(db, { ...values, planId: plan.id });
+}
+
+/** What a company would buy, and what its invoice would say. */
+export async function findOffer(
+  db: Db,
+  { companyId, planType, periodType }: { companyId: string; planType: PlanType; periodType: PeriodType },
+): Promise<{ periodId: number; address: string; vat: string | null } | undefined> {
+  const [row] = await db
+    .select({ periodId: planPeriod.id, address: company.address, vat: company.vat })
+    .from(company)
+    .innerJoin(planPeriod, eq(planPeriod.countryId, company.countryId))
+    .innerJoin(plan, eq(plan.id, planPeriod.planId))
+    .where(and(eq(company.id, companyId), eq(plan.type, planType), eq(planPeriod.type, periodType)));
+  return row && { ...row, address: row.address ?? '' };
 }

@@ -60,11 +60,13 @@ interface PdfOptions {
   language: string;
   /** Of the document: the same input produces the same bytes at any time. */
   createdAt: Date;
+  /** PDF/A-3b: readable in decades, and with files inside. */
+  isArchived?: boolean;
 }
 
 /** Draws a document and returns its bytes; pages are held until the end, because each shows the number of pages. */
 export async function renderPdf(
-  { title, language, createdAt }: PdfOptions,
+  { title, language, createdAt, isArchived = false }: PdfOptions,
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   opened ??= openFonts();
@@ -76,6 +78,7 @@ export async function renderPdf(
     lang: language,
     displayTitle: true,
     font: '',
+    ...(isArchived && { pdfVersion: '1.7', subset: 'PDF/A-3b' }),
     info: {
       Title: title,
       Author: 'Canola',

@@ -2,7 +2,7 @@ import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import { z } from 'zod';
 import { escapeHtml, LOGO, LOGO_URL } from '../../platform/http/html.ts';
 import { type Translate, texts } from '../../platform/i18n/texts.ts';
-import { assetUrl } from './assets.ts';
+import { assets } from './assets.ts';
 import { PAD } from './signed-papers.ts';
 import type { SubmitterRow, Whole } from './submissions.queries.ts';
 
@@ -136,8 +136,8 @@ function frame(language: Language, t: Translate, title: string, content: string)
 <meta name="robots" content="noindex">
 <title>${e(title)} – ${e(t('title'))}</title>
 <link rel="icon" href="${LOGO_URL}">
-<link rel="stylesheet" href="${assetUrl('signing.css')}">
-<script src="${assetUrl('signing.js')}" type="module"></script>
+<link rel="stylesheet" href="${assets.url('signing.css')}">
+<script src="${assets.url('signing.js')}" type="module"></script>
 </head>
 <body>
 <header>${LOGO}<h1>${e(t('title'))}</h1><span class="demo">${e(t('demo'))}</span></header>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { policyHeader } from '../../platform/http/security-headers.ts';
 import { preferredLanguage } from '../../platform/i18n/preferred-language.ts';
-import { findAsset } from './assets.ts';
+import { assets } from './assets.ts';
 import { type Notice, noticePage, type PageInput, signingPage } from './page.ts';
 import { type Desk, DeskError, isClosed, isNext } from './signing-desk.ts';
 import type { Signature } from './signing-service.tables.ts';
@@ -102,7 +102,7 @@ export async function signingPages(
   });
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const asset = findAsset(request.params.name);
+    const asset = assets.find(request.params.name);
     if (!asset) return reply.callNotFound();
     return reply
       .type(asset.type)

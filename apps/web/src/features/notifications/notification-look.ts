@@ -32,4 +32,8 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'contract.signed': { icon: FileCheck2, tone: 'moss' },
   'payment.completed': { icon: CreditCard, tone: 'moss' },
   'report.published': { icon: Newspaper, tone: 'sky' },
+  'payment.requested': { icon: CreditCard, tone: 'wheat' },
+  'payment.failed': { icon: CreditCard, tone: 'clay' },
+  'subscription.past-due': { icon: ShieldAlert, tone: 'clay' },
+  'subscription.ended': { icon: ShieldAlert, tone: 'wheat' },
 };

@@ -14,6 +14,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'editor@canola.test', who: 'demo.editor' },
   { email: 'support-cz@canola.test', who: 'demo.support' },
   { email: 'trader@canola.test', who: 'demo.trader' },
+  { email: 'accountant@canola.test', who: 'demo.accountant' },
 ] as const;
 
 /** The others are collapsed, so the form stays at the top of the page. */

@@ -48,7 +48,7 @@ const VIEWER = `
               SELECT s.plan_id
               FROM users.subscription s
               WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
-                AND (s.expires_at IS NULL OR s.expires_at > $2)
+                AND coalesce(s.access_until, s.expires_at, 'infinity') > $2
             )
             ORDER BY p.type DESC
             LIMIT 1

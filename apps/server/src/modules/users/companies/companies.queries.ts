@@ -42,7 +42,7 @@ const USER_COMPANIES = `
     FROM users.subscription s
     JOIN users.plan p ON p.id = s.plan_id
     WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
-      AND (s.expires_at IS NULL OR s.expires_at > $2)
+      AND coalesce(s.access_until, s.expires_at, 'infinity') > $2
     ORDER BY p.type DESC, s.source DESC, s.expires_at DESC NULLS FIRST
     LIMIT 1
   ) p ON true

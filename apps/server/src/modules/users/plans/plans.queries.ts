@@ -1,6 +1,7 @@
 import type { Feature, PlanType } from '@canola/api-schema/access';
-import type { FeatureMode, PlanSource } from '@canola/api-schema/users/plan';
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { FeatureMode, PeriodType, PlanSource } from '@canola/api-schema/users/plan';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../platform/database/database.ts';
 import { plan, planFeature, planPeriod, subscription } from '../tables/plans.tables.ts';
 
@@ -19,12 +20,12 @@ export interface PlanFeatureRow {
 }
 
 /**
- * A subscription whose plan applies now: active, or cancelled and not yet expired
+ * A subscription whose plan applies now: active, or cancelled, and its access has not run out
  * (docs/product/plans.md#the-plan-in-force, docs/product/payments.md#subscriptions).
  */
-function inForce(now: Date): SQL | undefined {
-  const unexpired = or(isNull(subscription.expiresAt), gt(subscription.expiresAt, now));
-  return and(sql`${subscription.status} IN ('ACTIVE', 'CANCELLED')`, unexpired);
+function inForce(now: Date): SQL {
+  return sql`${subscription.status} IN ('ACTIVE', 'CANCELLED')
+    AND coalesce(${subscription.accessUntil}, ${subscription.expiresAt}, 'infinity') > ${now.toISOString()}::timestamptz`;
 }
 
 /**
@@ -85,29 +86,47 @@ export function listPlanPeriods(db: Db, countryId: string): Promise<(typeof plan
     .orderBy(asc(planPeriod.planId), asc(planPeriod.type));
 }
 
-export function listSubscriptions(db: Db, companyId: string) {
+export interface SubscriptionRow extends StoredSubscription {
+  planType: PlanType;
+  /** What the next renewal buys instead. */
+  next: { planType: PlanType; periodType: PeriodType } | null;
+}
+type StoredSubscription = typeof subscription.$inferSelect;
+
+const nextPeriod = alias(planPeriod, 'next_period');
+const nextPlan = alias(plan, 'next_plan');
+
+function subscriptions(db: Db) {
   return db
-    .select({ subscription, planType: plan.type })
+    .select({ subscription, planType: plan.type, nextPlan: nextPlan.type, nextPeriod: nextPeriod.type })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
+    .leftJoin(nextPeriod, eq(nextPeriod.id, subscription.nextPeriodId))
+    .leftJoin(nextPlan, eq(nextPlan.id, nextPeriod.planId));
+}
+
+function toRow(row: Awaited<ReturnType<typeof subscriptions>>[number]): SubscriptionRow {
+  const next = row.nextPlan && row.nextPeriod ? { planType: row.nextPlan, periodType: row.nextPeriod } : null;
+  return { ...row.subscription, planType: row.planType, next };
+}
+
+export async function listSubscriptions(db: Db, companyId: string): Promise<SubscriptionRow[]> {
+  const rows = await subscriptions(db)
     .where(and(eq(subscription.companyId, companyId), sql`${subscription.status} <> 'DELETED'`))
     .orderBy(desc(subscription.createdAt), desc(subscription.id));
+  return rows.map(toRow);
+}
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await subscriptions(db).where(
+    and(eq(subscription.id, id), sql`${subscription.status} <> 'DELETED'`),
+  );
+  return row && toRow(row);
 }
 
 export async function findPlanOfType(db: Db, type: PlanType): Promise<typeof plan.$inferSelect | undefined> {
   const [row] = await db.select().from(plan).where(eq(plan.type, type));
   return row;
-}
-
-export type SubscriptionRow = typeof subscription.$inferSelect & { planType: PlanType };
-
-export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await db
-    .select({ subscription, planType: plan.type })
-    .from(subscription)
-    .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(and(eq(subscription.id, id), sql`${subscription.status} <> 'DELETED'`));
-  return row && { ...row.subscription, planType: row.planType };
 }
 
 export type NewSubscription = typeof subscription.$inferInsert;

@@ -116,7 +116,7 @@ export async function plansOf({ db, config }: Deps, countryId: string): Promise<
 
 export async function subscriptionsOf(db: Db, companyId: string): Promise<Subscription[]> {
   const rows = await listSubscriptions(db, companyId);
-  return rows.map(({ subscription, planType }) => toSubscription({ ...subscription, planType }));
+  return rows.map(toSubscription);
 }
 
 export function toSubscription(row: SubscriptionRow): Subscription {
@@ -129,7 +129,9 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     nexPaymentAt: row.status === 'CANCELLED' ? null : (row.nextPaymentAt?.toISOString() ?? null),
-    isCancellable: row.source === 'PAID' && row.status === 'ACTIVE',
+    isCancellable: row.source === 'PAID' && (row.status === 'ACTIVE' || row.status === 'PAST_DUE'),
+    paymentType: row.paymentType,
+    next: row.next,
   };
 }
 

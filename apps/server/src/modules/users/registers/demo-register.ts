@@ -14,6 +14,17 @@ const ENTRIES: Record<string, Record<string, RegisterEntry>> = {
     '80163475': natural('Petr Kolář', null, 'Nová Ves 9, 675 21 Okříšky'),
     '27645908': juridical('Moravský obchod s obilím a.s.', 'CZ27645908', 'Heršpická 813/5, 639 00 Brno'),
     '66720133': juridical('Farma U Rybníka s.r.o.', 'CZ66720133', 'Rybniční 15, 379 01 Třeboň'),
+    '28341571': juridical('Ovčárna Vysočina s.r.o.', 'CZ28341571', 'Vrchní 8, 592 31 Nové Město na Moravě'),
+    '47102268': juridical('Mlýn Sázava s.r.o.', 'CZ47102268', 'Mlýnská 2, 285 06 Sázava'),
+    '63850443': juridical('Selekta Pálava a.s.', 'CZ63850443', 'Vinařská 40, 692 01 Mikulov'),
+    '25907131': juridical('Agro Beskydy s.r.o.', 'CZ25907131', 'Podhorská 19, 739 11 Frýdlant nad Ostravicí'),
+    '49273809': juridical(
+      'Rolnická Bystřice a.s.',
+      'CZ49273809',
+      'Nádražní 77, 593 01 Bystřice nad Pernštejnem',
+    ),
+    '60448199': juridical('Chmelnice Žatec s.r.o.', 'CZ60448199', 'Chmelařská 5, 438 01 Žatec'),
+    '27166350': juridical('Sady Litoměřice s.r.o.', 'CZ27166350', 'Ovocná 14, 412 01 Litoměřice'),
   },
   RO: {
     '41730622': juridical('Ferma Lunca SRL', 'RO41730622', 'Str. Câmpului 14, 910001 Călărași'),
@@ -22,6 +33,7 @@ const ENTRIES: Record<string, Record<string, RegisterEntry>> = {
   },
   SK: {
     '58209646': juridical('PD Žitava', 'SK2120418827', 'Hlavná 101, 951 41 Lužianky'),
+    '36349178': juridical('Roľnícke družstvo Nitrava', 'SK2023384715', 'Poľná 22, 949 01 Nitra'),
     '44190352': juridical('Agrodunaj s.r.o.', 'SK2022749619', 'Dunajská 7, 945 01 Komárno'),
   },
 };

@@ -1,5 +1,6 @@
 import { FEATURES, PLAN_TYPES } from '@canola/api-schema/access';
 import { CURRENCIES } from '@canola/api-schema/money';
+import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import {
   FEATURE_MODES,
   PERIOD_TYPES,
@@ -8,6 +9,7 @@ import {
 } from '@canola/api-schema/users/plan';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   index,
   integer,
@@ -83,13 +85,47 @@ export const subscription = users.table(
       .references(() => plan.id),
     period: periodType(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** What is paid, given or tried. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** Later than `expiresAt` while a renewal is tried; empty when they are the same. */
+    accessUntil: timestamp('access_until', { withTimezone: true }),
     nextPaymentAt: timestamp('next_payment_at', { withTimezone: true }),
+    // The rest belongs to paid ones (docs/product/payments.md#subscriptions).
+    /** Periods are counted from here, so 31 January does not become the 28th of every month. */
+    anchorAt: timestamp('anchor_at', { withTimezone: true }),
+    /** Which period since the first payment runs; `anchorNo` is the one that started at the anchor. */
+    periodNo: integer('period_no').notNull().default(0),
+    anchorNo: integer('anchor_no').notNull().default(1),
+    periodStart: timestamp('period_start', { withTimezone: true }),
+    paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
+    /** Of billing, which owns the cards. */
+    cardId: uuid('card_id'),
+    /** What was bought, and what the next renewal buys instead. */
+    periodId: integer('period_id').references(() => planPeriod.id),
+    nextPeriodId: integer('next_period_id').references(() => planPeriod.id),
+    /** Without VAT: a renewal keeps it until another one was announced in time. */
+    price: numeric({ precision: 12, scale: 2 }),
+    announcedPrice: numeric('announced_price', { precision: 12, scale: 2 }),
+    announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** The subscription that an upgrade replaces when it is paid. */
+    previousId: uuid('previous_id').references((): AnyPgColumn => subscription.id),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
   (table) => [
     index().on(table.companyId),
     // A company tries PREMIUM once, however often it is approved.
     uniqueIndex('subscription_one_trial').on(table.companyId).where(sql`${table.source} = 'TRIAL'`),
+    // Of two purchases at the same moment one is made.
+    uniqueIndex('subscription_one_purchase')
+      .on(table.companyId)
+      .where(sql`${table.source} = 'PAID' and ${table.status} in ('INCOMPLETE', 'AWAITING_PAYMENT')`),
+    // An upgrade ends its predecessor before it starts: nobody pays for two plans.
+    uniqueIndex('subscription_one_paid')
+      .on(table.companyId)
+      .where(sql`${table.source} = 'PAID' and ${table.status} in ('ACTIVE', 'CANCELLED', 'PAST_DUE')`),
+    index('subscription_by_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.status} in ('ACTIVE', 'CANCELLED', 'PAST_DUE')`),
     // A cancelled subscription runs until it expires, so it needs a date (docs/product/payments.md#subscriptions).
     check(
       'subscription_cancelled_expires',

@@ -16,7 +16,7 @@ export type CompanyFilter = Omit<AdminCompanyQuery, 'page' | 'size'>;
  */
 export function companiesWithPlan(now: Date): SQL {
   const inForce = sql`(s.status in ('ACTIVE', 'CANCELLED')
-    and (s.expires_at is null or s.expires_at > ${now.toISOString()}::timestamptz))`;
+    and coalesce(s.access_until, s.expires_at, 'infinity') > ${now.toISOString()}::timestamptz)`;
   return sql`users.company c
     left join lateral (
       select pl.type, s.source, s.expires_at, ${inForce} as is_valid

@@ -1,14 +1,14 @@
 import type { ManualSubscription } from '@canola/api-schema/users/admin-company';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { record } from '../../../../platform/audit/audit.ts';
-import type { Db } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
+import { emit } from '../../../../platform/jobs/events.ts';
 import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
-import { accessChanged } from '../../../notifications/index.ts';
-import { listMembers } from '../../companies/companies.queries.ts';
+import { planGiven } from '../../companies/company.events.ts';
 import { findPlanOfType, findSubscription } from '../../plans/plans.queries.ts';
 import { toSubscription } from '../../plans/plans.service.ts';
+import { planChanged } from '../../subscriptions/payers.queries.ts';
 import { lockCompanyInScope } from '../companies/admin-companies.queries.ts';
 import { requireCompanyInScope } from '../companies/admin-companies.service.ts';
 import {
@@ -36,7 +36,8 @@ export async function grantPlan(
     const running = await findRunningManual(tx, companyId, planId, now);
     if (running) await setExpiry(tx, running.id, end);
     const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
-    await tellEverybody(tx, companyId);
+    await planChanged(tx, companyId);
+    await emit(tx, planGiven, { subscriptionId: id });
     await record(tx, now, viewer, {
       action: running ? 'subscription.extended' : 'subscription.granted',
       subjectType: 'subscription',
@@ -60,7 +61,7 @@ export async function deleteManualPlan({ db, clock }: Deps, viewer: Viewer, id: 
     const row = found(await lockSubscription(tx, id, scope), 'subscription.not-found');
     ensure(row.source === 'MANUAL', 'subscription.not-manual');
     await markDeleted(tx, id);
-    await tellEverybody(tx, row.companyId);
+    await planChanged(tx, row.companyId);
     await record(tx, clock.now(), viewer, {
       action: 'subscription.deleted',
       subjectType: 'subscription',
@@ -83,9 +84,4 @@ export async function getSubscription({ db }: Deps, viewer: Viewer, id: string):
   const scope = requirePermission(viewer, 'users:subscription:list');
   await requireCompanyInScope(db, row.companyId, scope);
   return toSubscription(row);
-}
-
-/** A plan decides what pages show; open ones ask again. */
-async function tellEverybody(tx: Db, companyId: string): Promise<void> {
-  for (const { userId } of await listMembers(tx, companyId)) await accessChanged(tx, userId);
 }

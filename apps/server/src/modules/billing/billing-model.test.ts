@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productActor } from '../../../test/billing-model/actor.ts';
+import { trustsMessages, trustsRedirects } from '../../../test/billing-model/naive-actor.ts';
+import { type Operation, program } from '../../../test/billing-model/operations.ts';
+import { runProgram } from '../../../test/billing-model/program.ts';
+import { type BillingWorld, openBillingWorld } from '../../../test/billing-model/world.ts';
+
+/** More by `MODEL_RUNS=500 npm run test:billing-model -w apps/server`. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+
+const BUY: Operation = { kind: 'buy', member: 0, period: 1, type: 'CARD' };
+const NEWEST: Operation = { kind: 'deliver', which: 0, count: 1, isTwice: false };
+const pay = (card: string): Operation => ({ kind: 'pay', which: 0, card });
+
+let world: BillingWorld;
+beforeAll(async () => {
+  world = await openBillingWorld();
+});
+afterAll(() => world.close());
+
+describe('buyers, staff, banks and the network, in any order', () => {
+  it('never break a rule of payments', { timeout: 3_600_000 }, async () => {
+    const seed = process.env.MODEL_SEED === undefined ? {} : { seed: Number(process.env.MODEL_SEED) };
+    await fc.assert(
+      fc.asyncProperty(program, (rounds) => runProgram(world, productActor(world), rounds)),
+      { numRuns: RUNS, endOnFailure: true, ...seed },
+    );
+  });
+
+  /** Not random: each program leads straight to what the naive way gets wrong. */
+  it.each<[way: string, act: typeof trustsRedirects, rounds: Operation[][], rule: string]>([
+    [
+      'the redirect of a browser activates the plan',
+      trustsRedirects,
+      [[BUY], [{ kind: 'return', which: 0 }]],
+      'a completed payment has exactly one invoice',
+    ],
+    [
+      'messages are believed as they arrive',
+      trustsMessages,
+      [[BUY], [pay('4000000000000002')], [pay('4242424242424242')], [NEWEST], [{ kind: 'jobs' }], [NEWEST]],
+      'an unpaid payment has no invoice',
+    ],
+  ])('are caught out when %s', { timeout: 60_000 }, async (_way, naive, rounds, rule) => {
+    await expect(runProgram(world, naive(productActor(world), world), rounds)).rejects.toThrow(rule);
+    await expect(runProgram(world, productActor(world), rounds)).resolves.toBeUndefined();
+  });
+});

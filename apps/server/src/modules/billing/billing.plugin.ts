@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '../../platform/deps.ts';
+import { customerRoutes } from './customers/customers.routes.ts';
+import { documentRoutes } from './documents/documents.routes.ts';
+import type { CzkRate } from './documents/render.service.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { purchaseRoutes } from './purchase/purchase.routes.ts';
+import { statementRoutes } from './statement/statement.routes.ts';
+
+/** Payments and their documents, mounted at /can-users in a scope with a viewer. */
+export async function billing(
+  app: FastifyInstance,
+  { deps, czkRate }: { deps: Deps; czkRate: CzkRate },
+): Promise<void> {
+  const scope = app.withTypeProvider<ZodTypeProvider>();
+  purchaseRoutes(scope, deps);
+  paymentRoutes(scope, deps);
+  customerRoutes(scope, deps);
+  documentRoutes(scope, deps, czkRate);
+  await app.register(statementRoutes, { deps });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineTask, type Task } from '../../platform/jobs/jobs.ts';
+import { gatewayOf } from './gateway/gateway-of.ts';
+import { chargeJob, closeJob, detachJob, refundJob, syncJob } from './jobs.ts';
+import { findPayment } from './ledger/payments.queries.ts';
+import { chargeRenewal } from './renewal/charge.ts';
+import { expirePayments, reconcile } from './renewal/reconcile.ts';
+import { sweepSubscriptions } from './renewal/sweep.ts';
+import { applyIntent } from './settlement/apply-intent.ts';
+import { runRefund } from './settlement/refunds.ts';
+import { sync } from './webhook/sync.ts';
+
+const EMPTY = z.strictObject({});
+
+/** When each runs: docs/product/payments.md#jobs. */
+export const paymentTasks: readonly Task[] = [
+  defineTask({
+    name: 'subscriptions.sweep',
+    payload: EMPTY,
+    cron: '*/5 * * * *',
+    run: (deps) => sweepSubscriptions(deps),
+  }),
+  defineTask({
+    name: 'payments.reconcile',
+    payload: EMPTY,
+    cron: '*/15 * * * *',
+    run: (deps) => reconcile(deps),
+  }),
+  defineTask({
+    name: 'payments.expire',
+    payload: EMPTY,
+    cron: '7 * * * *',
+    run: (deps) => expirePayments(deps),
+  }),
+  defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => chargeRenewal(deps, paymentId, tryNo) }),
+  defineTask({ ...syncJob, run: (deps, message, { jobId }) => sync(deps, message, jobId) }),
+  defineTask({
+    ...refundJob,
+    run: async (deps, { refundId }) => {
+      await runRefund(deps, refundId);
+    },
+  }),
+  defineTask({ ...detachJob, run: (deps, { stripeId }) => gatewayOf(deps).detachCard(stripeId) }),
+  defineTask({
+    ...closeJob,
+    async run(deps, { paymentId }) {
+      const payment = await findPayment(deps.db, paymentId);
+      if (payment?.status !== 'CANCELLED' || !payment.gatewayId) return;
+      await applyIntent(deps, await gatewayOf(deps).cancelIntent(payment.gatewayId));
+    },
+  }),
+];

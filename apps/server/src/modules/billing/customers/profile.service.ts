@@ -1,0 +1,100 @@
+import type { Language } from '@canola/api-schema/access';
+import type { Billing, BillingProfile } from '@canola/api-schema/billing/payment';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { requireApproved, requireGrant, type Viewer } from '../../../platform/viewer.ts';
+import { type CompanyRow, checkPhone, findCompany } from '../../users/index.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
+import { checkVatId, compactVatId } from '../pricing/vat-id.ts';
+import { findProfile, type ProfileRow, saveProfile } from './profiles.queries.ts';
+
+/** What was used last; before the first purchase what the company's details say. */
+export async function getBilling({ db }: Deps, viewer: Viewer, companyId: string): Promise<BillingProfile> {
+  requireApproved(viewer, companyId);
+  const company = found(await findCompany(db, companyId), 'company.not-found');
+  const profile = await findProfile(db, companyId);
+  return profile?.address ? ofProfile(profile) : ofCompany(company);
+}
+
+export async function putBilling(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: string,
+  billing: Billing,
+): Promise<BillingProfile> {
+  requireGrant(viewer, companyId, 'PAYMENT_CREATE');
+  const company = found(await findCompany(deps.db, companyId), 'company.not-found');
+  const checked = await checkBilling(deps.db, company, billing);
+  await rememberBilling(deps.db, companyId, checked, viewer.language);
+  return getBilling(deps, viewer, companyId);
+}
+
+export interface CheckedBilling {
+  address: string;
+  email: string;
+  phoneCode: string | null;
+  phoneNumber: string | null;
+  vat: string | null;
+}
+
+/** An id with wrong check digits would make an invoice without VAT that the tax office does not accept. */
+export async function checkBilling(
+  db: Db,
+  company: Pick<CompanyRow, 'countryId'>,
+  { address, email, phone, vat }: Billing,
+  field = '',
+): Promise<CheckedBilling> {
+  if (checkVatId(company.countryId, vat) === 'INVALID')
+    throw new AppError('billing.vat-invalid', 'The VAT id is not valid.', {
+      [`${field}vat`]: ['billing.vat-invalid'],
+    });
+  const checked = phone ? await checkPhone(db, phone, { field: `${field}phone` }) : undefined;
+  return {
+    address,
+    email,
+    phoneCode: checked?.countryCode ?? null,
+    phoneNumber: checked?.phoneNumber ?? null,
+    vat: compactVatId(vat),
+  };
+}
+
+export async function rememberBilling(
+  db: Db,
+  companyId: string,
+  billing: CheckedBilling,
+  language: Language,
+): Promise<void> {
+  await saveProfile(db, { companyId, ...billing, language });
+}
+
+/** The company at the gateway, created when it first needs one. No transaction is open. */
+export async function customerOf(deps: Deps, company: CompanyRow, viewer: Viewer): Promise<string> {
+  const known = await findProfile(deps.db, company.id);
+  if (known?.stripeCustomerId) return known.stripeCustomerId;
+  const email = known?.email ?? viewer.email;
+  const stripeCustomerId = await gatewayOf(deps).createCustomer({
+    companyId: company.id,
+    name: company.name,
+    email,
+  });
+  await saveProfile(deps.db, {
+    companyId: company.id,
+    language: known?.language ?? viewer.language,
+    stripeCustomerId,
+  });
+  return stripeCustomerId;
+}
+
+function ofProfile({ address, email, phoneCode, phoneNumber, vat }: ProfileRow): BillingProfile {
+  return { address, email, phone: phoneOf(phoneCode, phoneNumber), vat };
+}
+
+function ofCompany(company: CompanyRow): BillingProfile {
+  const { address, contactEmail, contactPhoneCode, contactPhoneNumber, vat } = company;
+  return { address, email: contactEmail, phone: phoneOf(contactPhoneCode, contactPhoneNumber), vat };
+}
+
+function phoneOf(countryCode: string | null, phoneNumber: string | null) {
+  return countryCode && phoneNumber ? { countryCode, phoneNumber } : null;
+}

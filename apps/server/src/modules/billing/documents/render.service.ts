@@ -1,0 +1,65 @@
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type QrCode, qrCodes } from '../qr/qr.ts';
+import { findPaper, type Paper, savePdf } from './documents.queries.ts';
+import { makeDocument } from './paper/document-pdf.ts';
+import { documentWords, taxInCzk } from './paper/document-words.ts';
+import type { DocumentSnapshot } from './snapshot.ts';
+
+/** CZK for one unit of a currency on a day, or nothing while it is not known. Handed in: rates belong to prices. */
+export type CzkRate = (currency: CurrencyType, day: string) => Promise<string | undefined>;
+export type RenderDeps = Pick<Deps, 'db'> & { czkRate: CzkRate };
+
+/** The codes of what is still to be paid. */
+export async function codesOf(snapshot: DocumentSnapshot): Promise<QrCode[]> {
+  const { kind, bank, variableSymbol, supplier, currency, gross, dueOn, issuedOn, number } = snapshot;
+  if (kind !== 'PAYMENT_REQUEST' || !bank || !variableSymbol) return [];
+  return qrCodes(
+    {
+      beneficiary: supplier.name,
+      iban: bank.iban,
+      swift: bank.swift,
+      amount: gross,
+      currency,
+      variableSymbol,
+      dueOn: dueOn ?? issuedOn,
+      message: `Canola ${number}`,
+    },
+    snapshot.buyer.countryId,
+  );
+}
+
+export interface RenderedPaper {
+  /** Of the file. */
+  name: string;
+  pdf: Buffer;
+  sha256: string;
+}
+
+/** The PDF that is stored, or the first one, made now. It never changes after that. */
+export async function renderPaper(deps: RenderDeps, paper: Paper): Promise<RenderedPaper> {
+  const { snapshot, issuedAt, id } = paper;
+  const name = `${documentWords(snapshot).name}.pdf`;
+  if (paper.pdf && paper.sha256) return { name, pdf: paper.pdf, sha256: paper.sha256 };
+  const pdf = await makeDocument({
+    snapshot,
+    issuedAt,
+    czk: await czkOf(deps, snapshot),
+    codes: await codesOf(snapshot),
+  });
+  await savePdf(deps.db, id, pdf);
+  const saved = await findPaper(deps.db, id);
+  if (!saved?.pdf || !saved.sha256) throw new Error(`document ${id} has no PDF`);
+  return { name, pdf: saved.pdf, sha256: saved.sha256 };
+}
+
+async function czkOf({ czkRate }: RenderDeps, snapshot: DocumentSnapshot) {
+  const { isTaxInCzk, currency, taxPoint } = snapshot;
+  if (!isTaxInCzk || !taxPoint) return null;
+  const rate = await czkRate(currency, taxPoint);
+  // Without the rate the document would be incomplete for ever: the job tries again later.
+  if (rate === undefined)
+    throw new AppError('service.unavailable', `no CZK rate of ${currency} on ${taxPoint}`);
+  return taxInCzk(snapshot, rate);
+}

@@ -1,0 +1,47 @@
+import type { Language, PlanType } from '@canola/api-schema/access';
+import type { InvoiceType } from '@canola/api-schema/billing/invoice';
+import type { CurrencyType } from '@canola/api-schema/money';
+import type { PaymentType } from '@canola/api-schema/users/country';
+import type { PeriodType } from '@canola/api-schema/users/plan';
+import type { Config } from '../../../config.ts';
+import type { Amounts } from '../pricing/amounts.ts';
+
+/**
+ * Everything a document says, as it was when it was issued (docs/product/payments.md#invoices). Stored with the
+ * document; the PDF and the XML inside it are made from this and nothing else. Days are `2026-11-16`.
+ */
+export interface DocumentSnapshot extends Amounts {
+  kind: InvoiceType;
+  number: string;
+  language: Language;
+  issuedOn: string;
+  /** The day the money arrived; a request has none. */
+  taxPoint: string | null;
+  dueOn: string | null;
+  supplier: Config['supplier'];
+  buyer: {
+    name: string;
+    number: string;
+    vatId: string | null;
+    address: string;
+    countryId: string;
+  };
+  service: { planType: PlanType; periodType: PeriodType; from: string; to: string };
+  vatRate: string;
+  isReverseCharge: boolean;
+  currency: CurrencyType;
+  /** Czech tax in another currency is also stated in CZK. */
+  isTaxInCzk: boolean;
+  variableSymbol: string | null;
+  /** Where to pay, and who gets it; a card payment has none. */
+  bank: NonNullable<Config['banks']['CZK']> | null;
+  /** An invoice's: what arrived and how, besides what a credit note settled. */
+  paid: { type: PaymentType; on: string; sum: string } | null;
+  /** A request's: the unused part of the former plan, without VAT, which the sums are already less. */
+  credit: string | null;
+  /** An invoice's: what a credit note to the former plan's invoice settled, with VAT. */
+  settled: { sum: string; number: string } | null;
+  /** A credit note's. */
+  original: { number: string; issuedOn: string } | null;
+  reason: string | null;
+}

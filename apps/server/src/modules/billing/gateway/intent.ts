@@ -1,0 +1,87 @@
+import { CurrencyType } from '@canola/api-schema/money';
+import type Stripe from 'stripe';
+import { fromMinorUnits } from './minor-units.ts';
+
+const STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+] as const;
+
+/** Why the bank did not pay, in the gateway's words. */
+export interface Decline {
+  /** Stripe's decline code where the bank gave one, else its error code; `authentication_required` among them. */
+  code: string;
+  /** `do_not_try_again`, `try_again_later`, `confirm_card_data`. */
+  advice: string | null;
+}
+
+/** A payment as the gateway has it. Amounts are decimals as text. */
+export interface Intent {
+  id: string;
+  status: (typeof STATUSES)[number];
+  amount: string;
+  /** What has been paid, before refunds. */
+  received: string;
+  refunded: string;
+  currency: CurrencyType;
+  clientSecret: string | null;
+  customerId: string | null;
+  /** The gateway's id of the card. */
+  cardId: string | null;
+  /** Of the last try; null once a later one succeeds. */
+  decline: Decline | null;
+  dispute: 'OPEN' | 'WON' | 'LOST' | null;
+  /** Our payment. */
+  paymentId: string | null;
+  createdAt: Date;
+}
+
+/** With `latest_charge` expanded, as every call of ours requests it. */
+export function readIntent(raw: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): Intent {
+  const status = STATUSES.find((one) => one === raw.status);
+  if (!status) throw new Error(`an intent in an unknown state: ${raw.status}`);
+  const charge = chargeOf(raw);
+  return {
+    id: raw.id,
+    status,
+    amount: fromMinorUnits(raw.amount),
+    received: fromMinorUnits(raw.amount_received),
+    refunded: fromMinorUnits(charge?.amount_refunded ?? 0),
+    currency: CurrencyType.parse(raw.currency.toUpperCase()),
+    clientSecret: raw.client_secret,
+    customerId: idOf(raw.customer),
+    cardId: idOf(raw.payment_method),
+    decline: status === 'succeeded' ? null : readDecline(raw.last_payment_error),
+    dispute: disputeState(disputes),
+    paymentId: raw.metadata.paymentId ?? null,
+    createdAt: new Date(raw.created * 1000),
+  };
+}
+
+export function chargeOf({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
+  return typeof latest_charge === 'object' ? (latest_charge ?? undefined) : undefined;
+}
+
+export function readDecline(
+  error: { code?: string; decline_code?: string; advice_code?: string } | null | undefined,
+): Decline | null {
+  if (!error) return null;
+  return { code: error.decline_code ?? error.code ?? 'card_declined', advice: error.advice_code ?? null };
+}
+
+/** Inquiries (`warning_…`) take no money. */
+function disputeState(disputes: readonly Stripe.Dispute[]): Intent['dispute'] {
+  const states = disputes.map((one) => one.status as string).filter((one) => !one.startsWith('warning'));
+  if (states.includes('lost')) return 'LOST';
+  if (states.some((one) => one !== 'won')) return 'OPEN';
+  return states.length > 0 ? 'WON' : null;
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,52 @@
+import Stripe from 'stripe';
+import { AppError } from '../../../platform/errors.ts';
+import { idOf } from './intent.ts';
+
+/** Older or newer than this is refused, even with a valid signature. */
+const WINDOW_SECONDS = 5 * 60;
+
+/** What happened at the gateway, and to which object. The state itself is retrieved from the gateway. */
+export interface GatewayEvent {
+  id: string;
+  type: string;
+  intentId: string | null;
+  cardId: string | null;
+  setupId: string | null;
+}
+
+/** Checks the signature of the raw body. Stripe's own check refuses only old messages, so the future is checked here. */
+export function verifyWebhook(secret: string, raw: Buffer, header: unknown, now: Date): GatewayEvent {
+  const signature = typeof header === 'string' ? header : '';
+  const event = construct(secret, raw, signature, now);
+  // The last one, as Stripe's own check reads it.
+  const time = signature.split(',').findLast((part) => part.startsWith('t='));
+  if (!(Number(time?.slice(2)) - now.getTime() / 1000 <= WINDOW_SECONDS))
+    throw new AppError('payment.signature-invalid', 'The message is dated in the future.');
+  return read(event);
+}
+
+function construct(secret: string, raw: Buffer, header: string, now: Date): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(raw, header, secret, WINDOW_SECONDS, undefined, now.getTime());
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new AppError('request.invalid', 'The message is not one of the card gateway.');
+    throw new AppError('payment.signature-invalid', 'The signature is not valid, or too old.');
+  }
+}
+
+type Subject = { object: string; id: string; payment_intent?: string | { id: string } | null };
+
+function read({ id, type, data }: Stripe.Event): GatewayEvent {
+  const subject = (data?.object ?? {}) as Subject;
+  if (typeof id !== 'string' || typeof type !== 'string')
+    throw new AppError('request.invalid', 'The message is not one of the card gateway.');
+  const own = (object: string) => (subject.object === object ? subject.id : null);
+  return {
+    id,
+    type,
+    intentId: own('payment_intent') ?? idOf(subject.payment_intent),
+    cardId: own('payment_method'),
+    setupId: own('setup_intent'),
+  };
+}

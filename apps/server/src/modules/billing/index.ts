@@ -1,0 +1,15 @@
+export { billing } from './billing.plugin.ts';
+export { paymentTasks } from './billing.tasks.ts';
+export { renderInvoice } from './documents/render.task.ts';
+export { createGateway } from './gateway/create-gateway.ts';
+export { stripeSettings } from './gateway/stripe-settings.ts';
+export { sendGiftLetter } from './letters/gift.ts';
+export { confirmPayment } from './payments/staff.service.ts';
+export { seedVatRates } from './pricing/vat-rates.queries.ts';
+export { purchase } from './purchase/purchase.service.ts';
+export { cancelSubscription } from './renewal/change.service.ts';
+export { chargeRenewal } from './renewal/charge.ts';
+export { sweepSubscriptions } from './renewal/sweep.ts';
+export { listWaitingTransfers } from './statement/statement.queries.ts';
+export { syncPayment } from './webhook/sync.ts';
+export { stripeWebhook } from './webhook/webhook.routes.ts';

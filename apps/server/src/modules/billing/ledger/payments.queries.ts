@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { found } from '../../../platform/errors.ts';
+import { payment, paymentTry } from '../tables/payments.tables.ts';
+import { OPEN_STATUSES, PAYMENT_TRANSITIONS, type PaymentEvent } from './transitions.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type NewPayment = typeof payment.$inferInsert;
+type Values = Partial<Omit<NewPayment, 'id' | 'status' | 'companyId'>>;
+
+const open = inArray(payment.status, [...OPEN_STATUSES]);
+
+export async function insertPayment(db: Db, values: NewPayment): Promise<PaymentRow> {
+  const [row] = await db.insert(payment).values(values).returning();
+  return found(row, 'server.failed');
+}
+
+/** One that is not in a state of the table's left side is a bug, and nothing is written. */
+export async function movePayment(
+  db: Db,
+  id: string,
+  event: PaymentEvent,
+  values: Values = {},
+): Promise<PaymentRow> {
+  const { from, to } = PAYMENT_TRANSITIONS[event];
+  const [row] = await db
+    .update(payment)
+    .set({ ...values, status: to })
+    .where(and(eq(payment.id, id), inArray(payment.status, [...from])))
+    .returning();
+  if (!row) throw new Error(`the payment ${id} cannot be ${event}: it is none of ${from.join(', ')}`);
+  return row;
+}
+
+export async function changePayment(db: Db, id: string, values: Values): Promise<void> {
+  await db.update(payment).set(values).where(eq(payment.id, id));
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id));
+  return row;
+}
+
+/** Held until the end of the transaction; the company's lock comes first. */
+export async function lockPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id)).for('update');
+  return row;
+}
+
+/** Of any of its tries. */
+export async function findPaymentOfIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select({ payment })
+    .from(payment)
+    .innerJoin(paymentTry, eq(paymentTry.paymentId, payment.id))
+    .where(eq(paymentTry.gatewayId, intentId));
+  return row?.payment;
+}
+
+export async function findOpenPayment(db: Db, subscriptionId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.subscriptionId, subscriptionId), open))
+    .orderBy(desc(payment.periodNo))
+    .limit(1);
+  return row;
+}
+
+/** What was really paid for the period. */
+export async function findPaidPayment(
+  db: Db,
+  subscriptionId: string,
+  periodNo: number,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.subscriptionId, subscriptionId),
+        eq(payment.periodNo, periodNo),
+        eq(payment.status, 'COMPLETED'),
+      ),
+    )
+    .orderBy(desc(payment.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Saved cards to be charged again. */
+export function listDueTries(db: Db, now: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(and(open, sql`${payment.nextTryAt} <= ${now.toISOString()}::timestamptz`))
+    .orderBy(asc(payment.nextTryAt));
+}
+
+/** Card payments of which nothing was heard since. */
+export function listUnheard(db: Db, before: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        open,
+        eq(payment.type, 'CARD'),
+        sql`exists (select from billing.payment_try t where t.payment_id = ${payment.id}
+          and t.no = ${payment.tries} and t.at < ${before.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(payment.createdAt));
+}
+
+/** First payments that nobody made: card forms since then, transfers due by then. */
+export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Date }): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        open,
+        eq(payment.periodNo, 1),
+        sql`(${payment.type} = 'CARD' and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
+          or ${payment.type} = 'BANK_TRANSFER' and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(payment.createdAt));
+}
+
+/** Transfers that are due by then and not given up. */
+export function listOpenTransfers(db: Db, dueBefore: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.status, 'WAITING'),
+        eq(payment.type, 'BANK_TRANSFER'),
+        sql`${payment.dueAt} <= ${dueBefore.toISOString()}::timestamptz`,
+      ),
+    );
+}

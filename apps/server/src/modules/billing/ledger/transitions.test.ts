@@ -1,0 +1,47 @@
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { SUBSCRIPTION_STATUSES } from '@canola/api-schema/users/plan';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { seedCompany } from '../../../../test/factories.ts';
+import { moveSubscription } from '../../users/index.ts';
+import { SUBSCRIPTION_TRANSITIONS, type SubscriptionEvent } from '../../users/subscriptions/transitions.ts';
+import { seedPayment } from '../test-payments.ts';
+import { movePayment } from './payments.queries.ts';
+import { PAYMENT_TRANSITIONS, type PaymentEvent } from './transitions.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+const run = (text: string, values: unknown[]) => test.db.$client.query(text, values);
+
+it('a payment goes only where the table says, from every state by every event', async () => {
+  const { id } = await seedPayment(test.db, { paidOn: '2027-01-01' });
+  for (const status of PAYMENT_STATUSES)
+    for (const event of Object.keys(PAYMENT_TRANSITIONS) as PaymentEvent[]) {
+      await run('update billing.payment set status = $1 where id = $2', [status, id]);
+      const { from, to } = PAYMENT_TRANSITIONS[event];
+      const moved = movePayment(test.db, id, event);
+      if (from.some((one) => one === status)) expect((await moved).status).toBe(to);
+      else await expect(moved).rejects.toThrow(`cannot be ${event}`);
+    }
+});
+
+it('a subscription goes only where the table says', async () => {
+  const { id: companyId } = await seedCompany(test.db, {
+    plan: 'PLUS',
+    planExpiresAt: new Date('2030-01-01'),
+  });
+  const { rows } = await run('select id from users.subscription where company_id = $1', [companyId]);
+  const { id } = rows[0];
+  for (const status of SUBSCRIPTION_STATUSES)
+    for (const event of Object.keys(SUBSCRIPTION_TRANSITIONS) as SubscriptionEvent[]) {
+      await run('update users.subscription set status = $1 where id = $2', [status, id]);
+      const { from, to } = SUBSCRIPTION_TRANSITIONS[event];
+      const moved = moveSubscription(test.db, id, event);
+      if (from.some((one) => one === status)) expect((await moved).status).toBe(to);
+      else await expect(moved).rejects.toThrow(`cannot be ${event}`);
+    }
+});

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { payment, paymentTry } from '../tables/payments.tables.ts';
+
+/** Written before the gateway is called, so a lost response leaves a trace. */
+export async function startTry(db: Db, paymentId: string, no: number, at: Date): Promise<void> {
+  await db.insert(paymentTry).values({ paymentId, no, at }).onConflictDoNothing();
+  await db.update(payment).set({ tries: no, nextTryAt: null }).where(eq(payment.id, paymentId));
+}
+
+export async function rememberIntent(
+  db: Db,
+  paymentId: string,
+  no: number,
+  intent: { id: string; clientSecret: string | null },
+): Promise<void> {
+  await db
+    .update(paymentTry)
+    .set({ gatewayId: intent.id })
+    .where(and(eq(paymentTry.paymentId, paymentId), eq(paymentTry.no, no)));
+  await db
+    .update(payment)
+    .set({ gatewayId: intent.id, clientSecret: intent.clientSecret })
+    .where(eq(payment.id, paymentId));
+}
+
+export async function rememberDecline(
+  db: Db,
+  paymentId: string,
+  no: number,
+  decline: { code: string; advice: string | null },
+): Promise<void> {
+  await db
+    .update(paymentTry)
+    .set(decline)
+    .where(and(eq(paymentTry.paymentId, paymentId), eq(paymentTry.no, no)));
+}
+
+export function listTries(db: Db, paymentId: string): Promise<(typeof paymentTry.$inferSelect)[]> {
+  return db.select().from(paymentTry).where(eq(paymentTry.paymentId, paymentId)).orderBy(asc(paymentTry.no));
+}

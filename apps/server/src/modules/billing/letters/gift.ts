@@ -1,0 +1,23 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { findCompany, findSubscription } from '../../users/index.ts';
+import { sendLetter } from './letters.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** Tells a company about a plan that staff gave it. What was deleted since is not worth a mail. */
+export async function sendGiftLetter(
+  { db, config }: Deps,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<void> {
+  const sub = await findSubscription(db, subscriptionId);
+  const company = sub && (await findCompany(db, sub.companyId));
+  if (!company || sub.status !== 'ACTIVE' || !sub.expiresAt) return;
+  const facts = {
+    company: company.name,
+    countryId: company.countryId,
+    plan: sub.planType,
+    date: sub.expiresAt,
+  };
+  await db.transaction(async (tx) => {
+    for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, 'gift', to, facts);
+  });
+}

@@ -1,0 +1,128 @@
+import { type Language, LOCALE_OF, type PlanType } from '@canola/api-schema/access';
+import { formatExactMoney } from '@canola/api-schema/number-format';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { texts } from '../../../platform/i18n/texts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+
+/** Every mail about plans and payments (docs/product/payments.md#mails). */
+export type LetterKind =
+  | 'receipt'
+  | 'request'
+  | 'reminder'
+  | 'overdue'
+  | 'ahead'
+  | 'renewed'
+  | 'declined'
+  | 'declined-last'
+  | 'approval-needed'
+  | 'past-due'
+  | 'cancelled'
+  | 'resumed'
+  | 'expired'
+  | 'refunded'
+  | 'returned'
+  | 'card-expiring'
+  | 'price-change'
+  | 'trial-ending'
+  | 'trial-ended'
+  | 'gift'
+  | 'gift-ended';
+
+export interface Facts {
+  company: string;
+  countryId: string;
+  plan: PlanType;
+  amount?: { value: string; currency: string };
+  /** The day that the mail is about. */
+  date?: Date;
+  /** Another one: of the next try, of the end. */
+  until?: Date;
+  card?: { brand: string; last4: string } | undefined;
+  symbol?: string;
+  iban?: string;
+  reason?: string;
+}
+
+export interface Recipient {
+  email: string;
+  language: Language;
+}
+
+/** Part of the caller's transaction. Links lead to the page of plans, which opens the payment if one is named. */
+export async function sendLetter(
+  db: Db,
+  config: Config,
+  kind: LetterKind,
+  to: Recipient,
+  facts: Facts,
+  paymentId?: string,
+): Promise<void> {
+  const t = texts(to.language, 'billing');
+  const words = wordsOf(facts, to.language, t('card'));
+  const page = `${config.publicUrl}/pricing${paymentId ? `?payment=${paymentId}` : ''}`;
+  await sendMail(
+    db,
+    letter(config, {
+      to: to.email,
+      language: to.language,
+      subject: t(`mail.${kind}.subject`, words),
+      paragraphs: t(`mail.${kind}.body`, words).split('\n\n'),
+      button: { text: t(`mail.${kind}.button`), url: page },
+    }),
+  );
+}
+
+function wordsOf(facts: Facts, language: Language, cardWord: string): Record<string, string> {
+  const day = new Intl.DateTimeFormat(LOCALE_OF[language], {
+    dateStyle: 'long',
+    timeZone: timeZoneOf(facts.countryId),
+  });
+  return {
+    company: facts.company,
+    plan: facts.plan,
+    ...(facts.amount && {
+      amount: formatExactMoney(facts.amount.value, facts.amount.currency, LOCALE_OF[language]),
+    }),
+    ...(facts.date && { date: day.format(facts.date) }),
+    ...(facts.until && { until: day.format(facts.until) }),
+    card: facts.card ? `${brandName(facts.card.brand)} •••• ${facts.card.last4}` : cardWord,
+    ...(facts.symbol && { symbol: facts.symbol }),
+    ...(facts.iban && { iban: facts.iban }),
+    ...(facts.reason && { reason: facts.reason }),
+  };
+}
+
+/** The gateway writes brands in small letters. */
+function brandName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
+/** What only a person can sort out. Support reads English. */
+export type StaffAlert = 'mismatch' | 'dispute' | 'dispute-lost' | 'refund-failed' | 'returned';
+
+export async function alertStaff(
+  db: Db,
+  config: Config,
+  kind: StaffAlert,
+  facts: { paymentId: string; company: string; details: string },
+): Promise<void> {
+  const t = texts('en', 'billing');
+  await sendMail(
+    db,
+    letter(config, {
+      to: config.support.email,
+      language: 'en',
+      subject: t(`staff.${kind}.subject`, { company: facts.company }),
+      paragraphs: [
+        t(`staff.${kind}.body`, { company: facts.company, details: facts.details, payment: facts.paymentId }),
+      ],
+      button: {
+        text: t('staff.button'),
+        url: `${config.publicUrl}/admin/payments?search=${facts.paymentId}`,
+      },
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import type { PaymentExportQuery } from '@canola/api-schema/billing/payment';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type ExportFile, openExport } from '../../../platform/export/exporter.ts';
+import type { Limiter } from '../../../platform/http/limiter.ts';
+import { texts } from '../../../platform/i18n/texts.ts';
+import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import { paymentsListing } from './export.queries.ts';
+
+/** The list as a file, with its filters. The log hears of it, without what was searched for. */
+export async function exportPayments(
+  deps: Deps & { limiter: Limiter },
+  viewer: Viewer,
+  { format, ...filter }: PaymentExportQuery,
+): Promise<ExportFile> {
+  const scope = requirePermission(viewer, 'users:payment:list');
+  const t = texts(viewer.language, 'billing');
+  const { cells, rows } = paymentsListing(filter, scope);
+  const columns = cells.map(({ heading, kind }) => ({ heading: t(`export.column.${heading}`), kind }));
+  const { search, status, type } = filter;
+  const wanted = { name: t('export.payments'), format, columns, rows };
+  return openExport(deps, deps.limiter, viewer, wanted, (count) =>
+    deps.db.transaction((tx) =>
+      record(tx, deps.clock.now(), viewer, {
+        action: 'payment.exported',
+        subjectType: 'export',
+        changes: {
+          format,
+          rows: count,
+          searched: search !== undefined,
+          ...(status && { status }),
+          ...(type && { type }),
+        },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+import type { PaymentQuery } from '@canola/api-schema/billing/payment';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CountryScope } from '../../../platform/viewer.ts';
+import { inScope, matchesSearch } from '../../users/index.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { invoice } from '../tables/documents.tables.ts';
+import { payment } from '../tables/payments.tables.ts';
+
+export type PaymentFilter = Omit<PaymentQuery, 'page' | 'size'>;
+interface Window {
+  size: number;
+  offset: number;
+}
+
+/** Payments of the countries that staff work for. */
+export function paymentsWhere({ status, type, search }: PaymentFilter, scope: CountryScope): SQL {
+  return sql.join(
+    [
+      inScope(sql`${payment.countryId}`, scope),
+      ...(status ? [sql`${payment.status} = ${status}::billing.payment_status`] : []),
+      ...(type ? [sql`${payment.type} = ${type}::text`] : []),
+      sql`(${matchesSearch(sql`${payment.find}`, search)})`,
+    ],
+    sql` and `,
+  );
+}
+
+export function paymentsOrder({ direction }: Pick<PaymentFilter, 'direction'>): SQL {
+  const way = direction === 'ASC' ? sql`asc` : sql`desc`;
+  return sql`${payment.createdAt} ${way}, ${payment.id} ${way}`;
+}
+
+export function countPayments(db: Db, filter: PaymentFilter, scope: CountryScope): Promise<number> {
+  return db.$count(payment, paymentsWhere(filter, scope));
+}
+
+export function listPayments(
+  db: Db,
+  filter: PaymentFilter,
+  scope: CountryScope,
+  { size, offset }: Window,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(paymentsWhere(filter, scope))
+    .orderBy(paymentsOrder(filter))
+    .limit(size)
+    .offset(offset);
+}
+
+export function countCompanyPayments(db: Db, companyId: string): Promise<number> {
+  return db.$count(payment, eq(payment.companyId, companyId));
+}
+
+export function listCompanyPayments(
+  db: Db,
+  companyId: string,
+  direction: PaymentFilter['direction'],
+  { size, offset }: Window,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(eq(payment.companyId, companyId))
+    .orderBy(paymentsOrder({ direction }))
+    .limit(size)
+    .offset(offset);
+}
+
+/** By its own id or one of the gateway's. */
+export async function findPaymentByAnyId(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(sql`${payment.id}::text = ${id} or ${payment.gatewayId} = ${id}`)
+    .limit(1);
+  return row;
+}
+
+export async function findPaymentInScope(
+  db: Db,
+  id: string,
+  scope: CountryScope,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(sql`${payment.id} = ${id} and ${inScope(sql`${payment.countryId}`, scope)}`);
+  return row;
+}
+
+/** Newest first, of several payments at once. */
+export function listInvoices(db: Db, paymentIds: readonly string[]) {
+  return db
+    .select({
+      id: invoice.id,
+      type: invoice.kind,
+      number: invoice.number,
+      variableSymbol: invoice.variableSymbol,
+      issuedAt: invoice.issuedAt,
+      total: invoice.gross,
+      paymentId: invoice.paymentId,
+    })
+    .from(invoice)
+    .where(inArray(invoice.paymentId, [...paymentIds]))
+    .orderBy(desc(invoice.issuedAt), desc(invoice.id));
+}

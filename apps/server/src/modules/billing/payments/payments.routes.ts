@@ -1,0 +1,145 @@
+import {
+  CompanyPaymentQuery,
+  ConfirmPayment,
+  Payment,
+  PaymentExportQuery,
+  PaymentPage,
+  PaymentParams,
+  PaymentQuery,
+  PaymentStatusParams,
+  PaymentStatusResult,
+  RefundPayment,
+} from '@canola/api-schema/billing/payment';
+import { CompanyParams } from '@canola/api-schema/users/company';
+import type { Deps } from '../../../platform/deps.ts';
+import { EXPORT_RESPONSE, sendExport } from '../../../platform/export/exporter.ts';
+import { failures } from '../../../platform/http/failures.ts';
+import type { BillingScope } from '../billing.routes.ts';
+import { exportPayments } from './export.service.ts';
+import { getCompanyPayments, getPayment, getPaymentStatus, getPayments } from './payments.service.ts';
+import { cancelTransfer, confirmPayment, refundPayment } from './staff.service.ts';
+
+const tags = ['payments'];
+const admin = ['admin: payments'];
+const STAFF = ['request.invalid', 'permission.missing', 'payment.not-found'] as const;
+
+export function paymentRoutes(app: BillingScope, deps: Deps): void {
+  app.get(
+    '/api/payment',
+    {
+      schema: {
+        tags: admin,
+        summary: 'Payments of all companies. Permission users:payment:list',
+        querystring: PaymentQuery,
+        response: { 200: PaymentPage, ...failures('request.invalid', 'permission.missing') },
+      },
+    },
+    (req) => getPayments(deps, req.viewer, req.query),
+  );
+
+  app.get(
+    '/api/payment/export',
+    {
+      schema: {
+        tags: ['admin: exports'],
+        summary: 'Payments as a file. Permission users:payment:list',
+        querystring: PaymentExportQuery,
+        response: {
+          ...EXPORT_RESPONSE,
+          ...failures('request.invalid', 'permission.missing', 'request.too-many', 'export.too-many-rows'),
+        },
+      },
+    },
+    async (req, reply) =>
+      sendExport(reply, await exportPayments({ ...deps, limiter: app.limiter }, req.viewer, req.query)),
+  );
+
+  app.get(
+    '/api/payment/company/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Payments of a company, for its approved members',
+        params: CompanyParams,
+        querystring: CompanyPaymentQuery,
+        response: {
+          200: PaymentPage,
+          ...failures('request.invalid', 'company.not-found', 'company.waiting', 'company.blocked'),
+        },
+      },
+    },
+    (req) => getCompanyPayments(deps, req.viewer, req.params.id, req.query),
+  );
+
+  app.get(
+    '/api/payment/status/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Whether a payment has arrived, by its id or the gateway’s',
+        params: PaymentStatusParams,
+        response: { 200: PaymentStatusResult, ...failures('request.invalid', 'payment.not-found') },
+      },
+    },
+    (req) => getPaymentStatus(deps, req.viewer, req.params.id),
+  );
+
+  app.get(
+    '/api/payment/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A payment',
+        description:
+          'For approved members of its company, and staff with the permission users:payment:list. How to pay is shown to those who may.',
+        params: PaymentParams,
+        response: { 200: Payment, ...failures('request.invalid', 'payment.not-found') },
+      },
+    },
+    (req) => getPayment(deps, req.viewer, req.params.id),
+  );
+
+  app.put(
+    '/api/payment/:id/confirm',
+    {
+      schema: {
+        tags: admin,
+        summary: 'Confirm that a transfer has arrived. Permission users:payment:confirm',
+        params: PaymentParams,
+        body: ConfirmPayment,
+        response: {
+          200: Payment,
+          ...failures(...STAFF, 'payment.not-waiting', 'payment.date-future', 'subscription.exists'),
+        },
+      },
+    },
+    (req) => confirmPayment(deps, req.viewer, req.params.id, req.body),
+  );
+
+  app.put(
+    '/api/payment/:id/cancel',
+    {
+      schema: {
+        tags: admin,
+        summary: 'Give up a transfer that does not arrive. Permission users:payment:confirm',
+        params: PaymentParams,
+        response: { 200: Payment, ...failures(...STAFF, 'payment.not-waiting') },
+      },
+    },
+    (req) => cancelTransfer(deps, req.viewer, req.params.id),
+  );
+
+  app.post(
+    '/api/payment/:id/refund',
+    {
+      schema: {
+        tags: admin,
+        summary: 'Give back a part or all of a payment. Permission users:payment:confirm',
+        params: PaymentParams,
+        body: RefundPayment,
+        response: { 200: Payment, ...failures(...STAFF, 'payment.not-refundable') },
+      },
+    },
+    (req) => refundPayment(deps, req.viewer, req.params.id, req.body),
+  );
+}

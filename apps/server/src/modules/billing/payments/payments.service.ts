@@ -1,0 +1,91 @@
+import type {
+  CompanyPaymentQuery,
+  Payment,
+  PaymentPage,
+  PaymentQuery,
+  PaymentStatusResult,
+} from '@canola/api-schema/billing/payment';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../platform/errors.ts';
+import {
+  holdsPermission,
+  requireApproved,
+  requirePermission,
+  type Viewer,
+} from '../../../platform/viewer.ts';
+import { findAnySubscription, readPage } from '../../users/index.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import {
+  countCompanyPayments,
+  countPayments,
+  findPaymentByAnyId,
+  findPaymentInScope,
+  listCompanyPayments,
+  listPayments,
+} from './payments.queries.ts';
+import { presentPayment, presentPayments } from './present.ts';
+
+export async function getPayments(
+  deps: Deps,
+  viewer: Viewer,
+  { page, size, ...filter }: PaymentQuery,
+): Promise<PaymentPage> {
+  const scope = requirePermission(viewer, 'users:payment:list');
+  const { rows, ...info } = await readPage(
+    { page, size },
+    () => countPayments(deps.db, filter, scope),
+    (offset) => listPayments(deps.db, filter, scope, { size, offset }),
+  );
+  return { payments: await presentPayments(deps, deps.db, viewer, rows), size, ...info };
+}
+
+/** Approved members read what their company paid; so do staff. */
+export async function getCompanyPayments(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: string,
+  { page, size, direction }: CompanyPaymentQuery,
+): Promise<PaymentPage> {
+  requireApproved(viewer, companyId);
+  const { rows, ...info } = await readPage(
+    { page, size },
+    () => countCompanyPayments(deps.db, companyId),
+    (offset) => listCompanyPayments(deps.db, companyId, direction, { size, offset }),
+  );
+  return { payments: await presentPayments(deps, deps.db, viewer, rows), size, ...info };
+}
+
+export async function getPayment(deps: Deps, viewer: Viewer, id: string): Promise<Payment> {
+  const row = isMember(viewer, await findPayment(deps.db, id)) ?? (await asStaff(deps, viewer, id));
+  return presentPayment(deps, deps.db, viewer, row);
+}
+
+async function asStaff({ db }: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {
+  ensure(holdsPermission(viewer, 'users:payment:list'), 'payment.not-found');
+  const scope = requirePermission(viewer, 'users:payment:list');
+  return found(await findPaymentInScope(db, id, scope), 'payment.not-found');
+}
+
+function isMember(viewer: Viewer, row: PaymentRow | undefined): PaymentRow | undefined {
+  const is = viewer.memberships.some(
+    (one) => one.companyId === row?.companyId && one.approvalState === 'APPROVED',
+  );
+  return is ? row : undefined;
+}
+
+/** Our own record alone: what the gateway knows arrives through its messages. */
+export async function getPaymentStatus(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<PaymentStatusResult> {
+  const row = isMember(viewer, await findPaymentByAnyId(db, id));
+  if (!row) throw new AppError('payment.not-found');
+  const sub = found(await findAnySubscription(db, row.subscriptionId), 'server.failed');
+  const until = sub.accessUntil ?? sub.expiresAt;
+  const isActive =
+    (sub.status === 'ACTIVE' || sub.status === 'CANCELLED') &&
+    sub.periodNo >= row.periodNo &&
+    (until === null || until > clock.now());
+  return { status: row.status, type: row.type, subscription: { isActive, planType: row.planType } };
+}

@@ -1,0 +1,87 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { currency } from '@canola/api-schema/money';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { stripeSettings } from '../gateway/stripe-settings.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { isOpen } from '../ledger/transitions.ts';
+import { listInvoices } from './payments.queries.ts';
+
+/** As the viewer sees them: how to pay is for those who may, while it can be paid. */
+export async function presentPayments(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  viewer: Viewer,
+  rows: readonly PaymentRow[],
+): Promise<Payment[]> {
+  if (rows.length === 0) return [];
+  const invoices = await listInvoices(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    gateway: row.type === 'CARD' ? 'STRIPE' : 'BANK',
+    type: row.type,
+    status: row.status,
+    amountTotal: row.gross,
+    amount: row.net,
+    vat: row.vat,
+    vatRate: row.vatRate,
+    isReverseCharge: row.isReverseCharge,
+    credit: row.credit,
+    refundedAmount: row.refundedAmount,
+    currency: currency(row.currency),
+    billing: {
+      address: row.address,
+      email: row.email,
+      phone:
+        row.phoneCode && row.phoneNumber
+          ? { countryCode: row.phoneCode, phoneNumber: row.phoneNumber }
+          : null,
+      vat: row.vatId,
+    },
+    subscription: { id: row.subscriptionId, planType: row.planType, planPeriod: row.periodType },
+    invoices: invoices
+      .filter((one) => one.paymentId === row.id)
+      .map(({ paymentId: _, issuedAt, ...one }) => ({ ...one, issuedAt: issuedAt.toISOString() })),
+    gatewayId: row.gatewayId,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    failure: row.failure,
+    details: mayPay(viewer, row) ? detailsOf(config, row) : null,
+    company: { id: row.companyId, name: row.companyName },
+  }));
+}
+
+export async function presentPayment(
+  deps: Pick<Deps, 'config'>,
+  db: Db,
+  viewer: Viewer,
+  row: PaymentRow,
+): Promise<Payment> {
+  const [one] = await presentPayments(deps, db, viewer, [row]);
+  return found(one, 'server.failed');
+}
+
+function mayPay(viewer: Viewer, { companyId, status }: PaymentRow): boolean {
+  const membership = viewer.memberships.find((one) => one.companyId === companyId);
+  return (
+    isOpen(status) && membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE')
+  );
+}
+
+function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] {
+  const publicKey = stripeSettings(config)?.publishableKey;
+  const bank = config.banks[row.currency];
+  return {
+    bank:
+      bank && row.variableSymbol
+        ? { beneficiary: config.supplier.name, ...bank, variableSymbol: row.variableSymbol }
+        : null,
+    stripe: row.clientSecret && publicKey ? { clientSecret: row.clientSecret, publicKey } : null,
+  };
+}

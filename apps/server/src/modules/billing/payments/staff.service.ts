@@ -1,0 +1,113 @@
+import type { ConfirmPayment, Payment, RefundPayment } from '@canola/api-schema/billing/payment';
+import { Decimal } from 'decimal.js';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
+import { refundJob } from '../jobs.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { insertRefund } from '../ledger/refunds.queries.ts';
+import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
+import { confirmTransfer } from '../settlement/confirm.ts';
+import { withPayment } from '../settlement/locked.ts';
+import { runRefund } from '../settlement/refunds.ts';
+import { findPaymentInScope } from './payments.queries.ts';
+import { presentPayment } from './present.ts';
+
+/** Only transfers: the gateway says whether a card was charged. */
+export async function confirmPayment(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { date }: ConfirmPayment,
+): Promise<Payment> {
+  return act(deps, viewer, id, async (tx, payment) => {
+    await confirmTransfer(tx, deps, payment, date);
+    await recordFor(tx, deps, viewer, payment, 'payment.confirmed', { paidOn: date });
+  });
+}
+
+/** A first payment takes the purchase with it, a renewal ends with what is paid. */
+export async function cancelTransfer(deps: Deps, viewer: Viewer, id: string): Promise<Payment> {
+  return act(deps, viewer, id, async (tx, payment) => {
+    requireWaiting(payment);
+    if (payment.periodNo === 1) await abandonPurchase(tx, payment);
+    else await cancelRenewal(tx, deps, payment);
+    await planChanged(tx, payment.companyId);
+    await recordFor(tx, deps, viewer, payment, 'payment.cancelled', {});
+  });
+}
+
+async function cancelRenewal(tx: Db, { clock }: Deps, payment: PaymentRow): Promise<void> {
+  await cancelPayment(tx, payment);
+  const now = clock.now();
+  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  const values = { cancelledAt: now, accessUntil: null, nextPaymentAt: null };
+  const isPaid = sub.status === 'ACTIVE' && sub.expiresAt !== null && now < sub.expiresAt;
+  if (isPaid) await moveSubscription(tx, sub.id, 'cancelled', values);
+  else if (sub.status === 'ACTIVE' || sub.status === 'PAST_DUE')
+    await moveSubscription(tx, sub.id, 'ended', values);
+}
+
+/** The sum is set aside first; what the gateway does not answer now, a job finishes. */
+export async function refundPayment(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { amount, reason }: RefundPayment,
+): Promise<Payment> {
+  let refundId = '';
+  await act(deps, viewer, id, async (tx, payment) => {
+    const rest = new Decimal(payment.gross).minus(payment.refundedAmount);
+    const isRefundable =
+      payment.status === 'COMPLETED' && new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
+    ensure(isRefundable, 'payment.not-refundable');
+    const values = { paymentId: id, amount, reason, createdBy: viewer.userId, createdAt: deps.clock.now() };
+    refundId = (await insertRefund(tx, { ...values, status: 'PENDING' })).id;
+    await enqueue(tx, refundJob, { refundId });
+    await recordFor(tx, deps, viewer, payment, 'payment.refunded', { amount, refund: refundId });
+  });
+  try {
+    ensure((await runRefund(deps, refundId)) === 'SUCCEEDED', 'payment.not-refundable');
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
+  }
+  return presentPayment(deps, deps.db, viewer, found(await findPayment(deps.db, id), 'payment.not-found'));
+}
+
+function requireWaiting({ type, status }: PaymentRow): void {
+  ensure(type === 'BANK_TRANSFER' && status === 'WAITING', 'payment.not-waiting');
+}
+
+async function act(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  work: (tx: Db, payment: PaymentRow) => Promise<void>,
+): Promise<Payment> {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  found(await findPaymentInScope(deps.db, id, scope), 'payment.not-found');
+  await withPayment(deps.db, id, work);
+  return presentPayment(deps, deps.db, viewer, found(await findPayment(deps.db, id), 'payment.not-found'));
+}
+
+function recordFor(
+  tx: Db,
+  { clock }: Deps,
+  viewer: Viewer,
+  payment: PaymentRow,
+  action: 'payment.confirmed' | 'payment.cancelled' | 'payment.refunded',
+  changes: Record<string, string>,
+): Promise<void> {
+  return record(tx, clock.now(), viewer, {
+    action,
+    subjectType: 'payment',
+    subjectId: payment.id,
+    companyId: payment.companyId,
+    countryId: payment.countryId,
+    changes: { gross: payment.gross, currency: payment.currency, ...changes },
+  });
+}

@@ -1,0 +1,79 @@
+import { Decimal } from 'decimal.js';
+import type { Vat } from './vat.ts';
+
+/** Decimal numbers as text with two decimals. */
+export interface Amounts {
+  net: string;
+  vat: string;
+  gross: string;
+}
+
+const cents = (value: Decimal) => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+
+function amounts(net: Decimal, vat: Decimal): Amounts {
+  return { net: net.toFixed(2), vat: vat.toFixed(2), gross: net.plus(vat).toFixed(2) };
+}
+
+const taxOf = (net: Decimal, { rate }: Pick<Vat, 'rate'>) => cents(net.times(rate).div(100));
+
+/**
+ * What a purchase charges: the price less the credit of an upgrade, and the tax on it, rounded half up once. A credit
+ * from the time of another rate keeps that rate, so the two taxes are rounded apart.
+ */
+export function priced(
+  net: string,
+  credit: string,
+  vat: Pick<Vat, 'rate'>,
+  creditVat: Pick<Vat, 'rate'> = vat,
+): Amounts {
+  const [price, back] = [new Decimal(net), new Decimal(credit)];
+  const rest = price.minus(back);
+  if (new Decimal(vat.rate).eq(creditVat.rate)) return amounts(rest, taxOf(rest, vat));
+  return amounts(rest, taxOf(price, vat).minus(taxOf(back, creditVat)));
+}
+
+/**
+ * The documents of a payment: an invoice over the full price, and a credit note for the unused part of what was paid
+ * before. Their difference is what is charged, to the cent.
+ */
+export function documentAmounts(
+  net: string,
+  credit: string,
+  vat: Pick<Vat, 'rate'>,
+  creditVat: Pick<Vat, 'rate'> = vat,
+): { invoice: Amounts; creditNote: Amounts | null } {
+  const invoice = priced(net, '0', vat);
+  const back = new Decimal(credit);
+  if (back.isZero()) return { invoice, creditNote: null };
+  const charged = priced(net, credit, vat, creditVat);
+  return { invoice, creditNote: amounts(back, new Decimal(invoice.vat).minus(charged.vat)) };
+}
+
+/** A refund with VAT, taken apart at the payment's rate; the whole sum gives back exactly its parts. */
+export function refundAmounts(gross: string, paid: Amounts, { rate }: Pick<Vat, 'rate'>): Amounts {
+  const sum = new Decimal(gross);
+  if (sum.eq(paid.gross)) return paid;
+  const net = cents(sum.times(100).div(new Decimal(100).plus(rate)));
+  return amounts(net, sum.minus(net));
+}
+
+/**
+ * The unused part of what was really paid for the running period, half up, never more than was paid
+ * (docs/product/payments.md#buying).
+ */
+export function unusedCredit({
+  netPaid,
+  periodStart,
+  periodEnd,
+  now,
+}: {
+  netPaid: string;
+  periodStart: Date;
+  periodEnd: Date;
+  now: Date;
+}): string {
+  const whole = periodEnd.getTime() - periodStart.getTime();
+  const unused = Math.min(Math.max(periodEnd.getTime() - now.getTime(), 0), Math.max(whole, 0));
+  if (whole <= 0) return '0.00';
+  return cents(new Decimal(netPaid).times(unused).div(whole)).toFixed(2);
+}

@@ -1,0 +1,47 @@
+import { Decimal } from 'decimal.js';
+import { checkVatId } from './vat-id.ts';
+
+/** The rate of a country from a day on; the next one ends it. */
+export interface VatRate {
+  countryId: string;
+  /** The first day, `2025-08-01`. */
+  validFrom: string;
+  /** In percent. */
+  rate: string;
+}
+
+export interface Vat {
+  /** In percent, with two decimals. */
+  rate: string;
+  isReverseCharge: boolean;
+}
+
+export interface VatQuestion {
+  countryId: string;
+  vatId: string | null;
+  /** Of the tax point: the day the money arrived, in Prague. */
+  day: string;
+  /** Registered for the One Stop Shop: buyers without a VAT id pay their own country's rate. */
+  oss: boolean;
+  rates: readonly VatRate[];
+}
+
+const SUPPLIER_COUNTRY = 'CZ';
+/** The buyer's countries inside the Union; a buyer elsewhere is outside the scope of the tax. */
+const EU = new Set(['CZ', 'IE', 'RO', 'SK']);
+
+/** The table of docs/product/payments.md#vat. */
+export function vatFor({ countryId, vatId, day, oss, rates }: VatQuestion): Vat {
+  if (!EU.has(countryId)) return { rate: '0.00', isReverseCharge: false };
+  if (countryId !== SUPPLIER_COUNTRY && checkVatId(countryId, vatId) === 'VALID')
+    return { rate: '0.00', isReverseCharge: true };
+  return { rate: rateOn(rates, oss ? countryId : SUPPLIER_COUNTRY, day), isReverseCharge: false };
+}
+
+function rateOn(rates: readonly VatRate[], countryId: string, day: string): string {
+  const [newest] = rates
+    .filter((one) => one.countryId === countryId && one.validFrom <= day)
+    .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom));
+  if (!newest) throw new Error(`no VAT rate of ${countryId} on ${day}`);
+  return new Decimal(newest.rate).toFixed(2);
+}

@@ -1,0 +1,44 @@
+import type { PurchasePreview, PurchasePreviewQuery } from '@canola/api-schema/billing/purchase';
+import { currency } from '@canola/api-schema/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
+import { checkVatId } from '../pricing/vat-id.ts';
+import { findOffer } from './offer.ts';
+import { quoteFor } from './quote.ts';
+
+/** An invalid VAT id counts as none, so the form shows what would be charged while it is corrected. */
+export async function previewPurchase(
+  deps: Deps,
+  viewer: Viewer,
+  { companyId, periodId, vat }: PurchasePreviewQuery,
+): Promise<PurchasePreview> {
+  requireGrant(viewer, companyId, 'PAYMENT_CREATE');
+  const { period } = await findOffer(deps.db, deps, { companyId, periodId });
+  const vatId = checkVatId(period.countryId, vat);
+  const quote = await quoteFor(deps.db, deps.config, {
+    companyId,
+    period,
+    vatId: vatId === 'VALID' ? (vat ?? null) : null,
+    now: deps.clock.now(),
+  });
+  return {
+    kind: quote.kind,
+    planType: period.planType,
+    periodType: period.type,
+    currency: currency(period.currency),
+    net: quote.price,
+    credit: quote.credit,
+    creditFrom: quote.credited && {
+      planType: quote.credited.planType,
+      until: quote.credited.periodEnd.toISOString(),
+    },
+    vatRate: quote.tax.rate,
+    vat: quote.vat,
+    gross: quote.gross,
+    isReverseCharge: quote.tax.isReverseCharge,
+    vatId,
+    startsAt: quote.startsAt.toISOString(),
+    nextPaymentAt: quote.endsAt.toISOString(),
+    nextGross: quote.nextGross,
+  };
+}

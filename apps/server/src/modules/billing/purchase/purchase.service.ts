@@ -1,0 +1,115 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { type PurchaseSubscription, TERMS_VERSION } from '@canola/api-schema/billing/purchase';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
+import { findOpenPurchase, findPersonName, lockBilling } from '../../users/index.ts';
+import { checkBilling, customerOf } from '../customers/profile.service.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
+import { findOpenPayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { isOpen } from '../ledger/transitions.ts';
+import { rememberIntent } from '../ledger/tries.queries.ts';
+import { presentPayment } from '../payments/present.ts';
+import { applyIntent } from '../settlement/apply-intent.ts';
+import { abandonPurchase } from '../settlement/cancel.ts';
+import { withPayment } from '../settlement/locked.ts';
+import { type Asked, createPurchase } from './create-purchase.ts';
+import { findOffer, requireMethod } from './offer.ts';
+import { isSamePeriod, type Quote, quoteFor } from './quote.ts';
+
+/** Buys a plan (docs/product/payments.md#buying). Nothing is active before the money is there. */
+export async function purchase(deps: Deps, viewer: Viewer, input: PurchaseSubscription): Promise<Payment> {
+  requireGrant(viewer, input.companyId, 'PAYMENT_CREATE');
+  if (input.termsVersion !== undefined && input.termsVersion !== TERMS_VERSION)
+    throw new AppError('subscription.terms-outdated');
+  const offer = await findOffer(deps.db, deps, input);
+  await requireMethod(deps.db, deps, offer, input.paymentType);
+  const billing = await checkBilling(deps.db, offer.company, input.billing, 'billing.');
+  const asked = { ...offer, viewer, input, billing };
+  const begun = await begin(deps, asked);
+  if (begun.is === 'REPLACED') {
+    await giveUp(deps, begun.payment);
+    return purchase(deps, viewer, input);
+  }
+  const paid = input.paymentType === 'CARD' ? await openIntent(deps, begun.payment, asked) : begun.payment;
+  return presentPayment(deps, deps.db, viewer, paid);
+}
+
+/** One purchase at a time: the same again is the same payment, another one of the same buyer replaces it. */
+function begin(deps: Deps, asked: Asked): Promise<{ is: 'NEW' | 'SAME' | 'REPLACED'; payment: PaymentRow }> {
+  const { company, period, viewer } = asked;
+  return deps.db.transaction(async (tx) => {
+    await lockBilling(tx, company.id);
+    const now = deps.clock.now();
+    const quote = await quoteFor(tx, deps.config, {
+      companyId: company.id,
+      period,
+      vatId: asked.billing.vat,
+      now,
+    });
+    requirePurchasable(asked, quote);
+    const open = await findOpenPurchase(tx, company.id);
+    const payment = open && (await findOpenPayment(tx, open.id));
+    if (!payment) return { is: 'NEW', payment: await createPurchase(tx, deps, asked, quote) };
+    if (payment.createdBy !== viewer.userId) throw await inProgress(tx, payment);
+    return { is: isSame(payment, asked, quote) ? 'SAME' : 'REPLACED', payment };
+  });
+}
+
+function requirePurchasable({ period }: Asked, { kind, live }: Quote): void {
+  if (kind !== 'AT_RENEWAL' || !live) return;
+  throw new AppError(isSamePeriod(live, period) ? 'subscription.exists' : 'subscription.change-at-renewal');
+}
+
+/** The panel names who and when, so that the two can talk to each other. */
+async function inProgress(tx: Db, { createdBy, createdAt }: PaymentRow): Promise<AppError> {
+  const who = (createdBy && (await findPersonName(tx, createdBy))) ?? '';
+  return new AppError('payment.in-progress', `${who}, ${createdAt.toISOString()}`);
+}
+
+function isSame(payment: PaymentRow, { period, input, billing }: Asked, { gross }: Quote): boolean {
+  return (
+    payment.periodId === period.id &&
+    payment.type === input.paymentType &&
+    payment.gross === gross &&
+    payment.address === billing.address &&
+    payment.email === billing.email &&
+    payment.phoneNumber === billing.phoneNumber &&
+    payment.vatId === billing.vat
+  );
+}
+
+/** Money that came in the meantime counts: the plan is there, and nothing else is bought. */
+async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (payment.gatewayId) await applyIntent(deps, await gatewayOf(deps).cancelIntent(payment.gatewayId));
+  await withPayment(deps.db, payment.id, async (tx, locked) => {
+    ensure(locked.status !== 'COMPLETED', 'subscription.exists');
+    if (isOpen(locked.status)) await abandonPurchase(tx, locked);
+  });
+}
+
+/** The payment is committed by now. Without the gateway nothing of it stays open. */
+async function openIntent(deps: Deps, payment: PaymentRow, { company, viewer }: Asked): Promise<PaymentRow> {
+  if (payment.clientSecret) return payment;
+  try {
+    const customerId = await customerOf(deps, company, viewer);
+    const intent = await gatewayOf(deps).createIntent({
+      paymentId: payment.id,
+      tryNo: 1,
+      customerId,
+      amount: payment.gross,
+      currency: payment.currency,
+      description: `Canola ${payment.planType}`,
+    });
+    await withPayment(deps.db, payment.id, async (tx, locked) => {
+      ensure(isOpen(locked.status), 'payment.in-progress');
+      await rememberIntent(tx, payment.id, 1, intent);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
+    await giveUp(deps, payment);
+    throw error;
+  }
+  return found(await findPayment(deps.db, payment.id), 'payment.not-found');
+}

@@ -1,0 +1,40 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { Decimal } from 'decimal.js';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type CompanyRow, changeSubscription, findPeriod, type PaidSubscription } from '../../users/index.ts';
+import { findProfile } from '../customers/profiles.queries.ts';
+import { sendLetter } from '../letters/letters.ts';
+import { recipientsOf } from '../letters/recipients.ts';
+import { priced } from '../pricing/amounts.ts';
+import { periodEnd } from '../pricing/calendar.ts';
+import { taxFor } from '../pricing/tax.ts';
+import { addDays, DAYS } from '../terms.ts';
+
+/** A new list price applies to a renewal that is announced 30 days ahead; until then the old one stays. */
+export async function announcePrice(
+  tx: Db,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  sub: PaidSubscription,
+  company: CompanyRow,
+): Promise<void> {
+  const { price, periodId, expiresAt } = sub;
+  if (price === null || periodId === null || !expiresAt || sub.nextPeriodId !== null) return;
+  const period = await findPeriod(tx, periodId);
+  if (!period) return;
+  const announced = sub.announcedPrice ?? price;
+  if (new Decimal(period.price).eq(announced)) return;
+  const now = clock.now();
+  await changeSubscription(tx, sub.id, { announcedPrice: period.price, announcedAt: now });
+  const vatId = (await findProfile(tx, company.id))?.vat ?? null;
+  const tax = await taxFor(tx, config, { countryId: period.countryId, vatId, now });
+  const isInTime = addDays(now, DAYS.priceNotice) <= expiresAt;
+  const facts = {
+    company: company.name,
+    countryId: company.countryId,
+    plan: period.planType,
+    amount: { value: priced(period.price, '0', tax).gross, currency: period.currency },
+    date: isInTime ? expiresAt : periodEnd(expiresAt, 1, period.type, timeZoneOf(company.countryId)),
+  };
+  for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, 'price-change', to, facts);
+}

@@ -1,0 +1,130 @@
+import type { NextPeriod } from '@canola/api-schema/billing/purchase';
+import type { Subscription } from '@canola/api-schema/users/plan';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { requireApproved, requireGrant, type Viewer } from '../../../platform/viewer.ts';
+import {
+  type CompanyRow,
+  changeSubscription,
+  findAnySubscription,
+  findCompany,
+  findPeriod,
+  findSubscription,
+  lockBilling,
+  moveSubscription,
+  type PaidSubscription,
+  planChanged,
+  subscriptionsOf,
+  toSubscription,
+} from '../../users/index.ts';
+import { findOpenPayment } from '../ledger/payments.queries.ts';
+import { type LetterKind, sendLetter } from '../letters/letters.ts';
+import { recipientsOf } from '../letters/recipients.ts';
+import { cancelOpenPayment, cancelPayment } from '../settlement/cancel.ts';
+import { addDays, DAYS } from '../terms.ts';
+
+export async function listCompanySubscriptions(
+  { db }: Deps,
+  viewer: Viewer,
+  companyId: string,
+): Promise<Subscription[]> {
+  requireApproved(viewer, companyId);
+  return subscriptionsOf(db, companyId);
+}
+
+/** What is paid stays until it ends; what is not paid ends at once (docs/product/payments.md#cancelling). */
+export function cancelSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {
+  return change(deps, viewer, id, async (tx, sub, company) => {
+    const now = deps.clock.now();
+    const isLive = sub.status === 'ACTIVE' || sub.status === 'PAST_DUE';
+    if (sub.source !== 'PAID' || !isLive || !sub.expiresAt)
+      throw new AppError('subscription.not-cancellable');
+    await cancelOpenPayment(tx, id);
+    const values = { cancelledAt: now, accessUntil: null, nextPaymentAt: null };
+    const isPaid = sub.status === 'ACTIVE' && now < sub.expiresAt;
+    await moveSubscription(tx, id, isPaid ? 'cancelled' : 'ended', values);
+    await tell(tx, deps, isPaid ? 'cancelled' : 'expired', sub, company);
+  });
+}
+
+export function resumeSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {
+  return change(deps, viewer, id, async (tx, sub, company) => {
+    const { expiresAt } = sub;
+    if (sub.status !== 'CANCELLED' || !expiresAt || expiresAt <= deps.clock.now())
+      throw new AppError('subscription.not-resumable');
+    await moveSubscription(tx, id, 'resumed', {
+      cancelledAt: null,
+      accessUntil: addDays(expiresAt, DAYS.grace),
+      nextPaymentAt: expiresAt,
+    });
+    await tell(tx, deps, 'resumed', sub, company);
+  });
+}
+
+/** Another plan or period from the next renewal on; a request for the old one is replaced. */
+export function chooseNext(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { periodId }: NextPeriod,
+): Promise<Subscription> {
+  return change(deps, viewer, id, async (tx, sub, company) => {
+    if (sub.source !== 'PAID' || sub.status !== 'ACTIVE') throw new AppError('subscription.not-resumable');
+    if (periodId !== null) await requireOffered(tx, deps, periodId, company);
+    const open = await findOpenPayment(tx, id);
+    if (open?.type === 'CARD') throw new AppError('payment.in-progress');
+    if (open) await cancelPayment(tx, open);
+    await changeSubscription(tx, id, { nextPeriodId: periodId === sub.periodId ? null : periodId });
+  });
+}
+
+async function requireOffered(
+  tx: Db,
+  { config }: Deps,
+  periodId: number,
+  company: CompanyRow,
+): Promise<void> {
+  const period = await findPeriod(tx, periodId);
+  const isOffered = period?.countryId === company.countryId && (config.demo || period.type !== 'DAILY');
+  ensure(isOffered, 'payment.period-not-offered');
+}
+
+/** Of another company it looks as if it did not exist. */
+async function change(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  work: (tx: Db, sub: PaidSubscription, company: CompanyRow) => Promise<void>,
+): Promise<Subscription> {
+  const known = found(await findSubscription(deps.db, id), 'subscription.not-found');
+  const isMember = viewer.memberships.some((one) => one.companyId === known.companyId);
+  ensure(isMember, 'subscription.not-found');
+  requireGrant(viewer, known.companyId, 'PAYMENT_CREATE');
+  await deps.db.transaction(async (tx) => {
+    await lockBilling(tx, known.companyId);
+    const sub = found(await findAnySubscription(tx, id), 'subscription.not-found');
+    const company = found(await findCompany(tx, known.companyId), 'company.not-found');
+    await work(tx, sub, company);
+    await planChanged(tx, known.companyId);
+  });
+  return toSubscription(found(await findSubscription(deps.db, id), 'subscription.not-found'));
+}
+
+async function tell(
+  tx: Db,
+  { config }: Deps,
+  kind: LetterKind,
+  sub: PaidSubscription,
+  company: CompanyRow,
+): Promise<void> {
+  const row = await findSubscription(tx, sub.id);
+  if (!row || !sub.expiresAt) return;
+  const facts = {
+    company: company.name,
+    countryId: company.countryId,
+    plan: row.planType,
+    date: sub.expiresAt,
+  };
+  for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, kind, to, facts);
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { once } from '../../../platform/jobs/jobs.ts';
+import { findProfile } from '../customers/profiles.queries.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
+import type { Intent } from '../gateway/intent.ts';
+import {
+  listAbandoned,
+  listOpenTransfers,
+  listUnheard,
+  type PaymentRow,
+} from '../ledger/payments.queries.ts';
+import { isOpen } from '../ledger/transitions.ts';
+import { listTries } from '../ledger/tries.queries.ts';
+import { sendLetter } from '../letters/letters.ts';
+import { applyIntent } from '../settlement/apply-intent.ts';
+import { abandonPurchase } from '../settlement/cancel.ts';
+import { factsOf } from '../settlement/facts.ts';
+import { withPayment } from '../settlement/locked.ts';
+import { ABANDONED_MS, addDays, DAYS, UNHEARD_MS } from '../terms.ts';
+
+/** Messages get lost: open card payments are asked about at the gateway. */
+export async function reconcile(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - UNHEARD_MS);
+  for (const payment of await listUnheard(deps.db, before))
+    for (const intent of await intentsOf(deps, payment)) await applyIntent(deps, intent);
+}
+
+/** A try whose response was lost has no intent with us; the customer's list has it. */
+async function intentsOf(deps: Deps, payment: PaymentRow): Promise<Intent[]> {
+  const gateway = gatewayOf(deps);
+  const tries = await listTries(deps.db, payment.id);
+  if (tries.some((one) => one.gatewayId === null && one.code === null)) {
+    const customer = (await findProfile(deps.db, payment.companyId))?.stripeCustomerId;
+    const all = customer ? await gateway.listIntents(customer) : [];
+    return all.filter((one) => one.paymentId === payment.id);
+  }
+  const intent = payment.gatewayId && (await gateway.retrieveIntent(payment.gatewayId));
+  return intent ? [intent] : [];
+}
+
+/** Purchases that nobody paid end, and transfers that are due are remembered. */
+export async function expirePayments(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const limits = {
+    cardBefore: new Date(now.getTime() - ABANDONED_MS),
+    dueBefore: addDays(now, -DAYS.overdue),
+  };
+  for (const payment of await listAbandoned(deps.db, limits)) await giveUp(deps, payment);
+  for (const payment of await listOpenTransfers(deps.db, addDays(now, DAYS.reminder)))
+    await deps.db.transaction((tx) => remindOfTransfer(tx, deps, payment));
+}
+
+/** The gateway is asked first: money that came at the last moment counts. */
+async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (payment.type === 'CARD' && payment.gatewayId)
+    await applyIntent(deps, await gatewayOf(deps).cancelIntent(payment.gatewayId));
+  await withPayment(deps.db, payment.id, async (tx, locked) => {
+    if (isOpen(locked.status)) await abandonPurchase(tx, locked);
+  });
+}
+
+async function remindOfTransfer(tx: Db, { config, clock }: Deps, payment: PaymentRow): Promise<void> {
+  const { dueAt } = payment;
+  if (!dueAt) return;
+  const kind = clock.now() >= dueAt ? 'overdue' : 'reminder';
+  const until = addDays(dueAt, payment.periodNo === 1 ? DAYS.overdue : DAYS.grace);
+  await once(tx, 'payments.expire', `${payment.id}:${kind}`, (inner) =>
+    sendLetter(
+      inner,
+      config,
+      kind,
+      payment,
+      { ...factsOf(payment), date: dueAt, until, iban: config.banks[payment.currency]?.iban ?? '' },
+      payment.id,
+    ),
+  );
+}

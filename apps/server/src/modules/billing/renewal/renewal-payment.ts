@@ -1,0 +1,128 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { notify } from '../../notifications/index.ts';
+import {
+  type CompanyRow,
+  findPeriod,
+  listPayers,
+  type OfferedPeriod,
+  type PaidSubscription,
+} from '../../users/index.ts';
+import { findProfile } from '../customers/profiles.queries.ts';
+import { issueRequest } from '../documents/issue.service.ts';
+import { chargeJob } from '../jobs.ts';
+import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
+import { sendLetter } from '../letters/letters.ts';
+import { priced } from '../pricing/amounts.ts';
+import { periodEnd } from '../pricing/calendar.ts';
+import { taxFor } from '../pricing/tax.ts';
+import { factsOf } from '../settlement/facts.ts';
+import { addDays, DAYS } from '../terms.ts';
+
+type Work = Pick<Deps, 'config' | 'clock'>;
+
+/** The period that a renewal buys, and its price: the last one, unless another was announced in time. */
+async function renewalOf(
+  db: Db,
+  sub: PaidSubscription,
+): Promise<{ period: OfferedPeriod; price: string } | undefined> {
+  const periodId = sub.nextPeriodId ?? sub.periodId;
+  const period = periodId === null ? undefined : await findPeriod(db, periodId);
+  if (!period) return undefined;
+  return { period, price: sub.nextPeriodId ? period.price : priceOf(sub, period) };
+}
+
+function priceOf(sub: PaidSubscription, period: OfferedPeriod): string {
+  const { announcedPrice, announcedAt, expiresAt } = sub;
+  const isInTime =
+    announcedPrice && announcedAt && expiresAt && addDays(announcedAt, DAYS.priceNotice) <= expiresAt;
+  return isInTime ? announcedPrice : (sub.price ?? period.price);
+}
+
+/** What the renewal charges, with the tax of today. */
+export async function renewalSum(
+  db: Db,
+  config: Work['config'],
+  sub: PaidSubscription,
+  now: Date,
+): Promise<{ value: string; currency: string } | undefined> {
+  const renewal = await renewalOf(db, sub);
+  if (!renewal) return undefined;
+  const { countryId, currency } = renewal.period;
+  const vatId = (await findProfile(db, sub.companyId))?.vat ?? null;
+  const tax = await taxFor(db, config, { countryId, vatId, now });
+  return { value: priced(renewal.price, '0', tax).gross, currency };
+}
+
+/** The payment of the next period: a request by mail, or a charge of the saved card. Under the company's lock. */
+export async function startRenewal(
+  tx: Db,
+  deps: Work,
+  sub: PaidSubscription,
+  company: CompanyRow,
+): Promise<PaymentRow> {
+  const now = deps.clock.now();
+  const { period, price } = found(await renewalOf(tx, sub), 'server.failed');
+  const profile = found(await findProfile(tx, sub.companyId), 'server.failed');
+  const tax = await taxFor(tx, deps.config, { countryId: period.countryId, vatId: profile.vat, now });
+  const start = found(sub.expiresAt, 'server.failed');
+  const periodNo = sub.periodNo + 1;
+  const isOther = period.id !== sub.periodId;
+  const [anchor, place] = isOther ? [start, 1] : [sub.anchorAt ?? start, periodNo - sub.anchorNo + 1];
+  const type = sub.paymentType ?? 'CARD';
+  const isCard = type === 'CARD';
+  const payment = await insertPayment(tx, {
+    companyId: company.id,
+    countryId: company.countryId,
+    companyName: company.name,
+    companyNumber: company.number,
+    subscriptionId: sub.id,
+    periodNo,
+    periodId: period.id,
+    planType: period.planType,
+    periodType: period.type,
+    periodStart: start,
+    periodEnd: periodEnd(anchor, place, period.type, timeZoneOf(company.countryId)),
+    type,
+    status: isCard ? 'INITIALIZED' : 'WAITING',
+    price,
+    ...priced(price, '0', tax),
+    vatRate: tax.rate,
+    isReverseCharge: tax.isReverseCharge,
+    currency: period.currency,
+    address: profile.address ?? '',
+    email: profile.email ?? '',
+    phoneCode: profile.phoneCode,
+    phoneNumber: profile.phoneNumber,
+    vatId: profile.vat,
+    language: profile.language,
+    dueAt: start,
+    variableSymbol: isCard ? null : await newVariableSymbol(tx, now),
+    createdAt: now,
+  });
+  if (isCard) await enqueue(tx, chargeJob, { paymentId: payment.id, tryNo: 1 });
+  else await requestTransfer(tx, deps, payment);
+  return payment;
+}
+
+export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
+  await issueRequest(tx, deps, payment.id);
+  const facts = {
+    ...factsOf(payment),
+    ...(payment.dueAt && { date: payment.dueAt }),
+    iban: deps.config.banks[payment.currency]?.iban ?? '',
+  };
+  await sendLetter(tx, deps.config, 'request', payment, facts, payment.id);
+  const payers = await listPayers(tx, payment.companyId);
+  await notify(tx, {
+    kind: 'payment.requested',
+    userIds: payers.map((one) => one.userId),
+    companyId: payment.companyId,
+    params: { amount: payment.gross, currency: payment.currency, plan: payment.planType },
+    url: `/pricing?payment=${payment.id}`,
+  });
+}

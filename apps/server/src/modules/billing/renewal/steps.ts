@@ -1,0 +1,71 @@
+import type { CompanyRow, PaidSubscription } from '../../users/index.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { addDays, DAYS } from '../terms.ts';
+
+/** What the sweep does about a subscription now; reminders are sent once for each period. */
+export type Step =
+  | { does: 'remind'; of: 'ahead-30' | 'ahead-7' | 'trial-7' | 'trial-2' | 'card-expiring' }
+  | { does: 'renew' }
+  | { does: 'cancel-blocked' }
+  | { does: 'past-due' }
+  | { does: 'lapse' }
+  | { does: 'expire' };
+
+interface Circumstances {
+  company: Pick<CompanyRow, 'approvalState'>;
+  open: PaymentRow | undefined;
+  /** The saved card's last month ends before the renewal. */
+  isCardExpiring: boolean;
+  now: Date;
+}
+
+/** The timetable of docs/product/payments.md#renewal, as a function of the moment alone. */
+export function stepsOf(sub: PaidSubscription, around: Circumstances): Step[] {
+  const { expiresAt } = sub;
+  if (!expiresAt) return [];
+  const { now } = around;
+  if (sub.status === 'CANCELLED') return now >= expiresAt ? [{ does: 'expire' }] : [];
+  if (sub.status === 'PAST_DUE')
+    return now >= addDays(expiresAt, DAYS.grace + DAYS.pastDue) ? [{ does: 'lapse' }] : [];
+  if (sub.status !== 'ACTIVE') return [];
+  if (sub.source !== 'PAID') return givenSteps(sub, expiresAt, now);
+  // Older than payments: nothing says what a renewal would cost.
+  if (!sub.anchorAt) return now >= expiresAt ? [{ does: 'expire' }] : [];
+  if (around.company.approvalState === 'BLOCKED') return now >= expiresAt ? [{ does: 'cancel-blocked' }] : [];
+  return paidSteps(sub, expiresAt, around);
+}
+
+function givenSteps(sub: PaidSubscription, expiresAt: Date, now: Date): Step[] {
+  if (now >= expiresAt) return [{ does: 'expire' }];
+  if (sub.source !== 'TRIAL') return [];
+  if (now >= addDays(expiresAt, -2)) return [{ does: 'remind', of: 'trial-2' }];
+  return now >= addDays(expiresAt, -7) ? [{ does: 'remind', of: 'trial-7' }] : [];
+}
+
+function paidSteps(sub: PaidSubscription, expiresAt: Date, around: Circumstances): Step[] {
+  const { now, open } = around;
+  const steps: Step[] = [];
+  const isCard = sub.paymentType === 'CARD';
+  const renewsFrom = isCard ? expiresAt : addDays(expiresAt, -DAYS.request);
+  if (!open && now >= renewsFrom) steps.push({ does: 'renew' });
+  if (open && isOverdue(open, expiresAt, now)) steps.push({ does: 'past-due' });
+  if (isCard && now < expiresAt) {
+    const reminder = aheadOf(sub, expiresAt, now);
+    if (reminder) steps.push({ does: 'remind', of: reminder });
+    if (around.isCardExpiring) steps.push({ does: 'remind', of: 'card-expiring' });
+  }
+  return steps;
+}
+
+/** A charge that is still to come, or under way, has a day to end. */
+function isOverdue(open: PaymentRow, expiresAt: Date, now: Date): boolean {
+  const isUndecided = open.type === 'CARD' && (open.status !== 'ERROR' || open.nextTryAt !== null);
+  return now >= addDays(expiresAt, isUndecided ? DAYS.grace + 1 : DAYS.grace);
+}
+
+/** A year is announced twice, a quarter once, shorter periods not at all. */
+function aheadOf(sub: PaidSubscription, expiresAt: Date, now: Date): 'ahead-30' | 'ahead-7' | undefined {
+  if (sub.period !== 'YEARLY' && sub.period !== 'QUARTERLY') return undefined;
+  if (now >= addDays(expiresAt, -7)) return 'ahead-7';
+  return sub.period === 'YEARLY' && now >= addDays(expiresAt, -30) ? 'ahead-30' : undefined;
+}

@@ -1,0 +1,125 @@
+import { dayInZone } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { Decimal } from 'decimal.js';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import { once } from '../../../platform/jobs/jobs.ts';
+import { findAnySubscription } from '../../users/index.ts';
+import { saveCard } from '../customers/cards.queries.ts';
+import type { GatewayCard } from '../gateway/gateway.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
+import type { Intent } from '../gateway/intent.ts';
+import {
+  findPayment,
+  findPaymentOfIntent,
+  movePayment,
+  type PaymentRow,
+} from '../ledger/payments.queries.ts';
+import { isOpen } from '../ledger/transitions.ts';
+import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
+import { alertStaff } from '../letters/letters.ts';
+import { abandonPurchase } from './cancel.ts';
+import { decline } from './decline.ts';
+import { followDispute } from './dispute.ts';
+import { withPayment } from './locked.ts';
+import { returnMoney } from './return-money.ts';
+import { settle } from './settle.ts';
+import { isWanted } from './wanted.ts';
+
+/**
+ * Brings our payment in step with what the gateway says now. Whatever was heard before, in whatever order, the result
+ * is the same. Returns the payment, or nothing for an intent that is none of ours.
+ */
+export async function applyIntent(deps: Deps, intent: Intent): Promise<PaymentRow | undefined> {
+  const { db } = deps;
+  const known = (await findPaymentOfIntent(db, intent.id)) ?? (await findNamed(db, intent));
+  if (!known) {
+    deps.log.warn({ intent: intent.id }, 'the gateway named a payment that is none of ours');
+    return undefined;
+  }
+  const card = await cardToSave(deps, intent);
+  return withPayment(db, known.id, async (tx, payment) => {
+    await follow(tx, deps, payment, intent, card);
+    return findPayment(tx, payment.id);
+  });
+}
+
+/** A charge whose response was lost: the intent says which payment it is for. */
+async function findNamed(db: Db, { paymentId }: Intent): Promise<PaymentRow | undefined> {
+  return paymentId === null ? undefined : findPayment(db, paymentId);
+}
+
+/** Asked for before the transaction: no call belongs inside. */
+async function cardToSave(deps: Deps, { status, cardId }: Intent): Promise<GatewayCard | undefined> {
+  return status === 'succeeded' && cardId !== null ? gatewayOf(deps).retrieveCard(cardId) : undefined;
+}
+
+async function follow(
+  tx: Db,
+  deps: Deps,
+  payment: PaymentRow,
+  intent: Intent,
+  card: GatewayCard | undefined,
+): Promise<void> {
+  const tries = await listTries(tx, payment.id);
+  if (!tries.some((one) => one.gatewayId === intent.id)) {
+    const lost = tries.findLast((one) => one.gatewayId === null);
+    if (lost) await rememberIntent(tx, payment.id, lost.no, intent);
+  }
+  if (!agrees(payment, intent)) return refuse(tx, deps, payment, intent);
+  if (intent.status === 'succeeded') return succeed(tx, deps, payment, intent, card);
+  // Of an older try only the money matters.
+  const isLatest = payment.gatewayId === null || payment.gatewayId === intent.id;
+  if (!isOpen(payment.status) || !isLatest) return;
+  if (intent.status === 'processing' || intent.status === 'requires_action') {
+    if (payment.status !== 'WAITING') await movePayment(tx, payment.id, 'underWay');
+  } else if (intent.status === 'canceled') {
+    if (payment.periodNo === 1) await abandonPurchase(tx, payment);
+  } else if (intent.decline) await decline(tx, deps, payment, intent.decline);
+}
+
+function agrees(payment: PaymentRow, { amount, currency }: Intent): boolean {
+  return new Decimal(amount).eq(payment.gross) && currency === payment.currency;
+}
+
+/** We asked for another sum: somebody changed the intent, or we have a bug. A person looks at it. */
+async function refuse(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
+  if (isOpen(payment.status) && payment.status !== 'ERROR')
+    await movePayment(tx, payment.id, 'declined', { failure: 'amount_mismatch' });
+  const details = `${intent.id}: ${intent.amount} ${intent.currency} (${intent.status}), expected ${payment.gross} ${payment.currency}`;
+  await once(tx, 'payments.mismatch', `${intent.id} ${intent.status}`, (inner) =>
+    alertStaff(inner, deps.config, 'mismatch', {
+      paymentId: payment.id,
+      company: payment.companyName,
+      details,
+    }),
+  );
+}
+
+async function succeed(
+  tx: Db,
+  deps: Deps,
+  payment: PaymentRow,
+  intent: Intent,
+  card: GatewayCard | undefined,
+): Promise<void> {
+  const { status, companyId, countryId } = payment;
+  if (status === 'COMPLETED' || status === 'REFUNDED') {
+    if (payment.gatewayId === intent.id) await followDispute(tx, deps, payment, intent);
+    else await returnMoney(tx, deps, payment, intent);
+    return;
+  }
+  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  if (!(await isWanted(tx, payment, sub))) return returnMoney(tx, deps, payment, intent);
+  const now = deps.clock.now();
+  const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
+  const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
+  if (tried) await rememberIntent(tx, payment.id, tried.no, intent);
+  const paidOn = dayInZone(now, timeZoneOf(countryId));
+  await settle(tx, deps, payment, { paidOn, ...(saved && { cardId: saved.id }) });
+}
+
+function stored({ id, brand, last4, expiresMonth, expiresYear }: GatewayCard) {
+  return { stripeId: id, brand, last4, expiresMonth, expiresYear };
+}

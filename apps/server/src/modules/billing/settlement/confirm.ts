@@ -1,0 +1,43 @@
+import { dayInZone } from '@canola/api-schema/quarter';
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { findAnySubscription } from '../../users/index.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { addDays, DAYS } from '../terms.ts';
+import { settle } from './settle.ts';
+import { isWanted } from './wanted.ts';
+
+type Work = Pick<Deps, 'config' | 'clock'>;
+
+/** A transfer that we wait for arrived on that day. Under the company's lock. */
+export async function confirmTransfer(
+  tx: Db,
+  deps: Work,
+  payment: PaymentRow,
+  paidOn: string,
+): Promise<PaymentRow> {
+  ensure(payment.type === 'BANK_TRANSFER' && payment.status === 'WAITING', 'payment.not-waiting');
+  if (paidOn > dayInZone(deps.clock.now(), timeZoneOf(payment.countryId)))
+    throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
+  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  ensure(await isWanted(tx, payment, sub), 'subscription.exists');
+  return settle(tx, deps, payment, { paidOn });
+}
+
+/**
+ * A transfer that was given up and arrived all the same still counts for a while, as long as nothing else was bought
+ * (docs/product/payments.md#statement-import).
+ */
+export async function canReopen(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  payment: PaymentRow,
+): Promise<boolean> {
+  if (payment.type !== 'BANK_TRANSFER' || payment.status !== 'CANCELLED') return false;
+  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  const end = sub.expiresAt ?? payment.dueAt;
+  const isInTime = end === null || clock.now() <= addDays(end, DAYS.late);
+  return isInTime && isWanted(tx, payment, sub);
+}

@@ -1,0 +1,104 @@
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import { notify } from '../../notifications/index.ts';
+import {
+  findAnySubscription,
+  listPayers,
+  moveSubscription,
+  type PaidSubscription,
+  planChanged,
+} from '../../users/index.ts';
+import type { Decline } from '../gateway/intent.ts';
+import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { listTries, rememberDecline } from '../ledger/tries.queries.ts';
+import { type LetterKind, sendLetter } from '../letters/letters.ts';
+import { addDays, DAYS, MAX_TRIES, RETRY_DAYS } from '../terms.ts';
+import { cardOf, factsOf } from './facts.ts';
+
+type Work = Pick<Deps, 'config' | 'clock'>;
+
+/** The card will not work tomorrow either: the bank would only count us as a nuisance. */
+const HARD = new Set([
+  'card_missing',
+  'card_not_supported',
+  'currency_not_supported',
+  'expired_card',
+  'fraudulent',
+  'incorrect_number',
+  'invalid_account',
+  'lost_card',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'security_violation',
+  'stolen_card',
+  'stop_payment_order',
+]);
+const APPROVAL = 'authentication_required';
+
+function isSoft({ code, advice }: Decline): boolean {
+  return advice !== 'do_not_try_again' && code !== APPROVAL && !HARD.has(code);
+}
+
+/** The bank said no. A renewal is tried again or the payer told why not (docs/product/payments.md#renewal). */
+export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: Decline): Promise<void> {
+  const tried = (await listTries(tx, payment.id)).find((one) => one.no === payment.tries);
+  const isNews = tried?.code === null;
+  if (!isNews && payment.status === 'ERROR' && payment.failure === refusal.code) return;
+  await movePayment(tx, payment.id, 'declined', { failure: refusal.code });
+  await rememberDecline(tx, payment.id, payment.tries, refusal);
+  // A purchase is declined before the buyer's eyes, and so is a second card in the form.
+  if (payment.periodNo === 1 || !isNews) return;
+  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  const nextTryAt = nextTryOf(payment, refusal);
+  await changePayment(tx, payment.id, { nextTryAt });
+  if (payment.tries >= MAX_TRIES && sub.status === 'ACTIVE') return markPastDue(tx, deps, payment, sub);
+  const kind: LetterKind =
+    refusal.code === APPROVAL ? 'approval-needed' : nextTryAt ? 'declined' : 'declined-last';
+  const facts = {
+    ...factsOf(payment),
+    card: await cardOf(tx, sub),
+    date: nextTryAt ?? payment.periodStart,
+    until: addDays(payment.periodStart, DAYS.grace),
+  };
+  await sendLetter(tx, deps.config, kind, payment, facts, payment.id);
+  await notifyPayers(tx, payment, 'payment.failed');
+}
+
+/** Tries are on fixed days after the end of what is paid; a late one is not followed by another at once. */
+function nextTryOf(payment: PaymentRow, refusal: Decline): Date | null {
+  const days = RETRY_DAYS[payment.tries - 1];
+  return isSoft(refusal) && days !== undefined ? addDays(payment.periodStart, days) : null;
+}
+
+/** Nothing was paid in time: the plan is off until it is. */
+export async function markPastDue(
+  tx: Db,
+  { config }: Work,
+  payment: PaymentRow,
+  sub: PaidSubscription,
+): Promise<void> {
+  await moveSubscription(tx, sub.id, 'unpaid', { nextPaymentAt: null });
+  await changePayment(tx, payment.id, { nextTryAt: null });
+  await planChanged(tx, sub.companyId);
+  const until = addDays(payment.periodStart, DAYS.grace + DAYS.pastDue);
+  await sendLetter(tx, config, 'past-due', payment, { ...factsOf(payment), until }, payment.id);
+  await notifyPayers(tx, payment, 'subscription.past-due');
+}
+
+async function notifyPayers(
+  tx: Db,
+  payment: PaymentRow,
+  kind: 'payment.failed' | 'subscription.past-due',
+): Promise<void> {
+  const payers = await listPayers(tx, payment.companyId);
+  await notify(tx, {
+    kind,
+    userIds: payers.map((one) => one.userId),
+    companyId: payment.companyId,
+    params: { amount: payment.gross, currency: payment.currency, plan: payment.planType },
+    url: `/pricing?payment=${payment.id}`,
+  });
+}

@@ -1,0 +1,36 @@
+import { Decimal } from 'decimal.js';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { taxFor } from '../pricing/tax.ts';
+
+/**
+ * The rate of the day the money arrived decides (docs/product/payments.md#vat). The sum that was asked for stays, so
+ * another rate divides it differently.
+ */
+export async function retaxed(
+  db: Db,
+  config: Pick<Config, 'vatOss'>,
+  payment: PaymentRow,
+  paidOn: string,
+): Promise<Partial<Pick<PaymentRow, 'price' | 'net' | 'vat' | 'vatRate'>>> {
+  if (payment.isReverseCharge) return {};
+  const { countryId, vatId, gross, credit } = payment;
+  const { rate, isReverseCharge } = await taxFor(db, config, {
+    countryId,
+    vatId,
+    now: payment.createdAt,
+    day: paidOn,
+  });
+  if (isReverseCharge || new Decimal(rate).eq(payment.vatRate)) return {};
+  const net = new Decimal(gross)
+    .times(100)
+    .div(new Decimal(100).plus(rate))
+    .toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+  return {
+    vatRate: rate,
+    net: net.toFixed(2),
+    vat: new Decimal(gross).minus(net).toFixed(2),
+    price: net.plus(credit).toFixed(2),
+  };
+}

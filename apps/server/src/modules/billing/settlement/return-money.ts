@@ -1,0 +1,43 @@
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { enqueue, once } from '../../../platform/jobs/jobs.ts';
+import type { Intent } from '../gateway/intent.ts';
+import { refundJob } from '../jobs.ts';
+import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { insertRefund } from '../ledger/refunds.queries.ts';
+import { isOpen } from '../ledger/transitions.ts';
+import { alertStaff, sendLetter } from '../letters/letters.ts';
+import { cancelPayment } from './cancel.ts';
+import { factsOf } from './facts.ts';
+
+/**
+ * A card was charged for what nobody wants any more: it gets everything back, without an invoice, because nothing was
+ * delivered.
+ */
+export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
+  await once(tx, 'payments.return', intent.id, async (inner) => {
+    const now = deps.clock.now();
+    const isSecond = payment.status === 'COMPLETED' || payment.status === 'REFUNDED';
+    if (isSecond) {
+      // Paid twice by two tries: only a person may decide which one to return.
+      await alertStaff(inner, deps.config, 'mismatch', {
+        paymentId: payment.id,
+        company: payment.companyName,
+        details: `${intent.id}: paid a second time, ${intent.amount} ${intent.currency}`,
+      });
+      return;
+    }
+    if (isOpen(payment.status)) await cancelPayment(inner, payment);
+    const values = { paymentId: payment.id, amount: payment.gross, reason: 'not wanted', createdAt: now };
+    const { id } = await insertRefund(inner, { ...values, status: 'PENDING' });
+    await movePayment(inner, payment.id, 'returned');
+    await changePayment(inner, payment.id, { gatewayId: intent.id });
+    await enqueue(inner, refundJob, { refundId: id });
+    await sendLetter(inner, deps.config, 'returned', payment, factsOf(payment));
+    await alertStaff(inner, deps.config, 'returned', {
+      paymentId: payment.id,
+      company: payment.companyName,
+      details: `${intent.id}: ${intent.amount} ${intent.currency}`,
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { timeZoneOf } from '@canola/api-schema/time-zone';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import { notify } from '../../notifications/index.ts';
+import {
+  findAnySubscription,
+  findOpenPurchase,
+  findPeriod,
+  findTrialEnd,
+  listPayers,
+  moveSubscription,
+  type PaidSubscription,
+  planChanged,
+} from '../../users/index.ts';
+import { issueInvoice } from '../documents/issue.service.ts';
+import { findOpenPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { sendLetter } from '../letters/letters.ts';
+import { periodEnd } from '../pricing/calendar.ts';
+import { addDays, DAYS } from '../terms.ts';
+import { abandonPurchase, cancelOpenPayment } from './cancel.ts';
+import { cardOf, factsOf } from './facts.ts';
+import { retaxed } from './retax.ts';
+
+export interface Receipt {
+  /** The day the money arrived. */
+  paidOn: string;
+  /** Saved for renewals; none for a transfer. */
+  cardId?: string;
+}
+
+type Work = Pick<Deps, 'config' | 'clock'>;
+
+/** The money is there: the period begins or goes on, and the invoice is issued. Under the company's lock. */
+export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: Receipt): Promise<PaymentRow> {
+  const now = deps.clock.now();
+  const before = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  if (before.previousId) await replace(tx, before.previousId);
+  const term = await termOf(tx, payment, before, now);
+  const paid = await movePayment(
+    tx,
+    payment.id,
+    payment.status === 'CANCELLED' ? 'completedLate' : 'completed',
+    {
+      ...(await retaxed(tx, deps.config, payment, receipt.paidOn)),
+      paidOn: receipt.paidOn,
+      paidAt: arrivalOf(receipt.paidOn, now),
+      periodStart: term.start,
+      periodEnd: term.end,
+      failure: null,
+      nextTryAt: null,
+      clientSecret: null,
+    },
+  );
+  const after = await startPeriod(tx, paid, before, term, receipt.cardId);
+  await dropRival(tx, paid);
+  await issueInvoice(tx, deps, paid.id, receipt.paidOn);
+  await tell(tx, deps, paid, after);
+  return paid;
+}
+
+interface Term {
+  event: 'paid' | 'renewed' | 'renewedAnyway' | 'recovered' | 'revived';
+  start: Date;
+  end: Date;
+  anchorAt: Date;
+  anchorNo: number;
+}
+
+/** A renewal goes on where the last period ends; everything else starts now, or when the trial ends. */
+async function termOf(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: Date): Promise<Term> {
+  const zone = timeZoneOf(payment.countryId);
+  const isRunning = sub.status === 'ACTIVE' || sub.status === 'CANCELLED';
+  if (isRunning && sub.expiresAt && sub.anchorAt) {
+    const start = sub.expiresAt;
+    const isOther = payment.periodId !== sub.periodId;
+    const [anchorAt, anchorNo] = isOther ? [start, payment.periodNo] : [sub.anchorAt, sub.anchorNo];
+    const end = periodEnd(anchorAt, payment.periodNo - anchorNo + 1, payment.periodType, zone);
+    return { event: sub.status === 'ACTIVE' ? 'renewed' : 'renewedAnyway', start, end, anchorAt, anchorNo };
+  }
+  const trialEnd = payment.periodNo === 1 ? await findTrialEnd(tx, payment.companyId, now) : undefined;
+  const start = trialEnd ?? now;
+  const end = periodEnd(start, 1, payment.periodType, zone);
+  const event =
+    sub.status === 'PAST_DUE'
+      ? 'recovered'
+      : sub.status === 'EXPIRED' || sub.status === 'DELETED'
+        ? 'revived'
+        : 'paid';
+  return { event, start, end, anchorAt: start, anchorNo: payment.periodNo };
+}
+
+async function startPeriod(
+  tx: Db,
+  payment: PaymentRow,
+  sub: PaidSubscription,
+  { event, start, end, anchorAt, anchorNo }: Term,
+  cardId: string | undefined,
+): Promise<PaidSubscription> {
+  const { planId } = found(await findPeriod(tx, payment.periodId), 'server.failed');
+  const renews = event !== 'renewedAnyway';
+  return moveSubscription(tx, sub.id, event, {
+    planId,
+    period: payment.periodType,
+    periodId: payment.periodId,
+    periodNo: payment.periodNo,
+    periodStart: start,
+    expiresAt: end,
+    accessUntil: renews ? addDays(end, DAYS.grace) : end,
+    nextPaymentAt: renews ? end : null,
+    anchorAt,
+    anchorNo,
+    paymentType: payment.type,
+    price: payment.price,
+    ...(sub.nextPeriodId === payment.periodId && { nextPeriodId: null }),
+    ...(sub.announcedPrice === payment.price && { announcedPrice: null, announcedAt: null }),
+    ...(cardId && { cardId }),
+    ...(renews && { cancelledAt: null }),
+  });
+}
+
+/** Before the upgrade starts, so that a company never has two paid plans. */
+async function replace(tx: Db, previousId: string): Promise<void> {
+  const { status } = found(await findAnySubscription(tx, previousId), 'server.failed');
+  if (status !== 'ACTIVE' && status !== 'CANCELLED' && status !== 'PAST_DUE') return;
+  await cancelOpenPayment(tx, previousId);
+  await moveSubscription(tx, previousId, 'replaced', { accessUntil: null, nextPaymentAt: null });
+}
+
+/** Money for one purchase came while another was open: that one is not needed any more. */
+async function dropRival(tx: Db, paid: PaymentRow): Promise<void> {
+  const purchase = await findOpenPurchase(tx, paid.companyId);
+  if (!purchase || purchase.id === paid.subscriptionId || purchase.previousId === paid.subscriptionId) return;
+  const rival = await findOpenPayment(tx, purchase.id);
+  if (rival) await abandonPurchase(tx, rival);
+}
+
+async function tell(tx: Db, { config }: Work, payment: PaymentRow, sub: PaidSubscription): Promise<void> {
+  await planChanged(tx, payment.companyId);
+  const kind = payment.periodNo === 1 ? 'receipt' : 'renewed';
+  const facts = { ...factsOf(payment), date: payment.periodStart, until: payment.periodEnd };
+  await sendLetter(
+    tx,
+    config,
+    kind,
+    payment,
+    { ...facts, card: payment.type === 'CARD' ? await cardOf(tx, sub) : undefined },
+    payment.id,
+  );
+  const payers = await listPayers(tx, payment.companyId);
+  await notify(tx, {
+    kind: 'payment.completed',
+    userIds: payers.map((one) => one.userId),
+    companyId: payment.companyId,
+    params: { amount: payment.gross, currency: payment.currency, plan: payment.planType },
+    url: '/pricing',
+  });
+}
+
+/** Noon of the day, unless that is still to come. */
+function arrivalOf(paidOn: string, now: Date): Date {
+  return new Date(Math.min(now.getTime(), Date.parse(`${paidOn}T12:00:00Z`)));
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Candidate, matchArrival, suggest, typingErrors } from './matching.ts';
+
+const WAITING: Candidate = { status: 'WAITING', gross: '350.90', currency: 'CZK', received: '0' };
+const czk = (amount: string) => ({ amount, currency: 'CZK' as const });
+
+describe('an entry', () => {
+  it.each([
+    ['the same sum', czk('350.90'), WAITING, '0', 'EXACT'],
+    ['less', czk('350.89'), WAITING, '0', 'PART'],
+    ['more', czk('350.91'), WAITING, '0', 'SURPLUS'],
+    ['the rest of earlier parts', czk('150.90'), { ...WAITING, received: '200' }, '0', 'EXACT'],
+    ['the rest of a part in the same file', czk('150.90'), WAITING, '200', 'EXACT'],
+    ['more than the rest', czk('200'), { ...WAITING, received: '200' }, '0', 'SURPLUS'],
+    ['the sum a second time in the file', czk('350.90'), WAITING, '350.90', 'PAID_ALREADY'],
+    ['another currency', { amount: '350.90', currency: 'EUR' as const }, WAITING, '0', 'OTHER_CURRENCY'],
+    ['what is paid', czk('350.90'), { ...WAITING, status: 'COMPLETED' as const }, '0', 'PAID_ALREADY'],
+    ['what was refunded', czk('350.90'), { ...WAITING, status: 'REFUNDED' as const }, '0', 'PAID_ALREADY'],
+    ['what was given up', czk('350.90'), { ...WAITING, status: 'CANCELLED' as const }, '0', 'CANCELLED'],
+    ['a symbol that we do not know', czk('350.90'), undefined, '0', 'UNKNOWN'],
+  ])('with %s', (_what, arrival, candidate, before, match) => {
+    expect(matchArrival(arrival, candidate, before)).toBe(match);
+  });
+});
+
+describe('typing errors', () => {
+  it.each([
+    ['2600000018', '2600000018', 0],
+    ['2600000019', '2600000018', 1],
+    ['260000018', '2600000018', 1],
+    ['2600000081', '2600000018', 1],
+    ['12345', '2600000018', 10],
+  ])('%s for %s: %d', (a, b, errors) => {
+    expect(typingErrors(a, b)).toBe(errors);
+  });
+
+  it('are the same both ways', () => {
+    const digits = fc.stringMatching(/^\d{0,10}$/);
+    fc.assert(
+      fc.property(digits, digits, (a, b) => {
+        expect(typingErrors(a, b)).toBe(typingErrors(b, a));
+      }),
+    );
+  });
+});
+
+it('a wrong symbol suggests similar ones first, then the same sum, three at most', () => {
+  const one = (variableSymbol: string, gross: string) => ({
+    variableSymbol,
+    gross,
+    currency: 'CZK' as const,
+  });
+  const waiting = [
+    one('9900000008', '350.90'),
+    one('9911111118', '350.9'),
+    one('2600000018', '12.00'),
+    one('9922222228', '350.90'),
+    one('8800000008', '77.00'),
+  ];
+  const found = suggest({ ...czk('350.90'), variableSymbol: '2600000081' }, waiting);
+  expect(found.map(({ variableSymbol }) => variableSymbol)).toEqual([
+    '2600000018',
+    '9900000008',
+    '9911111118',
+  ]);
+  expect(suggest({ ...czk('1'), variableSymbol: null }, waiting)).toEqual([]);
+});

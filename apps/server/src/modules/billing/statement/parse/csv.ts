@@ -1,0 +1,199 @@
+import { parse } from 'csv-parse/sync';
+import {
+  amountOf,
+  currencyOf,
+  dateOf,
+  type ParsedStatement,
+  UnreadableStatement,
+  withKeys,
+} from './parsed.ts';
+import { symbolField, symbolInWords } from './symbol.ts';
+
+/** Names that Czech, Slovak, Romanian and English exports give their columns, the best first. */
+const COLUMNS = {
+  date: [
+    'datum zauctovani',
+    'zauctovano',
+    'datum provedeni',
+    'datum transakce',
+    'datum',
+    'booking date',
+    'booked on',
+    'date',
+    'data tranzactiei',
+    'data',
+    'datum valuty',
+    'value date',
+  ],
+  amount: [
+    'castka v mene uctu',
+    'zauctovana castka',
+    'objem',
+    'castka',
+    'suma',
+    'amount',
+    'credit',
+    'suma credit',
+  ],
+  currency: ['mena uctu', 'mena', 'currency', 'moneda', 'valuta', 'ccy'],
+  symbol: ['vs', 'variabilni symbol', 'variabilny symbol', 'variable symbol'],
+  payer: [
+    'nazev protiuctu',
+    'nazev protistrany',
+    'jmeno protistrany',
+    'protistrana',
+    'nazov protiuctu',
+    'counterparty',
+    'payer',
+    'partner',
+    'platitor',
+  ],
+  message: [
+    'zprava pro prijemce',
+    'sprava pre prijemcu',
+    'informacia pre prijemcu',
+    'zprava',
+    'message',
+    'details',
+    'detalii',
+    'descriere',
+    'popis',
+    'description',
+    'poznamka',
+  ],
+  reference: [
+    'id pohybu',
+    'id transakce',
+    'id operace',
+    'id pokynu',
+    'transaction id',
+    'reference',
+    'referinta',
+    'cislo transakce',
+  ],
+  account: ['iban', 'vlastni ucet', 'cislo uctu', 'account'],
+} as const;
+type Column = keyof typeof COLUMNS;
+type Header = Partial<Record<Column, number>>;
+
+/** The lines above the header, where banks name the account and the days. */
+const MAX_PREAMBLE = 40;
+const DELIMITERS = [';', ',', '\t'];
+
+export function parseCsv(text: string): ParsedStatement {
+  for (const delimiter of DELIMITERS) {
+    const rows = rowsOf(text, delimiter);
+    const at = rows.slice(0, MAX_PREAMBLE).findIndex((row) => isHeader(headerOf(row)));
+    if (at >= 0) return read(rows, at);
+  }
+  throw new UnreadableStatement('no header with a date and an amount');
+}
+
+function rowsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+      maxRecordSize: 100_000,
+    }) as unknown as string[][];
+  } catch {
+    return [];
+  }
+}
+
+const simple = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+
+function headerOf(row: readonly string[]): Header {
+  const names = row.map(simple);
+  const found = Object.entries(COLUMNS).flatMap(([column, known]) => {
+    const name = known.find((one) => names.includes(one));
+    return name === undefined ? [] : [[column, names.indexOf(name)]];
+  });
+  return Object.fromEntries(found);
+}
+
+const isHeader = (header: Header): boolean => header.date !== undefined && header.amount !== undefined;
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
+const CURRENCY = /\b(CZK|EUR|RON|GBP|USD)\b/;
+
+function read(rows: readonly string[][], at: number): ParsedStatement {
+  const header = headerOf(rows[at] ?? []);
+  const preamble = rows.slice(0, at).flat().join(' ; ');
+  const cells = (row: readonly string[]) => (column: Column) => {
+    const index = header[column];
+    return index === undefined ? null : row[index]?.trim() || null;
+  };
+  const body = rows.slice(at + 1).map(cells);
+  const account = (
+    body.map((cell) => cell('account')).find((one) => one && IBAN.test(one)) ??
+    IBAN.exec(preamble)?.[0] ??
+    ''
+  ).replaceAll(' ', '');
+  const usual = CURRENCY.exec(preamble)?.[0];
+  const raw = body.flatMap((cell) => {
+    const [date, amount] = [cell('date'), cell('amount')];
+    // A line of totals at the end has no date.
+    if (!date || !amount || !/\d/.test(date)) return [];
+    const sum = numberOf(amount);
+    if (sum === null) return [];
+    return [
+      {
+        bookedOn: dayOf(date),
+        amount: sum,
+        currency: cell('currency') ?? usual ?? '',
+        variableSymbol: symbolField(cell('symbol')) ?? symbolInWords(cell('message')),
+        payer: cell('payer'),
+        message: cell('message'),
+        reference: cell('reference'),
+      },
+    ];
+  });
+  const entries = withKeys(account, raw);
+  const days = entries.map(({ bookedOn }) => bookedOn).sort();
+  return {
+    account,
+    currency: currencyOf(usual ?? entries[0]?.currency ?? body[0]?.('currency')),
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    entries,
+  };
+}
+
+/** 16.11.2026, 2026-11-16, 16/11/2026, 20261116; a time may follow. */
+function dayOf(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[./] ?(\d{1,2})[./] ?(\d{4})/.exec(text) ?? [];
+  if (day && month && year) return dateOf(year, month, day);
+  const [, y, m, d] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
+  if (y && m && d) return dateOf(y, m, d);
+  throw new UnreadableStatement(`the date ${text}`);
+}
+
+/** 1 234,50 and 1.234,50 and 1,234.50; null for money that went out. */
+function numberOf(text: string): string | null {
+  const digits = text.replaceAll(/[\s\u00a0\u202f']|Kč|€|lei|[A-Z]{3}/g, '').replace(/^\+/, '');
+  if (/^[-\u2212]/.test(digits)) return null;
+  const mark = decimalMark(digits);
+  const plain = [...digits].filter((one) => !'.,'.includes(one) || one === mark).join('');
+  const amount = amountOf(plain.replace(',', '.'));
+  return amount === '0.00' ? null : amount;
+}
+
+/** The last of two marks; a single one when one or two digits follow it, because three are a thousand. */
+function decimalMark(digits: string): string | undefined {
+  const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
+  const at = Math.max(comma, dot);
+  return at >= 0 && digits.length - at - 1 <= 2 ? digits[at] : undefined;
+}

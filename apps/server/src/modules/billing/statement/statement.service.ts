@@ -1,0 +1,108 @@
+import type { Statement, StatementEntry } from '@canola/api-schema/billing/statement';
+import { dayInZone } from '@canola/api-schema/quarter';
+import { Decimal } from 'decimal.js';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, ensure } from '../../../platform/errors.ts';
+import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
+import { matchArrival, suggest } from './matching.ts';
+import { type ParsedStatement, UnreadableStatement } from './parse/parsed.ts';
+import {
+  type EntryRow,
+  insertStatement,
+  listBySymbol,
+  listWaiting,
+  type MatchedRow,
+  saveEntries,
+} from './statement.queries.ts';
+
+/** Reads a statement and shows what it would pay. Nothing is paid yet (docs/product/payments.md#statement-import). */
+export async function importStatement(
+  { db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  viewer: Viewer,
+  file: Buffer,
+): Promise<Statement> {
+  const countries = requirePermission(viewer, 'users:payment:confirm');
+  const now = clock.now();
+  const parsed = await read(file, dayInZone(now, SUPPLIER_ZONE), log);
+  ensure(isOurs(parsed, config), 'statement.foreign-account');
+  return db.transaction(async (tx) => {
+    const id = await insertStatement(tx, parsed, { userId: viewer.userId, at: now });
+    const rows = await saveEntries(tx, id, parsed.entries);
+    const symbols = new Set(rows.flatMap(({ variableSymbol }) => variableSymbol ?? []));
+    const named = await listBySymbol(tx, [...symbols], countries);
+    const entries = presentAll(rows, named, await listWaiting(tx, countries));
+    await record(tx, now, viewer, {
+      action: 'statement.imported',
+      subjectType: 'statement',
+      subjectId: id,
+      changes: { entries: rows.length },
+    });
+    const { account, currency, from, to } = parsed;
+    return { id, account, currency, from, to, entries };
+  });
+}
+
+async function read(file: Buffer, today: string, log: Deps['log']): Promise<ParsedStatement> {
+  try {
+    // The parsers are loaded with the first statement.
+    const { parseStatement } = await import('./parse/parse-statement.ts');
+    const parsed = parseStatement(file);
+    if (parsed.entries.some(({ bookedOn }) => bookedOn > today))
+      throw new UnreadableStatement('a booking in the future');
+    return parsed;
+  } catch (error) {
+    if (!(error instanceof UnreadableStatement)) throw error;
+    log.info({ reason: error.message }, 'a statement was not readable');
+    throw new AppError('statement.unreadable');
+  }
+}
+
+/** A CSV may not name its account; staff have seen where it came from. */
+function isOurs({ account }: ParsedStatement, { banks }: Pick<Deps['config'], 'banks'>): boolean {
+  if (account === '') return true;
+  return Object.values(banks).some((one) => one?.iban === account || one?.account === account);
+}
+
+function presentAll(
+  rows: readonly EntryRow[],
+  named: readonly MatchedRow[],
+  waiting: readonly MatchedRow[],
+): StatementEntry[] {
+  const bySymbol = new Map(named.map((one) => [one.variableSymbol, one]));
+  const brought = new Map<string, Decimal>();
+  return rows.map((row) => {
+    const payment = row.variableSymbol ? bySymbol.get(row.variableSymbol) : undefined;
+    if (row.state !== 'NEW') return present(row, 'IMPORTED_BEFORE', payment, []);
+    const before = (payment && brought.get(payment.id)) ?? new Decimal(0);
+    const match = matchArrival(row, payment, before.toFixed(2));
+    if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
+      brought.set(payment.id, before.plus(row.amount));
+    const isLost = match === 'UNKNOWN' || match === 'OTHER_CURRENCY';
+    const entry = present(row, match, payment, isLost ? suggest(row, waiting) : []);
+    // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
+    // recorded part may be that part, from a file in the other format.
+    const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;
+    return { ...entry, isSafe: match === 'EXACT' && before.isZero() && !isRepeated };
+  });
+}
+
+function present(
+  row: EntryRow,
+  match: StatementEntry['match'],
+  payment: MatchedRow | undefined,
+  suggestions: readonly MatchedRow[],
+): StatementEntry {
+  const { id, bookedOn, amount, currency, variableSymbol, payer, message } = row;
+  const one = { id, bookedOn, amount, currency, variableSymbol, payer, message, match, isSafe: false };
+  return {
+    ...one,
+    payment: payment ? presentPayment(payment) : null,
+    suggestions: suggestions.map(presentPayment),
+  };
+}
+
+function presentPayment({ id, companyName, variableSymbol, gross, currency }: MatchedRow) {
+  return { id, companyName, variableSymbol, amountTotal: gross, currency };
+}

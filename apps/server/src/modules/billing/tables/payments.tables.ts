@@ -1,0 +1,145 @@
+import { LANGUAGES, PLAN_TYPES } from '@canola/api-schema/access';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { CURRENCIES } from '@canola/api-schema/money';
+import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
+import { PERIOD_TYPES } from '@canola/api-schema/users/plan';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { billing, moment, money } from './billing.tables.ts';
+
+export const paymentStatus = billing.enum('payment_status', PAYMENT_STATUSES);
+
+/** A payment for one period of a subscription, as it was when it was asked for. */
+export const payment = billing.table(
+  'payment',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    companyId: uuid('company_id').notNull(),
+    countryId: text('country_id').notNull(),
+    /** The buyer on the invoice. */
+    companyName: text('company_name').notNull(),
+    companyNumber: text('company_number').notNull(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    /** 1 is the purchase, the others are renewals. */
+    periodNo: integer('period_no').notNull(),
+    periodId: integer('period_id').notNull(),
+    planType: text('plan_type', { enum: PLAN_TYPES }).notNull(),
+    periodType: text('period_type', { enum: PERIOD_TYPES }).notNull(),
+    /** What is paid for: expected before the payment, certain after it. */
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    type: text({ enum: PAYMENT_TYPES }).notNull(),
+    status: paymentStatus().notNull(),
+    /** Without VAT, before the credit. */
+    price: money('price').notNull(),
+    /** The unused part of the period before an upgrade, without VAT. */
+    credit: money('credit').notNull().default('0'),
+    /** The payment that the credit comes from: its invoice gets the credit note. */
+    creditedId: uuid('credited_id').references((): AnyPgColumn => payment.id),
+    net: money('net').notNull(),
+    vat: money('vat').notNull(),
+    gross: money('gross').notNull(),
+    vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
+    isReverseCharge: boolean('is_reverse_charge').notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    refundedAmount: money('refunded_amount').notNull().default('0'),
+    address: text().notNull(),
+    email: text().notNull(),
+    phoneCode: text('phone_code'),
+    phoneNumber: text('phone_number'),
+    vatId: text('vat_id'),
+    /** Of mails and documents. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    /** The intent at Stripe of the latest try. */
+    gatewayId: text('gateway_id').unique(),
+    clientSecret: text('client_secret'),
+    variableSymbol: text('variable_symbol').unique(),
+    dueAt: moment('due_at'),
+    /** The day the money arrived, in the company's zone: the tax point. */
+    paidOn: date('paid_on'),
+    paidAt: moment('paid_at'),
+    /** Why the bank declined. */
+    failure: text(),
+    /** Charges so far; part of the key that stops a repeated charge. */
+    tries: integer().notNull().default(0),
+    /** When the saved card is charged again. */
+    nextTryAt: moment('next_try_at'),
+    termsVersion: text('terms_version'),
+    /** Nobody for a renewal. */
+    createdBy: uuid('created_by'),
+    createdAt: moment('created_at').notNull(),
+    /** The text that a search matches: no capitals, no accents. */
+    find: text().generatedAlwaysAs(
+      sql`platform.plain(company_name || ' ' || company_number || ' ' || coalesce(variable_symbol, '') || ' ' || email)`,
+    ),
+  },
+  (table) => [
+    index('payment_by_company').on(table.companyId, table.createdAt),
+    index('payment_by_time').on(table.createdAt, table.id),
+    index('payment_find').using('gin', sql`${table.find} gin_trgm_ops`),
+    // Two charges for one period would take the money twice.
+    uniqueIndex('payment_one_open')
+      .on(table.subscriptionId, table.periodNo)
+      .where(sql`status in ('INITIALIZED', 'WAITING', 'ERROR')`),
+    check(
+      'payment_sums',
+      sql`${table.net} = ${table.price} - ${table.credit} and ${table.gross} = ${table.net} + ${table.vat} and ${table.net} >= 0 and ${table.gross} >= 0`,
+    ),
+    check(
+      'payment_refunded',
+      sql`${table.refundedAmount} >= 0 and ${table.refundedAmount} <= ${table.gross}`,
+    ),
+    check('payment_credited', sql`(${table.credit} > 0) = (${table.creditedId} is not null)`),
+    check('payment_paid', sql`${table.status} <> 'COMPLETED' or ${table.paidOn} is not null`),
+  ],
+);
+
+/** Every charge of a card that was asked for, each with an intent of its own. */
+export const paymentTry = billing.table(
+  'payment_try',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    no: integer().notNull(),
+    at: moment('at').notNull(),
+    gatewayId: text('gateway_id').unique(),
+    /** What the bank said: empty while it says nothing, or yes. */
+    code: text(),
+    advice: text(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.no] })],
+);
+
+export const REFUND_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+
+export const refund = billing.table(
+  'refund',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    status: text({ enum: REFUND_STATUSES }).notNull(),
+    /** With VAT. */
+    amount: money('amount').notNull(),
+    reason: text().notNull(),
+    gatewayId: text('gateway_id').unique(),
+    /** Nobody when the system returns what it should not have received. */
+    createdBy: uuid('created_by'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index().on(table.paymentId), check('refund_amount', sql`${table.amount} > 0`)],
+);

@@ -1,0 +1,32 @@
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How long each thing takes (docs/product/payments.md#deadlines). */
+export const DAYS = {
+  /** A renewing subscription keeps its plan so long after what is paid. */
+  grace: 10,
+  /** Then it waits for money so long before it ends. */
+  pastDue: 14,
+  /** A transfer is due so long after the purchase. */
+  transferDue: 14,
+  /** An unpaid purchase by transfer is given up so long after that. */
+  overdue: 7,
+  /** The request for the next period is sent so long before the running one ends. */
+  request: 14,
+  reminder: 3,
+  /** A transfer that arrives after the end still counts. */
+  late: 60,
+  priceNotice: 30,
+} as const;
+
+/** Days after the end of what is paid when the card is charged again. */
+export const RETRY_DAYS = [3, 10] as const;
+export const MAX_TRIES = 1 + RETRY_DAYS.length;
+
+/** A card form that nobody finished. */
+export const ABANDONED_MS = DAY_MS;
+/** A message about an intent may be lost: after so long the gateway is asked. */
+export const UNHEARD_MS = 15 * 60 * 1000;
+
+export function addDays(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY_MS);
+}

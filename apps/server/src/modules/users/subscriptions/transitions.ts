@@ -1,0 +1,32 @@
+import type { SubscriptionStatus } from '@canola/api-schema/users/plan';
+
+interface Transition {
+  from: readonly SubscriptionStatus[];
+  to: SubscriptionStatus;
+}
+
+/** The only changes of a paid, given or tried subscription (docs/product/payments.md#subscriptions). */
+export const SUBSCRIPTION_TRANSITIONS = {
+  paid: { from: ['INCOMPLETE', 'AWAITING_PAYMENT'], to: 'ACTIVE' },
+  /** Not paid in time, replaced by another purchase, or cancelled by staff. */
+  abandoned: { from: ['INCOMPLETE', 'AWAITING_PAYMENT'], to: 'DELETED' },
+  renewed: { from: ['ACTIVE'], to: 'ACTIVE' },
+  /** Cancelled while a charge was under way that then succeeded. */
+  renewedAnyway: { from: ['CANCELLED'], to: 'CANCELLED' },
+  cancelled: { from: ['ACTIVE'], to: 'CANCELLED' },
+  /** Cancelled when nothing that is paid is left. */
+  ended: { from: ['ACTIVE', 'PAST_DUE'], to: 'EXPIRED' },
+  resumed: { from: ['CANCELLED'], to: 'ACTIVE' },
+  unpaid: { from: ['ACTIVE'], to: 'PAST_DUE' },
+  recovered: { from: ['PAST_DUE'], to: 'ACTIVE' },
+  lapsed: { from: ['PAST_DUE'], to: 'EXPIRED' },
+  expired: { from: ['ACTIVE', 'CANCELLED'], to: 'EXPIRED' },
+  /** An upgrade was paid. */
+  replaced: { from: ['ACTIVE', 'CANCELLED', 'PAST_DUE'], to: 'EXPIRED' },
+  /** Money that arrived late. */
+  revived: { from: ['EXPIRED', 'DELETED'], to: 'ACTIVE' },
+  /** The whole period was refunded, or a dispute lost. */
+  takenBack: { from: ['ACTIVE', 'CANCELLED'], to: 'EXPIRED' },
+} as const satisfies Record<string, Transition>;
+
+export type SubscriptionEvent = keyof typeof SUBSCRIPTION_TRANSITIONS;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Act, Reply } from './act.ts';
+import { findObject, lockObject, saveObject } from './objects.queries.ts';
+import { missing, parse, Refusal } from './refusal.ts';
+import { newId, seconds } from './shapes.ts';
+
+const Create = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.coerce.number().int().positive().optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+export async function createRefund(act: Act, body: unknown): Promise<Reply> {
+  const input = parse(Create, body);
+  const intent = await lockObject(act.tx, 'payment_intent', input.payment_intent);
+  if (!intent) throw missing('payment_intent', input.payment_intent);
+  const charge = intent.latest_charge ? await findObject(act.tx, 'charge', intent.latest_charge) : undefined;
+  if (!charge) throw new Refusal('This payment has no successful charge.', { code: 'charge_not_refundable' });
+  const rest = charge.amount - charge.amount_refunded;
+  if (rest === 0)
+    throw new Refusal('The charge has already been refunded.', { code: 'charge_already_refunded' });
+  if (charge.disputed)
+    throw new Refusal('The charge is disputed and cannot be refunded.', { code: 'charge_disputed' });
+  const { amount = rest } = input;
+  if (amount > rest)
+    throw new Refusal(`The refund of ${amount} is greater than the rest of ${rest}.`, { param: 'amount' });
+  const refunded = charge.amount_refunded + amount;
+  await saveObject<'charge'>(act.tx, {
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  });
+  const refund = await saveObject<'refund'>(act.tx, {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: seconds(act.now),
+    currency: charge.currency,
+    metadata: input.metadata,
+    payment_intent: intent.id,
+    reason: input.reason ?? null,
+    status: 'succeeded',
+  });
+  act.emit('refund.created', refund);
+  return { status: 200, body: refund };
+}

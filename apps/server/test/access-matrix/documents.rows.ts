@@ -1,0 +1,58 @@
+import { issueRequest } from '../../src/modules/billing/documents/issue.service.ts';
+import { parseStatement } from '../../src/modules/billing/statement/parse/parse-statement.ts';
+import { camtEntry, camtFile } from '../../src/modules/billing/statement/parse/test-files.ts';
+import { insertStatement, saveEntries } from '../../src/modules/billing/statement/statement.queries.ts';
+import { seedPayment, seedTransfer } from '../../src/modules/billing/test-payments.ts';
+import type { MatrixRow, World } from './matrix.ts';
+
+/** A payment request of the world's company, new for each call. */
+const invoice =
+  (suffix: string) =>
+  async ({ test, company }: World) => {
+    const payment = await seedPayment(test.db, { companyId: company.id });
+    const id = await issueRequest(test.db, test.deps, payment.id);
+    return { url: `/can-users/api/invoice/${id}${suffix}` };
+  };
+
+/** A statement that pays a Czech company's purchase. */
+async function statement({ test, staff }: World) {
+  const payment = await seedTransfer(test.db);
+  const entry = camtEntry({ reference: payment.id, endToEnd: `/VS${payment.variableSymbol}` });
+  const parsed = parseStatement(Buffer.from(camtFile([entry])));
+  const id = await insertStatement(test.db, parsed, { userId: staff.id, at: new Date() });
+  const entries = await saveEntries(test.db, id, parsed.entries);
+  return {
+    url: `/can-users/api/payment/statement/${id}/confirm`,
+    payload: { entryIds: entries.map((one) => one.id) },
+  };
+}
+
+const staffOnly = {
+  statuses: [401, 403, 403, 403, 403, 403, 200] as const,
+  rightUser: async ({ staff }: World) => staff,
+  // The calls themselves are open to them; what belongs to another country is left out of the result.
+  elsewhere: 200,
+  audited: true as const,
+};
+
+// In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
+export const documentRows: readonly MatrixRow[] = [
+  {
+    route: 'GET /can-users/api/invoice/:id/pdf',
+    statuses: [401, 403, 404, 200, 404, 404, 200],
+    elsewhere: 404,
+    request: invoice('/pdf'),
+  },
+  {
+    route: 'GET /can-users/api/invoice/:id/qr',
+    statuses: [401, 403, 404, 200, 404, 404, 200],
+    elsewhere: 404,
+    request: invoice('/qr'),
+  },
+  {
+    route: 'POST /can-users/api/payment/statement',
+    ...staffOnly,
+    request: () => ({ payload: camtFile([camtEntry()]), type: 'application/xml' }),
+  },
+  { route: 'POST /can-users/api/payment/statement/:id/confirm', ...staffOnly, request: statement },
+];

@@ -1,0 +1,87 @@
+import type { CrashWorld } from './world.ts';
+
+/** Done again by the person, the worker or the gateway when the process died in it. */
+type Step = (world: CrashWorld) => Promise<unknown>;
+export interface Story {
+  name: string;
+  /** Undisturbed. */
+  before: readonly Step[];
+  steps: readonly Step[];
+}
+
+const CARD = '4242424242424242';
+const DAY = 24 * 3600 * 1000;
+
+const billing = { address: 'Polní 1, 586 01 Jihlava', email: 'ucetni@farma.test', phone: null, vat: null };
+const buy =
+  (period: number, paymentType: 'CARD' | 'BANK_TRANSFER'): Step =>
+  (world) =>
+    world.request('POST', '/subscription/paid', {
+      companyId: world.companyId,
+      periodId: world.periodIds[period],
+      paymentType,
+      billing,
+    });
+
+const pay: Step = async (world) => {
+  const [intent] = await world.rows<{ id: string; secret: string }>(
+    `select id, data->>'client_secret' as secret from sandbox.stripe_object
+     where kind = 'payment_intent' and data->>'status' = 'requires_payment_method' order by position desc limit 1`,
+  );
+  if (intent) await world.pay({ id: intent.id, clientSecret: intent.secret }, CARD);
+};
+
+/** The gateway sends a message again until it is taken. */
+const messages: Step = async (world) => {
+  while (world.held.length > 0) {
+    const [body = ''] = world.held;
+    const status = await world.deliver(body);
+    if (status >= 300) throw new Error(`the message was not taken: ${status}`);
+    world.held.shift();
+  }
+};
+const jobs: Step = (world) => world.runJobs();
+const sweep: Step = (world) => world.sweep();
+const wait =
+  (ms: number): Step =>
+  async (world) =>
+    world.move(ms);
+
+const newest = async (world: CrashWorld) =>
+  (
+    await world.rows<{ id: string; gross: string; refunded: string }>(
+      `select id, gross::text, refunded_amount::text as refunded from billing.payment
+       order by created_at desc, id desc limit 1`,
+    )
+  )[0];
+const confirm: Step = async (world) => {
+  const date = world.clock.now().toISOString().slice(0, 10);
+  return world.request('PUT', `/payment/${(await newest(world))?.id}/confirm`, { date }, true);
+};
+/** Staff look before they try again. */
+const refund: Step = async (world) => {
+  const payment = await newest(world);
+  if (!payment || Number(payment.refunded) > 0) return;
+  const body = { amount: payment.gross, reason: 'on request' };
+  await world.request('POST', `/payment/${payment.id}/refund`, body, true);
+};
+
+const MONTHLY_PLUS = 1;
+const YEARLY_PREMIUM = 7;
+const bought = [buy(MONTHLY_PLUS, 'CARD'), pay, messages, jobs];
+
+export const STORIES: readonly Story[] = [
+  { name: 'a purchase by card', before: [], steps: [buy(MONTHLY_PLUS, 'CARD'), pay, messages, jobs] },
+  {
+    name: 'a transfer',
+    before: [],
+    steps: [buy(MONTHLY_PLUS, 'BANK_TRANSFER'), jobs, confirm, jobs],
+  },
+  { name: 'a renewal', before: [...bought, wait(31 * DAY)], steps: [sweep, jobs, messages, jobs] },
+  {
+    name: 'an upgrade',
+    before: [...bought, wait(DAY)],
+    steps: [buy(YEARLY_PREMIUM, 'CARD'), pay, messages, jobs],
+  },
+  { name: 'a refund', before: [...bought, wait(DAY)], steps: [refund, jobs, messages, jobs] },
+];

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+
+/** What people, staff, banks and the network do. Numbers choose modulo what exists. */
+export type Operation =
+  | { kind: 'buy'; member: number; period: number; type: 'CARD' | 'BANK_TRANSFER' }
+  | { kind: 'pay'; which: number; card: string }
+  | { kind: 'decide'; which: number; decision: 'approve' | 'refuse' }
+  | { kind: 'return'; which: number }
+  | { kind: 'deliver'; which: number; count: number; isTwice: boolean }
+  | { kind: 'jobs' }
+  | { kind: 'cancel'; member: number }
+  | { kind: 'resume'; member: number }
+  | { kind: 'next'; period: number }
+  | { kind: 'confirm'; which: number }
+  | { kind: 'give-up'; which: number }
+  | { kind: 'refund'; which: number; percent: number }
+  /** Alone in its round. */
+  | { kind: 'wait'; ms: number };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const which = fc.nat({ max: 20 });
+const member = fc.nat({ max: 1 });
+const period = fc.nat({ max: 7 });
+/** Paid twice as often as anything else, so that programs get somewhere. */
+const card = fc.constantFrom(
+  '4242424242424242',
+  '4242424242424242',
+  '4000000000000002',
+  '4000000000009995',
+  '4000002500003155',
+  '4000002760003184',
+  '4000000000000341',
+);
+
+const just = <Kind extends string>(kind: Kind) => fc.constant(kind);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: just('buy'),
+      member,
+      period,
+      type: fc.constantFrom('CARD', 'CARD', 'BANK_TRANSFER'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: just('pay'), which, card }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: just('decide'), which, decision: fc.constantFrom('approve', 'refuse') }),
+  },
+  fc.record({ kind: just('return'), which }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: just('deliver'),
+      which,
+      count: fc.integer({ min: 1, max: 6 }),
+      isTwice: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: just('jobs') }) },
+  fc.record({ kind: just('cancel'), member }),
+  fc.record({ kind: just('resume'), member }),
+  fc.record({ kind: just('next'), period }),
+  { weight: 2, arbitrary: fc.record({ kind: just('confirm'), which }) },
+  fc.record({ kind: just('give-up'), which }),
+  fc.record({ kind: just('refund'), which, percent: fc.constantFrom(30, 100) }),
+);
+
+const wait: fc.Arbitrary<Operation[]> = fc
+  .constantFrom(20 * MINUTE, DAY, 3 * DAY, 7 * DAY, 11 * DAY, 15 * DAY, 31 * DAY, 92 * DAY)
+  .map((ms) => [{ kind: 'wait', ms }]);
+
+/** Two members buy in the same moment. */
+const rivals: fc.Arbitrary<Operation[]> = fc
+  .tuple(period, period, fc.constantFrom('CARD' as const, 'BANK_TRANSFER' as const))
+  .map(([one, other, type]) => [
+    { kind: 'buy', member: 0, period: one, type },
+    { kind: 'buy', member: 1, period: other, type: 'CARD' },
+  ]);
+
+/** A purchase that is paid by card, so that later rounds have something to renew, cancel and refund. */
+const paid: fc.Arbitrary<Operation[][]> = fc
+  .tuple(member, period, which)
+  .map(([buyer, what, first]) => [
+    [{ kind: 'buy', member: buyer, period: what, type: 'CARD' }],
+    [{ kind: 'pay', which: 0, card: '4242424242424242' }],
+    [{ kind: 'deliver', which: first, count: 3, isTwice: false }],
+    [{ kind: 'jobs' }],
+  ]);
+
+const round = fc.oneof(
+  { weight: 6, arbitrary: fc.array(operation, { minLength: 1, maxLength: 3 }) },
+  { weight: 1, arbitrary: rivals },
+  { weight: 3, arbitrary: wait },
+);
+
+/** Rounds of operations; those of a round happen at the same time. */
+export const program: fc.Arbitrary<Operation[][]> = fc
+  .tuple(fc.option(paid), fc.array(round, { minLength: 4, maxLength: 12 }))
+  .map(([start, rounds]) => [...(start ?? []), ...rounds]);

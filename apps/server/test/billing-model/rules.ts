@@ -1,0 +1,128 @@
+import type { UserCompany } from '@canola/api-schema/users/company';
+import { call } from '../caller.ts';
+import type { BillingWorld } from './world.ts';
+
+/** What must be true at any moment, also in the middle of things (docs/product/payments.md). */
+const ALWAYS: readonly [rule: string, violations: string][] = [
+  [
+    'one open purchase, one live plan',
+    `select company_id, status in ('INCOMPLETE', 'AWAITING_PAYMENT') as open from users.subscription
+     where source = 'PAID' and status in ('INCOMPLETE', 'AWAITING_PAYMENT', 'ACTIVE', 'CANCELLED', 'PAST_DUE')
+     group by 1, 2 having count(*) > 1`,
+  ],
+  [
+    'a completed payment has exactly one invoice',
+    `select p.id, count(i.id) from billing.payment p
+     left join billing.invoice i on i.payment_id = p.id and i.kind = 'INVOICE'
+     where p.status = 'COMPLETED' group by p.id having count(i.id) <> 1`,
+  ],
+  [
+    'an unpaid payment has no invoice',
+    `select p.id from billing.payment p join billing.invoice i on i.payment_id = p.id and i.kind = 'INVOICE'
+     where p.status not in ('COMPLETED', 'REFUNDED')`,
+  ],
+  [
+    'numbers have no gaps',
+    `select kind, left(number, -6) as series, count(*), max(right(number, 6)::int) from billing.invoice
+     where kind <> 'PAYMENT_REQUEST' group by 1, 2 having count(*) <> max(right(number, 6)::int)`,
+  ],
+  [
+    'an invoice is over what was paid',
+    `select i.number from billing.invoice i join billing.payment p on p.id = i.payment_id
+     where i.kind = 'INVOICE' and i.gross not in (p.gross, p.gross + round(p.credit * (1 + p.vat_rate / 100), 2))`,
+  ],
+  [
+    'a credit is never above what was paid',
+    `select p.id, p.credit, old.net, old.credit from billing.payment p join billing.payment old on old.id = p.credited_id
+     where p.credit > old.net + old.credit or p.company_id <> old.company_id`,
+  ],
+  [
+    'a period is paid once',
+    `select subscription_id, period_no from billing.payment where status = 'COMPLETED' group by 1, 2 having count(*) > 1`,
+  ],
+  [
+    'access ends 10 days after what is paid',
+    `select s.id, s.expires_at, max(p.period_end) from users.subscription s
+     left join billing.payment p on p.subscription_id = s.id and p.status in ('COMPLETED', 'REFUNDED')
+     where s.source = 'PAID' and s.status in ('ACTIVE', 'CANCELLED')
+     group by s.id
+     having s.expires_at > coalesce(max(p.period_end), '-infinity')
+       or s.access_until > s.expires_at + interval '10 days'`,
+  ],
+  [
+    'a completed card payment was paid at the gateway',
+    `select p.id from billing.payment p
+     where p.type = 'CARD' and p.status = 'COMPLETED' and p.gross > 0 and not exists (
+       select from sandbox.stripe_object o where o.kind = 'payment_intent' and o.data->>'status' = 'succeeded'
+         and o.data->'metadata'->>'paymentId' = p.id::text and (o.data->>'amount_received')::numeric = p.gross * 100)`,
+  ],
+];
+
+const CHARGES = `
+  select o.data->'metadata'->>'paymentId' as payment_id, sum((c.data->>'amount')::numeric) / 100 as received,
+    sum((c.data->>'amount_refunded')::numeric) / 100 as refunded
+  from sandbox.stripe_object o
+  join sandbox.stripe_object c on c.kind = 'charge' and c.data->>'payment_intent' = o.id
+  where o.kind = 'payment_intent' group by 1`;
+
+/** What must be true when every message has arrived and every job has run. */
+const IN_THE_END: readonly [rule: string, violations: string][] = [
+  [
+    'money that the gateway took is accounted for',
+    `select p.id, p.status, p.gross, p.refunded_amount, c.received, c.refunded
+     from (${CHARGES}) c join billing.payment p on p.id::text = c.payment_id
+     where not (p.status = 'COMPLETED' and c.received - c.refunded = p.gross - p.refunded_amount
+       or p.status in ('REFUNDED', 'CANCELLED') and c.received = c.refunded)`,
+  ],
+  [
+    'nobody can pay a payment that was given up',
+    `select p.id, o.id from billing.payment p
+     join sandbox.stripe_object o on o.kind = 'payment_intent' and o.data->'metadata'->>'paymentId' = p.id::text
+     where p.status = 'CANCELLED' and o.data->>'status' in ('requires_payment_method', 'requires_action')
+       and o.id = p.gateway_id`,
+  ],
+];
+
+export async function checkAlways(world: BillingWorld): Promise<void> {
+  await check(world, ALWAYS);
+  const unconfirmed = await world.rows<{ id: string }>(
+    `select id from billing.payment where type = 'BANK_TRANSFER' and status = 'COMPLETED' and gross > 0
+       and id <> all($1::uuid[])`,
+    [[...world.confirmed]],
+  );
+  if (unconfirmed.length > 0)
+    throw new Error(`a transfer is paid without a confirmation: ${print(unconfirmed)}`);
+  await checkAccess(world);
+}
+
+/** The plan as its members see it, against the periods that were paid. */
+async function checkAccess(world: BillingWorld): Promise<void> {
+  const [member] = world.members;
+  const { body } = await call<UserCompany[]>(world, member, 'GET', '/can-users/api/user/company');
+  const source = body[0]?.companyPlan.source;
+  const [paid] = await world.rows<{ covered: boolean; entitled: boolean }>(
+    `select
+       coalesce(bool_or($1 < p.period_end + interval '10 days'), false) as covered,
+       coalesce(bool_or(p.period_start <= $1 and $1 < p.period_end and p.refunded_amount = 0
+         and s.status in ('ACTIVE', 'CANCELLED')), false) as entitled
+     from billing.payment p join users.subscription s on s.id = p.subscription_id
+     where p.status = 'COMPLETED' or p.status = 'REFUNDED'`,
+    [world.clock.now()],
+  );
+  if (source === 'PAID' && !paid?.covered) throw new Error('the plan is used without a payment');
+  if (source !== 'PAID' && paid?.entitled) throw new Error('the plan is paid and cannot be used');
+}
+
+export async function checkEnd(world: BillingWorld): Promise<void> {
+  await checkAlways(world);
+  await check(world, IN_THE_END);
+}
+
+async function check(world: BillingWorld, rules: readonly [string, string][]): Promise<void> {
+  for (const [rule, violations] of rules) {
+    const found = await world.rows(violations);
+    if (found.length > 0) throw new Error(`${rule}: ${print(found)}`);
+  }
+}
+
+const print = (rows: object[]) => JSON.stringify(rows.slice(0, 3));

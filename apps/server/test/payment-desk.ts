@@ -1,0 +1,158 @@
+import type { PlanType } from '@canola/api-schema/access';
+import type { Payment } from '@canola/api-schema/billing/payment';
+import type { ErrorBody } from '@canola/api-schema/errors';
+import type { PaymentType } from '@canola/api-schema/users/country';
+import type { PeriodType } from '@canola/api-schema/users/plan';
+import type { TestAppOptions } from './build-test-app.ts';
+import { type Answer, call } from './caller.ts';
+import { type CompanyOptions, type SeededUser, seedCompany, seedUser } from './factories.ts';
+import { type GatewayDesk, openGatewayDesk } from './gateway-desk.ts';
+import { runCronTasks } from './run-cron-tasks.ts';
+import { seedStaff } from './staff.ts';
+
+export const CARD = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  bankPage: '4000002500003155',
+  bankPageAlways: '4000002760003184',
+  declinesLater: '4000000000000341',
+  disputed: '4000000000000259',
+};
+
+export interface Buyer {
+  companyId: string;
+  /** May pay; so may the second one. */
+  payer: SeededUser;
+  second: SeededUser;
+}
+
+type Row = Record<string, unknown>;
+interface Wanted {
+  plan?: PlanType;
+  period?: PeriodType;
+  type?: PaymentType;
+  vat?: string | null;
+  as?: SeededUser;
+  termsVersion?: string;
+}
+
+/** Companies that buy plans, the stand-in gateway, and time that passes when a test says so. */
+export interface PaymentDesk extends GatewayDesk {
+  staff: SeededUser;
+  buyer(options?: CompanyOptions): Promise<Buyer>;
+  buy<T = Payment>(buyer: Buyer, wanted?: Wanted): Promise<Answer<T>>;
+  refusal(buyer: Buyer, wanted?: Wanted): Promise<[number, string]>;
+  /** Pays in the browser; what the gateway says about it arrives and is acted on. */
+  payWith(payment: Payment, card: string): Promise<void>;
+  /** Bought and paid by card. */
+  paid(buyer: Buyer, wanted?: Wanted & { card?: string }): Promise<Payment>;
+  /** Delivers what the gateway has said, and runs the jobs that follow. */
+  hear(): Promise<void>;
+  /** Lets the time pass to that moment; recurring jobs run there. */
+  passTo(moment: string | Date): Promise<void>;
+  /** Ends what earlier tests left, so that a year can pass without them. */
+  forgetAll(): Promise<void>;
+  payments(companyId: string): Promise<Row[]>;
+  subscriptions(companyId: string): Promise<Row[]>;
+  invoices(companyId: string): Promise<Row[]>;
+  /** Subjects of the mails to an address, oldest first. */
+  mails(email: string): Promise<string[]>;
+  rows<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+export const BILLING = { address: 'Polní 1, 586 01 Jihlava', phone: null };
+
+export async function openPaymentDesk(options: TestAppOptions = {}): Promise<PaymentDesk> {
+  const desk = await openGatewayDesk(options);
+  const { db } = desk;
+  const rows = async <R extends Row>(text: string, values: unknown[] = []) =>
+    (await db.$client.query<R>(text, values)).rows;
+  const periodOf = async (companyId: string, plan: PlanType, period: PeriodType) => {
+    const [row] = await rows<{ id: number }>(
+      `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
+       join users.company c on c.country_id = p.country_id where c.id = $1 and l.type = $2 and p.type = $3`,
+      [companyId, plan, period],
+    );
+    return row?.id ?? 0;
+  };
+  const own: PaymentDesk = {
+    ...desk,
+    staff: await seedStaff(db),
+    async buyer(company = {}) {
+      const [payer, second] = [await seedUser(db), await seedUser(db, { name: 'Eva Horáková' })];
+      const members = [{ user: payer }, { user: second }];
+      const { id } = await seedCompany(db, { ...company, members });
+      return { companyId: id, payer, second };
+    },
+    async buy({ companyId, payer }, wanted = {}) {
+      const {
+        plan = 'PLUS',
+        period = 'MONTHLY',
+        type = 'CARD',
+        vat = null,
+        as = payer,
+        termsVersion,
+      } = wanted;
+      return call(own, as, 'POST', '/can-users/api/subscription/paid', {
+        companyId,
+        periodId: await periodOf(companyId, plan, period),
+        paymentType: type,
+        billing: { ...BILLING, email: `billing-${companyId}@canola.test`, vat },
+        ...(termsVersion && { termsVersion }),
+      });
+    },
+    async refusal(buyer, wanted) {
+      const { status, body } = await own.buy<ErrorBody>(buyer, wanted);
+      return [status, body.code];
+    },
+    async payWith(payment, card) {
+      await desk.pay(
+        { id: payment.gatewayId ?? '', clientSecret: payment.details?.stripe?.clientSecret ?? null },
+        card,
+      );
+      await own.hear();
+    },
+    async paid(buyer, { card = CARD.good, ...wanted } = {}) {
+      const { body } = await own.buy(buyer, wanted);
+      await own.payWith(body, card);
+      return body;
+    },
+    async hear() {
+      while (desk.held.length > 0) await desk.deliver(desk.held.shift() ?? '');
+      await desk.runJobs();
+      if (desk.held.length > 0) await own.hear();
+    },
+    async passTo(moment) {
+      desk.clock.set(new Date(moment));
+      await runCronTasks(desk.deps, /^(payments|subscriptions)\./);
+      await own.hear();
+    },
+    async forgetAll() {
+      await rows(`update users.subscription set status = 'DELETED'`);
+      await rows(
+        `update billing.payment set status = 'CANCELLED' where status in ('INITIALIZED', 'WAITING', 'ERROR')`,
+      );
+      await rows('delete from graphile_worker._private_jobs');
+      desk.held.length = 0;
+    },
+    payments: (companyId) =>
+      rows('select * from billing.payment where company_id = $1 order by created_at, id', [companyId]),
+    subscriptions: (companyId) =>
+      rows('select * from users.subscription where company_id = $1 order by created_at, id', [companyId]),
+    invoices: (companyId) =>
+      rows('select * from billing.invoice where company_id = $1 order by issued_at, id', [companyId]),
+    async mails(email) {
+      await desk.runJobs();
+      const found = await rows<{ subject: string }>(
+        'select subject from platform.outbox_mail where recipient = $1 order by created_at, id',
+        [email],
+      );
+      return found.map((one) => one.subject.replace(' – Canola', ''));
+    },
+    rows,
+  };
+  return own;
+}
+
+export const billingMail = ({ companyId }: Buyer) => `billing-${companyId}@canola.test`;
