@@ -55,6 +55,13 @@ export const ERROR_STATUS = {
   'signing.signature-invalid': 401,
   'signing.too-late': 401,
   'signing.unavailable': 503,
+  'report.not-found': 404,
+  'report.invalid': 422,
+  'report.changed': 412,
+  'image.not-found': 404,
+  'image.too-large': 413,
+  'image.type': 422,
+  'image.unreadable': 422,
   'service.unavailable': 503,
   'server.failed': 500,
 } as const satisfies Record<string, number>;

@@ -31,3 +31,19 @@ export const FINAL_PRICE_MAX_DISCOUNT = '0.05';
 export const MAX_NOTE_LENGTH = 1000;
 /** Contracts and orders on a page (docs/product/constants.md#selling). */
 export const PAGE_SIZE = 10;
+/** A report's texts (docs/product/constants.md#news). */
+export const MAX_HEADLINE_LENGTH = 200;
+export const MAX_REPORT_SUMMARY_LENGTH = 2000;
+export const MAX_REPORT_COMMODITIES = 30;
+/** Levels of a report's text, list in list in list. */
+export const MAX_RICH_TEXT_DEPTH = 12;
+/** The body of a saved report. */
+export const MAX_REPORT_BYTES = 1024 * 1024;
+/** Reports of one list. */
+export const MAX_LISTED_REPORTS = 200;
+/** An uploaded picture: bytes of the file, pixels of the picture and of its longer side. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_PIXELS = 40_000_000;
+export const MAX_IMAGE_SIDE = 12_000;
+/** A picture that no report or version shows is deleted after this many days. */
+export const UNUSED_IMAGE_DAYS = 7;
