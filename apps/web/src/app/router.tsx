@@ -6,9 +6,11 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { adminRoutes } from '#features/admin/routes.tsx';
+import { adminChildren } from '#features/admin/routes.tsx';
+import { editorRoutes } from '#features/editor/routes.tsx';
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
+import { adminRoute } from '#shared/router/admin-route.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
 import { LoneNotFoundPage, NotFoundPage } from './errors/not-found-page.tsx';
 import { LoneRouteError, RouteError } from './errors/route-error.tsx';
@@ -79,7 +81,14 @@ const routeTree = rootRoute.addChildren([
   callback,
   registration,
   gallery,
-  appRoute.addChildren([homeRoute, about, pricing, adminRoutes, ...featureRoutes, unknown]),
+  appRoute.addChildren([
+    homeRoute,
+    about,
+    pricing,
+    adminRoute.addChildren([...editorRoutes, ...adminChildren]),
+    ...featureRoutes,
+    unknown,
+  ]),
 ]);
 
 /** The router of the normal state; the other states have their own (state-routers.tsx). */

@@ -9,7 +9,10 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   /** What the reply must be; without it the reply's body is not read. */
   schema?: S;
   query?: Record<string, QueryValue | readonly string[]>;
+  /** Sent as JSON; a form with a file as it is. */
   body?: unknown;
+  /** `"7"`: the change is refused when the record has another version by now. */
+  ifMatch?: string;
   signal?: AbortSignal;
 }
 type Reply<S> = S extends ZodType ? z.infer<S> : undefined;
@@ -32,8 +35,11 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     async function attempt(bearer: string | undefined) {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-      if (options.body !== undefined) headers.set('content-type', 'application/json');
-      const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+      if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+      // The browser names the boundary of a form itself.
+      const isForm = options.body instanceof FormData;
+      if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+      const body = bodyOf(options.body);
       try {
         return await fetch(addressOf(baseUrl + path, options.query), {
           method,
@@ -125,6 +131,11 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 export const api = createApiClient(apiSession);
+
+function bodyOf(body: unknown): FormData | string | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
 
 async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
