@@ -1,6 +1,7 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
+import { news } from './modules/news/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
 import { dataRoutes, directoryOf, openPriceChanges, traderQuotes } from './modules/prices/index.ts';
 import {
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       showsPrices: showsMessagePrices,
       feedOf: priceFeed(deps),
     });
+    await api.register(news, { prefix: '/can-news', deps });
     await api.register(tradingGraphql, { prefix: '/graphql', deps });
     await api.register(contractDocuments, { prefix: '/can-trading', deps });
   });

@@ -1,3 +1,4 @@
+import { seedCommodities } from './modules/news/index.ts';
 import { seedFx, seedRegions } from './modules/prices/index.ts';
 import { contractCreated, seedReference } from './modules/trading/index.ts';
 import { seedReferenceData } from './modules/users/index.ts';
@@ -12,5 +13,6 @@ export async function loadReferenceData(db: Db): Promise<void> {
   await seedRegions(db);
   await seedFx(db);
   await seedReference(db);
+  await seedCommodities(db);
   await registerTasks(db, [contractCreated.name]);
 }

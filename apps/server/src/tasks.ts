@@ -1,4 +1,5 @@
 import { identityTasks } from './modules/identity/index.ts';
+import { newsTasks } from './modules/news/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
 import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
@@ -33,6 +34,7 @@ export const tasks: readonly Task[] = [
   pushTask({ find: findReader, showsPrices: showsMessagePrices }),
   ...usersTasks,
   ...pricesTasks,
+  ...newsTasks,
   pruneRateCounters,
   pruneInbox,
   verifyAudit,

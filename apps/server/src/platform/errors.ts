@@ -4,12 +4,15 @@ import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
+  /** What else the caller needs to decide, beside the code; part of the response's body. */
+  readonly details: object | undefined;
 
-  constructor(code: ErrorCode, message: string = code, fields?: Record<string, string[]>) {
+  constructor(code: ErrorCode, message: string = code, fields?: Record<string, string[]>, details?: object) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
+    this.details = details;
   }
 
   get status(): number {

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'contract.failed',
   'contract.signed',
   'payment.completed',
+  'report.published',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -18,11 +18,17 @@ const AUDIT_ACTIONS = [
   'subscription.granted',
   'subscription.extended',
   'subscription.deleted',
+  'report.created',
+  'report.updated',
+  'report.published',
+  'report.scheduled',
+  'report.unpublished',
+  'report.deleted',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export'] as const;
+const AUDIT_SUBJECTS = ['user', 'company', 'membership', 'subscription', 'export', 'report'] as const;
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 

@@ -30,6 +30,8 @@ export const KIND_PARAMS = {
   'contract.ready-to-sign': Deal,
   'contract.failed': Deal.extend({ reason: z.enum(['rejected', 'withdrawn', 'declined', 'expired']) }),
   'contract.signed': Deal,
+  /** Says the days alone: for some readers the report's texts are masked (docs/product/news.md#reading). */
+  'report.published': z.object({ dateFrom: z.iso.date(), dateTo: z.iso.date() }),
   'payment.completed': z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TYPES) }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 
@@ -37,10 +39,11 @@ type Kinds = typeof KIND_PARAMS;
 type Params<K extends NotificationKind> = z.infer<Kinds[K]>;
 
 /**
- * About the reader's own access: these reach somebody who has just lost it. Everything else belongs to a company, and
- * only its approved members read it (docs/product/notifications.md#messages).
+ * About the reader's own access, which reaches somebody who has just lost it, and about what everybody may read.
+ * Everything else belongs to a company, and only its approved members read it
+ * (docs/product/notifications.md#messages).
  */
-type PersonalKind = 'company.approved' | 'company.blocked' | 'user.role-changed';
+type PersonalKind = 'company.approved' | 'company.blocked' | 'user.role-changed' | 'report.published';
 
 export type PricedKind = {
   [K in NotificationKind]: 'currency' extends keyof Params<K> ? K : never;

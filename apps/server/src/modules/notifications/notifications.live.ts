@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { defineEvent, emit } from '../../platform/jobs/events.ts';
-import { publish } from '../../platform/live/live.ts';
+import { publish, publishAll } from '../../platform/live/live.ts';
 
 /**
  * What travels on `user:<id>` between the processes. `access-changed` is published by whoever changes what a user
@@ -26,6 +26,13 @@ export type UserEvent = z.infer<typeof UserEvent>;
 export const userTopic = (userId: string) => `user:${userId}`;
 
 export const sendToUser = (db: Db, userId: string, event: UserEvent) => publish(db, userTopic(userId), event);
+
+/** To each person an event of their own, in one statement. */
+export const sendToUsers = (db: Db, events: readonly { userId: string; event: UserEvent }[]) =>
+  publishAll(
+    db,
+    events.map(({ userId, event }) => ({ topic: userTopic(userId), payload: event })),
+  );
 
 /** The same for modules that hold something open on behalf of a person. */
 export const rightsChanged = defineEvent({

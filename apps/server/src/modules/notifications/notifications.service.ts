@@ -10,7 +10,7 @@ import { ensure, found } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { approvedCompanies, type Viewer } from '../../platform/viewer.ts';
 import { KIND_PARAMS, type NewNotification } from './notifications.kinds.ts';
-import { sendToUser } from './notifications.live.ts';
+import { sendToUser, sendToUsers } from './notifications.live.ts';
 import {
   addNotifications,
   archiveNotification,
@@ -45,7 +45,10 @@ export async function notify(db: Db, message: NewNotification): Promise<void> {
     params: KIND_PARAMS[kind].parse(params),
     url,
   });
-  for (const { id, userId } of added) await sendToUser(db, userId, { kind: 'notification', id });
+  await sendToUsers(
+    db,
+    added.map(({ id, userId }) => ({ userId, event: { kind: 'notification', id } })),
+  );
   const notificationIds = added.filter((one) => one.hasDevice).map((one) => one.id);
   if (notificationIds.length > 0) await enqueue(db, fanOutTask, { notificationIds });
 }

@@ -37,7 +37,17 @@ function wording(
         `${formatNumber(String(value), LOCALE_OF[language], { maxDecimals: 1 })}\u00a0${t(`unit.${params.unit ?? 'T'}`)}`;
     else if (name === 'price' || name === 'lowPrice' || name === 'amount')
       words[name] = formatExactMoney(String(value), String(params.currency), LOCALE_OF[language]);
+    else if (name === 'dateFrom' || name === 'dateTo') words[name] = formatDay(String(value), language);
     else words[name] = String(value);
   }
   return words;
+}
+
+function formatDay(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALE_OF[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(day));
 }

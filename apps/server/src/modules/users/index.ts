@@ -9,6 +9,7 @@ import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
+export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
 export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
@@ -20,7 +21,9 @@ export {
   lockCompany,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
+export { LANGUAGE_LIST } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
+export { featureAccess } from './plans/feature-access.ts';
 export {
   addCompany,
   addMembership,

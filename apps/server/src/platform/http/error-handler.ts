@@ -29,6 +29,7 @@ export function refuseAddress(refused: FastifyError, request: FastifyRequest, re
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
+    ...error.details,
     code: error.code,
     message: error.message,
     requestId: request.id,

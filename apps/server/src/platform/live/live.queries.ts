@@ -4,6 +4,9 @@ import type { Db } from '../database/database.ts';
 export const LISTEN = 'listen canola_live';
 export const HEARTBEAT = 'select 1';
 
-export async function notify(db: Db, message: string): Promise<void> {
-  await db.execute(sql`select pg_notify('canola_live', ${message})`);
+/** One statement, whatever the number of messages. */
+export async function notify(db: Db, messages: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`select pg_notify('canola_live', message) from unnest(${sql.param(messages)}::text[]) as message`,
+  );
 }

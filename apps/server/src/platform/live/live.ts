@@ -16,12 +16,25 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5000;
 const HEARTBEAT_MS = 10_000;
 
+export interface LiveEvent {
+  topic: string;
+  payload: unknown;
+}
+
 /** Sent to all processes when the transaction commits, and only then. */
 export async function publish(db: Db, topic: string, payload: unknown): Promise<void> {
+  await publishAll(db, [{ topic, payload }]);
+}
+
+export async function publishAll(db: Db, events: readonly LiveEvent[]): Promise<void> {
+  await notify(db, events.map(messageOf));
+}
+
+function messageOf({ topic, payload }: LiveEvent): string {
   const message = JSON.stringify({ topic, payload });
   if (Buffer.byteLength(message) > MAX_BYTES)
     throw new Error(`The event for ${topic} is too large to publish.`);
-  await notify(db, message);
+  return message;
 }
 
 /** One listening connection for the process; it comes back by itself when it breaks. */
