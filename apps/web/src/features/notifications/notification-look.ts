@@ -9,6 +9,7 @@ import {
   PenLine,
   ShieldAlert,
   Signature,
+  Newspaper,
   UserCog,
 } from 'lucide-react';
 import type { Icon } from '#shared/ui/icon.ts';
@@ -30,4 +31,5 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'contract.failed': { icon: FileX2, tone: 'clay' },
   'contract.signed': { icon: FileCheck2, tone: 'moss' },
   'payment.completed': { icon: CreditCard, tone: 'moss' },
+  'report.published': { icon: Newspaper, tone: 'sky' },
 };

@@ -53,4 +53,3 @@ export const isShown = (filter: DateRange, { from, to }: DateRange) =>
 export function filterOf(today: string, day: string): DateFilter | undefined {
   return dateFilters(today).find(({ from, to }) => from <= day && day <= to);
 }
-

@@ -1,5 +1,5 @@
-import { SearchText } from '#shared/router/search-params.ts';
 import { z } from 'zod';
+import { SearchText } from '#shared/router/search-params.ts';
 import { lastMonth } from './date-filters.ts';
 
 const SORT_ORDERS = ['ASC', 'DESC'] as const;
@@ -25,9 +25,7 @@ function hasRange(search: ReportsSearch, today: string): boolean {
 /** What the list needs; a range that is not whole is the last month. */
 export function completeSearch(search: ReportsSearch, today: string): CompleteSearch {
   const month = lastMonth(today);
-  const range = hasRange(search, today)
-    ? {}
-    : { 'date-from': month.from, 'date-to': month.to };
+  const range = hasRange(search, today) ? {} : { 'date-from': month.from, 'date-to': month.to };
   return {
     'sort-order': 'DESC',
     enforcePlans: false,

@@ -18,7 +18,13 @@ const LAST_LEVEL = 6;
 
 /** A report's text, drawn node by node; what the allow-list does not have is not drawn. */
 export function RichTextView({ text }: { text: RichText }) {
-  return <div className="rich-text">{all(text.content, (block) => <Block block={block} />)}</div>;
+  return (
+    <div className="rich-text">
+      {all(text.content, (block) => (
+        <Block block={block} />
+      ))}
+    </div>
+  );
 }
 
 /** A text does not change while it is read, so a part's place in it is its name. */
@@ -30,7 +36,13 @@ function all<Part>(parts: readonly Part[] | undefined, draw: (part: Part) => Rea
 function Block({ block }: { block: RichTextBlock }): ReactNode {
   switch (block.type) {
     case 'blockquote':
-      return <blockquote>{all(block.content, (inner) => <InnerBlock block={inner} />)}</blockquote>;
+      return (
+        <blockquote>
+          {all(block.content, (inner) => (
+            <InnerBlock block={inner} />
+          ))}
+        </blockquote>
+      );
     case 'table':
       return <RichTable table={block} inner={(inner) => all(inner, (one) => <InnerBlock block={one} />)} />;
     case 'image':
@@ -60,7 +72,11 @@ function InnerBlock({ block }: { block: RichTextInnerBlock }): ReactNode {
 }
 
 const item = ({ content }: RichTextListItem) => (
-  <li>{all(content, (inner) => <InnerBlock block={inner} />)}</li>
+  <li>
+    {all(content, (inner) => (
+      <InnerBlock block={inner} />
+    ))}
+  </li>
 );
 
 const inline = ({ text, marks = [] }: RichTextInline) => marks.reduceRight(marked, text as ReactNode);

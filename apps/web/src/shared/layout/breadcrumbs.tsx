@@ -17,7 +17,9 @@ export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
       <ol>
         {steps.map(({ label, to, search }) => (
           <li key={label}>
-            <Link to={to} search={search}>{label}</Link>
+            <Link to={to} search={search}>
+              {label}
+            </Link>
             <ChevronRight className="i i-14" aria-hidden="true" />
           </li>
         ))}

@@ -141,7 +141,12 @@ function attrsOf(draw: Draw, name: string): Record<string, unknown> {
   if (name === 'heading') return { level: 1 + draw(6) };
   if (name === 'orderedList') return { start: [1, -5, 7, 1e9, null][draw(5)], type: 'a' };
   if (name.startsWith('table') && name !== 'table' && name !== 'tableRow')
-    return { colspan: [1, 3, 400, '2'][draw(4)], rowspan: 1, colwidth: [null, [99_999], [80]][draw(3)], align: 'left' };
+    return {
+      colspan: [1, 3, 400, '2'][draw(4)],
+      rowspan: 1,
+      colwidth: [null, [99_999], [80]][draw(3)],
+      align: 'left',
+    };
   if (name === 'image')
     return {
       src: [IMAGE, 'https://elsewhere.test/a.png', 'blob:https://a/b', 'data:,'][draw(4)],
@@ -168,8 +173,23 @@ test('whatever can be typed or pasted is stored in a form that the allow-list ta
 test('a picture in a cell, a table in a quote, a quote in a list have no place', () => {
   for (const content of [
     [{ type: 'blockquote', content: [{ type: 'table', content: [{ type: 'tableRow', content: [] }] }] }],
-    [{ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'blockquote', content: [{ type: 'paragraph' }] }] }] }],
-    [{ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [{ type: 'image', attrs: { src: IMAGE } }] }] }] }],
+    [
+      {
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'blockquote', content: [{ type: 'paragraph' }] }] }],
+      },
+    ],
+    [
+      {
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [{ type: 'tableCell', content: [{ type: 'image', attrs: { src: IMAGE } }] }],
+          },
+        ],
+      },
+    ],
   ])
     expect(() => schema.nodeFromJSON({ type: 'doc', content }).check()).toThrow();
 });

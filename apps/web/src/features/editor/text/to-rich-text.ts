@@ -6,6 +6,7 @@ import {
   type RichTextBlock,
   type RichTextInline,
   type RichTextInnerBlock,
+  type RichTextList,
   type RichTextListItem,
   type RichTextMark,
 } from '@canola/api-schema/news/rich-text';
@@ -21,20 +22,26 @@ const MAX_TEXT = 20_000;
 /** Below a list: its item, a paragraph, its text. */
 const LIST_NEEDS = 3;
 
-/** What the editor holds, without what Tiptap adds to it: exactly what the server stores. */
-export function toRichText(document: JSONContent): RichText {
-  const content = (document.content ?? []).flatMap(topBlock);
+type Pictures = (src: string) => boolean;
+const isStored: Pictures = (src) => ImageUrl.safeParse(src).success;
+
+/**
+ * What the editor holds, without what Tiptap adds to it: exactly what the server stores. A preview shows pictures that
+ * are not stored yet, too.
+ */
+export function toRichText(document: JSONContent, shows: Pictures = isStored): RichText {
+  const content = (document.content ?? []).flatMap((node) => topBlock(node, shows));
   const [only] = content;
   const isEmpty = content.length === 1 && only?.type === 'paragraph' && only.content === undefined;
   return { type: 'doc', content: isEmpty ? [] : content };
 }
 
-function topBlock(node: JSONContent): RichTextBlock[] {
+function topBlock(node: JSONContent, shows: Pictures): RichTextBlock[] {
   const content = node.content ?? [];
   switch (node.type) {
     case 'image': {
       const attrs = imageAttrs(node.attrs);
-      return ImageUrl.safeParse(attrs?.src).success && attrs ? [{ type: 'image', attrs }] : [];
+      return attrs && shows(attrs.src) ? [{ type: 'image', attrs }] : [];
     }
     case 'horizontalRule':
       return [{ type: 'horizontalRule' }];
@@ -75,11 +82,11 @@ function innerBlock(node: JSONContent, depth: number): InnerBlock[] {
 const paragraph = (node: JSONContent): Paragraph => ({ type: 'paragraph', ...inlineOf(node) });
 
 /** Lists in lists in lists: where the depth ends their words go on as paragraphs, so that none is lost. */
-function listOrParagraphs(node: JSONContent, depth: number) {
+function listOrParagraphs(node: JSONContent, depth: number): (Paragraph | RichTextList)[] {
   if (depth + LIST_NEEDS > MAX_RICH_TEXT_DEPTH) return paragraphsIn(node);
   const content = (node.content ?? []).map((item) => listItem(item, depth + 1));
-  if (node.type === 'bulletList') return [{ type: 'bulletList' as const, content }];
-  return [{ type: 'orderedList' as const, ...startOf(node.attrs), content }];
+  if (node.type === 'bulletList') return [{ type: 'bulletList', content }];
+  return [{ type: 'orderedList', ...startOf(node.attrs), content }];
 }
 
 function listItem({ content = [] }: JSONContent, depth: number): RichTextListItem {

@@ -37,12 +37,7 @@ export function ReportFilters({ search, today, first, isEditor, onChange }: Repo
           if (filter) onChange({ 'date-from': filter.from, 'date-to': filter.to });
         }}
       />
-      <SearchField
-        className="report-search"
-        label={t('search')}
-        value={box.text}
-        onChange={box.setText}
-      />
+      <SearchField className="report-search" label={t('search')} value={box.text} onChange={box.setText} />
       <Select
         look="filter"
         label={t('sort')}
