@@ -20,6 +20,7 @@ interface MatrixRequest {
   /** The route's own address when left out. */
   url?: string;
   payload?: object;
+  headers?: Record<string, string>;
 }
 
 /** A route's response to each caller: written by hand, never derived from the route's own guard. */
@@ -97,13 +98,13 @@ export async function statusOf(world: World, row: MatrixRow, caller: Caller): Pr
 export async function statusAs(world: World, row: MatrixRow, user: SeededUser | undefined): Promise<number> {
   const { app, tokenFor } = world.test;
   const [method, address] = row.route.split(' ');
-  const { url = address, payload } = (await row.request?.(world)) ?? {};
+  const { url = address, payload, headers } = (await row.request?.(world)) ?? {};
   const token = user && (await tokenFor(user.subject, { email: user.email }));
   const response = await app.inject({
     method: method as 'GET',
     ...(url !== undefined && { url }),
     ...(payload && { payload }),
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     payloadAsStream: true,
   });
   response.stream().destroy();

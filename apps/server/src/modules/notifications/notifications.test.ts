@@ -196,6 +196,7 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'contract.failed': { crop, tons: '10', trader: 'Agro', reason: 'withdrawn' },
   'contract.signed': { crop, tons: '10', trader: 'Agro' },
   'payment.completed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'report.published': { dateFrom: '2026-11-09', dateTo: '2026-11-15' },
 };
 
 const WAYS = NOTIFICATION_KINDS.flatMap((kind) => [[kind, false] as const, [kind, true] as const]);
@@ -213,7 +214,7 @@ test.each(NOTIFICATION_KINDS)('%s names no market price where it is masked, and 
   const marks = Object.fromEntries(
     Object.entries(SAMPLES[kind]).map(([name, value], at) => [
       name,
-      typeof value === 'string' && /^\d/.test(value) && name !== 'tons' ? `70${at}.25` : value,
+      typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && name !== 'tons' ? `70${at}.25` : value,
     ]),
   );
   const market = kind in MARKET_PRICES ? MARKET_PRICES[kind as PricedKind] : [];

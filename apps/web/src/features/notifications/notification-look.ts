@@ -6,6 +6,7 @@ import {
   FileCheck2,
   FileX2,
   HandCoins,
+  Newspaper,
   PenLine,
   ShieldAlert,
   Signature,
