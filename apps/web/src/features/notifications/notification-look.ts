@@ -10,7 +10,6 @@ import {
   PenLine,
   ShieldAlert,
   Signature,
-  Newspaper,
   UserCog,
 } from 'lucide-react';
 import type { Icon } from '#shared/ui/icon.ts';
