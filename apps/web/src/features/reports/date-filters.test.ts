@@ -16,6 +16,10 @@ test('last month, three months, a year, then calendar years up to three back', (
 
 test('a month back from the 31st is the last day of a shorter month', () => {
   expect(dateFilters('2026-03-31')[0]).toMatchObject({ from: '2026-02-28' });
+  expect(dateFilters('2028-02-29').map(({ from }) => from)).toEqual(
+    expect.arrayContaining(['2028-01-29', '2027-11-29', '2027-02-28']),
+  );
+  expect(dateFilters('2026-01-15')[1]).toMatchObject({ from: '2025-10-15' });
 });
 
 test('years before the first report are not offered, unless one of them is shown', () => {

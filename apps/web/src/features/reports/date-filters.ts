@@ -1,5 +1,3 @@
-import { parseDate } from '@internationalized/date';
-
 /** How many calendar years back have a filter; the last of them holds all that is older (docs/product/news.md#reading). */
 const YEARS_BACK = 3;
 /** Older than any report. */
@@ -15,28 +13,32 @@ export type DateFilter = DateRange &
 
 /** The ranges that the list offers on this day, newest first. */
 export function dateFilters(today: string): DateFilter[] {
-  const day = parseDate(today);
-  const back = (duration: { months?: number; years?: number }) => ({
-    from: day.subtract(duration).toString(),
-    to: today,
-  });
+  const thisYear = Number(today.slice(0, 4));
+  const back = (months: number) => ({ from: monthsBefore(today, months), to: today });
   const years = Array.from({ length: YEARS_BACK }, (_, index): DateFilter => {
-    const year = day.year - 1 - index;
+    const year = thisYear - 1 - index;
     const to = `${year}-12-31`;
     return index === YEARS_BACK - 1
       ? { id: 'older', year, from: FIRST_DAY, to }
       : { id: 'calendarYear', year, from: `${year}-01-01`, to };
   });
   return [
-    { id: 'month', ...back({ months: 1 }) },
-    { id: 'threeMonths', ...back({ months: 3 }) },
-    { id: 'year', ...back({ years: 1 }) },
+    { id: 'month', ...back(1) },
+    { id: 'threeMonths', ...back(3) },
+    { id: 'year', ...back(12) },
     ...years,
   ];
 }
 
+/** The same day of an earlier month, or its last one. Plain arithmetic: every page's first load carries it. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
 export function lastMonth(today: string): DateRange {
-  return { from: parseDate(today).subtract({ months: 1 }).toString(), to: today };
+  return { from: monthsBefore(today, 1), to: today };
 }
 
 /** Years before the first report are left out; the one that is shown stays. */
