@@ -89,7 +89,8 @@ export const textOf = (page: Page): Locator => page.getByRole('textbox', { name:
 /** A report that can be saved, with a commodity and its text. */
 export async function fillReport(page: Page, headline: string, paragraph = 'Paris closed higher.') {
   await page.getByLabel(words('field.headline'), { exact: true }).fill(headline);
-  await page.getByRole('button', { name: new RegExp(`^${words('field.commodity')} `) }).click();
+  const part = page.locator('.editor-part-body');
+  await part.getByRole('button', { name: new RegExp(`^${words('field.commodity')} `) }).click();
   await page.getByRole('option', { name: 'Rapeseed' }).click();
   await page.getByLabel(words('field.partHeadline')).fill('Crushers cover the first quarter');
   await page.getByLabel(words('field.advice')).fill('Keep a third unsold into January.');

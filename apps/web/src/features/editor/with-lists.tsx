@@ -27,6 +27,7 @@ export function WithLists({ children }: { children: (lists: Lists) => ReactNode 
       <PageHead title={t('title.edit')} />
       <div className="card">
         <ErrorState
+          level={2}
           title={t('loadError.title')}
           height={320}
           isRetrying={commodities.isFetching || languages.isFetching}

@@ -63,36 +63,38 @@ export function EditorSide({
     : t('news:manage.publish');
   return (
     <aside className="editor-side" aria-label={t('side')}>
-      <Tabs
-        label={t('side')}
-        tabs={[
-          {
-            id: 'publish',
-            label: t('tab.publish'),
-            content: (
-              <PublishTab
-                form={form}
-                lists={lists}
-                report={report}
-                later={later}
-                zone={zone}
-                onLater={(next) => setLater(next ? tomorrowMorning(zone) : undefined)}
-                onTime={setLater}
-                onUnschedule={() => void ask({ kind: 'unpublish' })}
-              />
-            ),
-          },
-          { id: 'preview', label: t('tab.preview'), content: <Preview form={form} lists={lists} /> },
-          {
-            id: 'versions',
-            label: t('tab.versions'),
-            ...(versions && { count: versions.length }),
-            content: (
-              <VersionsTab report={report} version={version} versions={versions} onRestore={onRestore} />
-            ),
-          },
-        ]}
-      />
+      <div className="editor-tabs">
+        <Tabs
+          label={t('side')}
+          tabs={[
+            {
+              id: 'publish',
+              label: t('tab.publish'),
+              content: (
+                <PublishTab
+                  form={form}
+                  lists={lists}
+                  report={report}
+                  later={later}
+                  zone={zone}
+                  onLater={(next) => setLater(next ? tomorrowMorning(zone) : undefined)}
+                  onTime={setLater}
+                  onUnschedule={() => void ask({ kind: 'unpublish' })}
+                />
+              ),
+            },
+            { id: 'preview', label: t('tab.preview'), content: <Preview form={form} lists={lists} /> },
+            {
+              id: 'versions',
+              label: t('tab.versions'),
+              ...(versions && { count: versions.length }),
+              content: (
+                <VersionsTab report={report} version={version} versions={versions} onRestore={onRestore} />
+              ),
+            },
+          ]}
+        />
+      </div>
       <div className="editor-foot" data-form-actions="">
         {isDirty && keptAt !== undefined && (
           <p className="hint editor-kept" role="status">

@@ -2,7 +2,7 @@ import './rich-text-field.css';
 import '#market/news/rich-text.css';
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#shared/ui/toast.ts';
 import { EXTENSIONS } from './extensions.ts';
@@ -81,12 +81,14 @@ export function RichTextField({ label, defaultValue, onChange, images }: RichTex
     return addFiles(editor, files);
   }
 
-  function leaveTools(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    editor.commands.focus();
-  }
+  useEffect(() => {
+    // Ahead of the tools' tooltips, which keep the key to themselves while one is shown.
+    const leaveTools = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && tools.current?.contains(event.target as Node)) editor.commands.focus();
+    };
+    window.addEventListener('keydown', leaveTools, true);
+    return () => window.removeEventListener('keydown', leaveTools, true);
+  }, [editor]);
 
   return (
     <div className="field">
@@ -94,8 +96,7 @@ export function RichTextField({ label, defaultValue, onChange, images }: RichTex
         {label}
       </span>
       <div className="text-box">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the toolbar inside, which takes no keys itself */}
-        <div ref={tools} onKeyDown={leaveTools}>
+        <div ref={tools}>
           <TextToolbar
             editor={editor}
             label={t('tools.label', { field: label })}
