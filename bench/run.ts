@@ -1,9 +1,10 @@
-/** `npm run bench [-- company intake selling matching]`: each measured in turns with its own limit on this machine. */
+/** `npm run bench [-- company intake selling matching news-list news-report]`: each measured in turns with its own limit on this machine. */
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchCompany } from './company.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
 import { benchMatching } from './matching.ts';
+import { benchNewsList, benchNewsReport } from './news.ts';
 import { benchSelling } from './selling.ts';
 
 const BENCHES: Record<string, () => Promise<Result>> = {
@@ -11,6 +12,8 @@ const BENCHES: Record<string, () => Promise<Result>> = {
   intake: benchIntake,
   selling: benchSelling,
   matching: benchMatching,
+  'news-list': benchNewsList,
+  'news-report': benchNewsReport,
 };
 const asked = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

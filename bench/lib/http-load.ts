@@ -30,6 +30,13 @@ export function httpRequest(url: URL, headers: Record<string, string>, body: str
   return Buffer.concat([Buffer.from(`POST ${url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`), bytes]);
 }
 
+export function getRequest(url: URL, headers: Record<string, string>): Buffer {
+  const lines = Object.entries({ host: url.host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+}
+
 /** Sends requests on so many connections, each again as soon as it has its response. Anything but 200 throws. */
 export async function runLoad({ url, connections, forMs, request }: Load): Promise<Answers> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));

@@ -30,6 +30,9 @@ const test = journey.extend<{ reader: Reader }>({
 const approved = (db: Database, reader: Reader, company: string) =>
   notify(db, { userIds: [reader.id], kind: 'company.approved', params: { company } });
 
+/** Leads somewhere, so it stays unread until it is opened. */
+const withLink = { kind: 'company.approved', url: '/storages' } as const;
+
 const filled = (db: Database, reader: Reader, url?: string) =>
   notify(db, {
     userIds: [reader.id],
@@ -43,7 +46,7 @@ const filled = (db: Database, reader: Reader, url?: string) =>
 async function approvedAt(db: Database, reader: Reader, company: string, minutesAgo: number) {
   await db.insert(notification).values({
     userId: reader.id,
-    kind: 'company.approved',
+    ...withLink,
     params: { company },
     createdAt: new Date(Date.now() - minutesAgo * 60_000),
   });
@@ -71,6 +74,7 @@ test('a new notification arrives, leads to its address and speaks the interface 
     await toast.getByRole('button', { name: en('open') }).click();
     await expect(page).toHaveURL(/\/storages/);
     await expect(notifications).toBeHidden();
+    await expect(bell(page), 'opened is read').not.toHaveAccessibleName(/1/);
   });
 
   await test.step('a pressed notification opens its address and closes the panel', async () => {
@@ -154,16 +158,33 @@ test('the list is kept in order: read, archived, deleted and paged', async ({
     await expectAccessible();
   });
 
-  await test.step('deleting takes it away for good, and an empty list says what it is for', async () => {
+  const stored = () => db.$count(notification, eq(notification.userId, reader.id));
+  const deletedToast = page.getByRole('alertdialog').filter({ hasText: en('deleted') });
+
+  await test.step('a delete can be undone until its toast has gone', async () => {
     await remove('Gama');
     await expect(rows).toHaveCount(0);
+    await deletedToast.getByRole('button', { name: en('undo') }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(deletedToast).toHaveCount(0);
+    expect(await stored()).toBe(3);
+  });
+
+  await test.step('then it is gone for good, and an empty list says what it is for', async () => {
+    const dismiss = () => deletedToast.getByRole('button', { name: text('en', 'ui:dismiss') }).click();
+    await remove('Gama');
+    await expect(rows).toHaveCount(0);
+    await dismiss();
+    await expect.poll(stored).toBe(2);
     await show('active');
     await remove('Beta');
     await expect(rows).toHaveCount(1);
+    await dismiss();
     await remove('Alfa');
     await expect(notifications.getByText(en('empty.active.text'))).toBeVisible();
     await expect(notifications).toBeFocused();
-    expect(await db.select().from(notification).where(eq(notification.userId, reader.id))).toEqual([]);
+    await dismiss();
+    await expect.poll(stored).toBe(0);
     await expectAccessible();
     await show('archived');
     await expect(notifications.getByText(en('empty.archived.text'))).toBeVisible();
@@ -178,6 +199,13 @@ test('the list is kept in order: read, archived, deleted and paged', async ({
     await expect(rows).toHaveCount(20);
     await notifications.getByRole('button', { name: text('en', 'ui:pages.page', { page: '2' }) }).click();
     await expect(rows).toHaveCount(3);
+  });
+
+  await test.step('all are archived at once', async () => {
+    await notifications.getByRole('button', { name: en('archiveAll') }).click();
+    await expect(notifications.getByText(en('empty.active.text'))).toBeVisible();
+    await show('archived');
+    await expect(rows).toHaveCount(20);
   });
 });
 
@@ -217,6 +245,11 @@ test('what fails is said: a list, a delete, and a person who is blocked', async 
     await expect(remove).toBeVisible();
     await db.delete(notification).where(eq(notification.userId, reader.id));
     await remove.click();
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: en('deleted') })
+      .getByRole('button', { name: text('en', 'ui:dismiss') })
+      .click();
     const reason = text('en', 'errors:code.notification.not-found');
     const toast = page.getByRole('alertdialog').filter({ hasText: en('deleteFailed', { reason }) });
     await expect(toast).toBeVisible();

@@ -67,7 +67,7 @@ export async function openHoldingsWorld(options: TestAppOptions = {}): Promise<H
 
   const [worker, waiting, nobody] = [
     await seedUser(world.db),
-    await seedUser(world.db),
+    await seedUser(world.db, { name: 'Still Waiting' }),
     await seedUser(world.db),
   ];
   const join = (user: SeededUser, { usersCompanyId }: Farm, approvalState: 'APPROVED' | 'WAITING') =>

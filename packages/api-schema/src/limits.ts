@@ -24,6 +24,11 @@ export const MIN_PRICE = 1;
 export const MAX_PRICE = 10_000_000;
 /** Older quotes fill no order and sell nothing, anywhere (docs/product/prices.md#age-of-a-quote). */
 export const QUOTE_MAX_AGE_DAYS = 7;
+/**
+ * A quote this many times above or below the same trader's last one is taken for a slip unless it is confirmed
+ * (docs/product/prices.md#quotes).
+ */
+export const QUOTE_OUTLIER_FACTOR = 5;
 /** A stop never sells below this share of the stop price, so one very low quote cannot sell the crop. */
 export const STOP_FLOOR = '0.9';
 /** A trader's acceptance changes the agreed price by at most this share to the company's disadvantage. */

@@ -118,6 +118,21 @@ describe('the demo world (docs/product/demo.md)', () => {
     ]);
   });
 
+  it('has a year of market news in three languages, drafts and pictures', async () => {
+    const { rows } = await test.db.$client.query(
+      `select language, count(*) filter (where status = 'PUBLISHED')::int as published,
+         count(*) filter (where status = 'DRAFT')::int as drafts, count(publish_at)::int as scheduled
+       from news.report group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { language: 'cs', published: 52, drafts: 1, scheduled: 1 },
+      { language: 'en', published: 52, drafts: 1, scheduled: 0 },
+      { language: 'ro', published: 52, drafts: 1, scheduled: 0 },
+    ]);
+    const images = await test.db.$client.query('select count(*)::int as n from news.image_file');
+    expect(images.rows).toEqual([{ n: 18 }]);
+  });
+
   it('does not change when its jobs run, so each status can be seen', async () => {
     const statuses = async () =>
       (await test.db.$client.query('select id, status from trading.contract order by id')).rows;

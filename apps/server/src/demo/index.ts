@@ -11,6 +11,7 @@ import type { Deps } from '../platform/deps.ts';
 import { found } from '../platform/errors.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type SeededCompanies, seedCompanies } from './demo-companies.ts';
+import { seedNews } from './news/index.ts';
 import { seedPrices } from './prices/index.ts';
 import { seedTrading } from './trading/index.ts';
 
@@ -35,6 +36,7 @@ export async function seedDemoWorld(deps: Deps, say: (line: string) => void): Pr
   await db.transaction((tx) => seedFlags(tx));
   say('Demo world: feature flags');
   await seedPrices(deps, say);
+  await seedNews(deps, say);
   await seedTrading(deps, companies, say);
 }
 

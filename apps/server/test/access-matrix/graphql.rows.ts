@@ -76,9 +76,9 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     shared: ['cropIds', 'favourites'],
   },
   offer: {
-    args: ({ offerId }) => ({ id: offerId, currency, locale, favourites: [] }),
+    args: ({ offerId }) => ({ id: offerId, currency, locale, cropIds: [WHEAT], favourites: [] }),
     own: ['id'],
-    shared: ['favourites'],
+    shared: ['cropIds', 'favourites'],
   },
   orders: {
     args: ({ companyId }) => ({ companyId, locale, cropIds: [] }),

@@ -51,7 +51,7 @@ async function picture() {
   };
 }
 
-/** Only staff with the permission write; of the others nobody is told whether a report exists. */
+/** Only staff with the permission write; for everybody else the status is the same, whether the report exists or not. */
 const REFUSED = [401, 403, 403, 403, 403, 403] as const;
 
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
@@ -103,7 +103,7 @@ export const newsRows: readonly MatrixRow[] = [
     rightUser: editor,
   },
   { route: 'POST /can-news/api/image', statuses: [...REFUSED, 201], request: picture, rightUser: editor },
-  // Public: whoever knows the guid.
+  // Public: the guid is the key.
   {
     route: 'GET /can-news/api/image/:guid',
     statuses: [404, 404, 404, 404, 404, 404, 404],

@@ -23,6 +23,14 @@ function pushToken() {
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
 export const notificationsRows: readonly MatrixRow[] = [
   { route: 'GET /can-notifications/api/notification', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  { route: 'PUT /can-notifications/api/notification/archive', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    route: 'PUT /can-notifications/api/notification/:id/read',
+    statuses: [401, 403, 404, 404, 404, 404, 200],
+    request: async (world) => ({
+      url: `/can-notifications/api/notification/${await notificationId(world)}/read`,
+    }),
+  },
   {
     route: 'PUT /can-notifications/api/notification/:id/archive',
     statuses: [401, 403, 404, 404, 404, 404, 200],

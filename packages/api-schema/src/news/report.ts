@@ -122,7 +122,7 @@ export const ReportStatusChange = z.strictObject({
 });
 export type ReportStatusChange = z.infer<typeof ReportStatusChange>;
 
-/** What stands in the way of `If-Match`; part of the body of `report.changed`. */
+/** The save that `If-Match` did not expect; part of the body of `report.changed`. */
 export const ReportChange = z.object({
   version: z.int(),
   updatedBy: z.string().nullable().meta({ description: 'Name of the person; null once erased' }),

@@ -188,7 +188,7 @@ export function imagesOf(text: RichText): string[] {
   );
 }
 
-/** A text with neither words nor an image counts as not filled in. */
+/** A text without words and images counts as not filled in. */
 export function isBlank(text: RichText): boolean {
   return wordsOf(text).trim() === '' && imagesOf(text).length === 0;
 }

@@ -26,6 +26,8 @@ export const Notification = z.object({
   /** The target of a click, a path of the web app. */
   url: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** When it was opened or archived. */
+  readAt: z.iso.datetime().nullable(),
   archivedAt: z.iso.datetime().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -47,7 +49,10 @@ export const NotificationPage = z.object({
   page: z.int(),
   size: z.int(),
   totalCount: z.int(),
-  /** How many are not archived yet, whatever the page shows. */
+  /** How many were not read yet, whatever the page shows. */
   unread: z.int(),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
+
+/** PUT /api/notification/archive: all that were listed until then. */
+export const ArchivedNotifications = z.object({ archived: z.int() });

@@ -24,6 +24,10 @@ export const NewQuote = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .meta({ description: 'When the price became valid; the time of receipt when left out' }),
+  confirmed: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True when the price is meant although it is far from the last one' }),
 });
 export type NewQuote = z.infer<typeof NewQuote>;
 
@@ -53,6 +57,7 @@ const QUOTE_REFUSALS = [
   'quarter.not-offered',
   'currency.not-of-region',
   'price.not-positive',
+  'price.implausible',
   'published-at.in-future',
   'published-at.too-old',
   'row.duplicate',
@@ -63,6 +68,8 @@ export type QuoteRefusal = z.infer<typeof QuoteRefusal>;
 export const RefusedQuote = z.object({
   index: z.number().int().meta({ description: 'Position in the batch, from zero' }),
   code: QuoteRefusal,
+  /** Of an implausible price: the last one, which it was compared with. */
+  lastPrice: z.string().optional(),
   /** Of an invalid row: the fields that are missing, unknown or malformed. */
   fields: z.array(z.string()).optional(),
 });

@@ -4,7 +4,14 @@ import { CurrencyType } from '../money.ts';
 
 /** The API of a trader's system for its contracts: the waiting ones, and its decisions. */
 const Decimal = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/);
-const Text = (max: number) => z.string().trim().min(1).max(max);
+/** One line: it is printed in documents and mails, where a line break would start something of its own. */
+const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\r\n\t]*$/, 'One line only');
 
 export const TraderContractsQuery = z.strictObject({
   /** The id of the last contract on the previous page. */

@@ -11,7 +11,8 @@ export const PopulatorField = z.enum(POPULATOR_FIELDS);
 export type PopulatorField = z.infer<typeof PopulatorField>;
 
 export const PAYMENT_TYPES = ['CARD', 'BANK_TRANSFER'] as const;
-const PaymentType = z.enum(PAYMENT_TYPES);
+export const PaymentType = z.enum(PAYMENT_TYPES);
+export type PaymentType = z.infer<typeof PaymentType>;
 
 /** ISO 3166 code, e.g. CZ. */
 export const CountryId = z.string().regex(/^[A-Z]{2}$/, 'country.code-invalid');

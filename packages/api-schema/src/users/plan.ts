@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FEATURES, type Feature, PLAN_TYPES } from '../access.ts';
 import { Currency } from '../money.ts';
+import { PaymentType } from './country.ts';
 
 export const PlanType = z.enum(PLAN_TYPES);
 export const PlanId = z.number().int();
@@ -81,5 +82,8 @@ export const Subscription = z.object({
   /** Spelled as the callers know it (docs/product/payments.md#subscriptions). */
   nexPaymentAt: z.iso.datetime().nullable(),
   isCancellable: z.boolean(),
+  /** Only a paid one: how it is paid, and what a renewal switches to. */
+  paymentType: PaymentType.nullish(),
+  next: z.object({ planType: PlanType, periodType: PeriodType }).nullish(),
 });
 export type Subscription = z.infer<typeof Subscription>;

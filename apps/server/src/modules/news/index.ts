@@ -11,6 +11,10 @@ import { publishTask } from './reports/publishing.service.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 
 export { seedCommodities } from './commodities/commodities.queries.ts';
+export { writeSizes } from './images/image-sizes.ts';
+export { insertImage as addImage, listKnownImages } from './images/images.queries.ts';
+export { addReports, hasReports, type NewReport } from './provisioning.queries.ts';
+export { publishTask } from './reports/publishing.service.ts';
 
 export const newsTasks: readonly Task[] = [publishTask, announceTask, pruneImages];
 

@@ -42,7 +42,7 @@ export function commodityOf(overrides: Partial<SaveReport['commodities'][number]
   };
 }
 
-export interface Reply<T> {
+interface Reply<T> {
   status: number;
   body: T & Partial<ErrorBody> & Partial<ReportChange>;
   raw: string;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { notification } from './notifications.tables.ts';
 
@@ -39,15 +39,19 @@ export async function addNotifications(
 export async function countNotifications(
   db: Db,
   reading: Reading,
-): Promise<{ active: number; archived: number }> {
+): Promise<{ active: number; unread: number; archived: number }> {
   const [counts] = await db
     .select({
       active: sql<number>`count(*) filter (where ${notification.archivedAt} is null)`.mapWith(Number),
+      unread:
+        sql<number>`count(*) filter (where ${notification.archivedAt} is null and ${notification.readAt} is null)`.mapWith(
+          Number,
+        ),
       archived: count(notification.archivedAt),
     })
     .from(notification)
     .where(readable(reading));
-  return counts ?? { active: 0, archived: 0 };
+  return counts ?? { active: 0, unread: 0, archived: 0 };
 }
 
 export function listNotifications(
@@ -88,6 +92,32 @@ export async function findNotification(
   return row;
 }
 
+/** Reading again keeps the first time. */
+export async function markRead(
+  db: Db,
+  reading: Reading,
+  id: string,
+  at: Date,
+): Promise<NotificationRow | undefined> {
+  const [row] = await db
+    .update(notification)
+    .set({ readAt: firstOf(notification.readAt, at) })
+    .where(own(reading, id))
+    .returning();
+  return row;
+}
+
+export async function archiveAllNotifications(db: Db, reading: Reading, at: Date): Promise<number> {
+  const archived = await db
+    .update(notification)
+    .set({ archivedAt: at, readAt: firstOf(notification.readAt, at) })
+    .where(and(readable(reading), isNull(notification.archivedAt)))
+    .returning({ id: notification.id });
+  return archived.length;
+}
+
+const firstOf = (column: AnyColumn, at: Date) => sql`coalesce(${column}, ${at.toISOString()}::timestamptz)`;
+
 /** Archiving again keeps the first time. */
 export async function archiveNotification(
   db: Db,
@@ -97,7 +127,7 @@ export async function archiveNotification(
 ): Promise<NotificationRow | undefined> {
   const [row] = await db
     .update(notification)
-    .set({ archivedAt: sql`coalesce(${notification.archivedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({ archivedAt: firstOf(notification.archivedAt, at), readAt: firstOf(notification.readAt, at) })
     .where(own(reading, id))
     .returning();
   return row;

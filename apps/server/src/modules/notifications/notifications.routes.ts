@@ -1,4 +1,5 @@
 import {
+  ArchivedNotifications,
   Notification,
   NotificationPage,
   NotificationParams,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authentication } from '../../platform/http/authenticate.ts';
 import { failures } from '../../platform/http/failures.ts';
-import { archive, readNotifications, remove } from './notifications.service.ts';
+import { archive, archiveAll, read, readNotifications, remove } from './notifications.service.ts';
 import { registerPushToken } from './push.service.ts';
 import type { ShowsPrices } from './readers.ts';
 import { createStreams, type Feed } from './stream.ts';
@@ -45,6 +46,31 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
       },
     },
     (req) => readNotifications(deps, req.viewer, req.query),
+  );
+
+  app.put(
+    '/api/notification/:id/read',
+    {
+      schema: {
+        tags: ['notifications'],
+        summary: 'Mark a notification as read',
+        params: NotificationParams,
+        response: { 200: Notification, ...failures('request.invalid', 'notification.not-found') },
+      },
+    },
+    (req) => read(deps, req.viewer, req.params.id),
+  );
+
+  app.put(
+    '/api/notification/archive',
+    {
+      schema: {
+        tags: ['notifications'],
+        summary: 'Archive all notifications',
+        response: { 200: ArchivedNotifications, ...failures('request.invalid') },
+      },
+    },
+    (req) => archiveAll(deps, req.viewer),
   );
 
   app.put(

@@ -13,11 +13,13 @@ import { KIND_PARAMS, type NewNotification } from './notifications.kinds.ts';
 import { sendToUser, sendToUsers } from './notifications.live.ts';
 import {
   addNotifications,
+  archiveAllNotifications,
   archiveNotification,
   countNotifications,
   deleteNotification,
   deleteNotificationsOf,
   listNotifications,
+  markRead,
   type NotificationRow,
   type Reading,
 } from './notifications.queries.ts';
@@ -72,8 +74,32 @@ export async function readNotifications(
     page: shown,
     size,
     totalCount,
-    unread: counts.active,
+    unread: counts.unread,
   };
+}
+
+export async function read(
+  { db, clock, showsPrices }: Reads & Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Notification> {
+  const row = await db.transaction(async (tx) => {
+    const read = await markRead(tx, readingOf(viewer), id, clock.now());
+    if (read) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
+    return read;
+  });
+  return present(found(row, 'notification.not-found'), viewer, showsPrices);
+}
+
+export async function archiveAll(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<{ archived: number }> {
+  return db.transaction(async (tx) => {
+    const archived = await archiveAllNotifications(tx, readingOf(viewer), clock.now());
+    if (archived > 0) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
+    return { archived };
+  });
 }
 
 export async function archive(
@@ -114,13 +140,14 @@ export function readingOf(reader: Viewer): Reading {
 }
 
 export function present(row: NotificationRow, reader: Viewer, showsPrices: ShowsPrices): Notification {
-  const { id, kind, params, url, createdAt, archivedAt } = row;
+  const { id, kind, params, url, createdAt, readAt, archivedAt } = row;
   return {
     id,
     kind,
     ...render(kind, params, { language: reader.language, isMasked: isMasked(row, reader, showsPrices) }),
     url,
     createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
     archivedAt: archivedAt?.toISOString() ?? null,
   };
 }

@@ -21,6 +21,7 @@ export const notification = notificationsSchema.table(
     params: jsonb('params').notNull(),
     url: text('url'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    readAt: moment('read_at'),
     archivedAt: moment('archived_at'),
   },
   (table) => [

@@ -107,6 +107,33 @@ test('an archived notification moves to the archive and no longer counts as unre
   expect(archive).toMatchObject({ totalCount: 1, unread: 1 });
 });
 
+test('one that was opened is read, stays in the list and no longer counts as unread', async () => {
+  const { userId } = people.add('reader');
+  await approved(userId, 'Unread farm');
+  await approved(userId, 'Opened farm');
+  const [newest] = (await list('reader')).notifications;
+  expect(newest).toMatchObject({ readAt: null });
+
+  const read = await call('PUT', `/notification/${newest?.id}/read`, 'reader');
+  expect(read.json()).toMatchObject({ id: newest?.id, readAt: expect.any(String), archivedAt: null });
+  expect((await call('PUT', `/notification/${newest?.id}/read`, 'reader')).json()).toEqual(read.json());
+  expect(await list('reader')).toMatchObject({ totalCount: 2, unread: 1 });
+});
+
+test('all are archived at once, and nobody else’s', async () => {
+  const { userId } = people.add('tidy');
+  const other = people.add('untidy');
+  for (const farm of ['First farm', 'Second farm']) await approved(userId, farm);
+  await approved(other.userId, 'Other farm');
+
+  const archived = await call('PUT', '/notification/archive', 'tidy');
+  expect(archived.json()).toEqual({ archived: 2 });
+  expect(await list('tidy')).toMatchObject({ totalCount: 0, unread: 0 });
+  expect(await list('tidy', '?archived=true')).toMatchObject({ totalCount: 2 });
+  expect(await list('untidy')).toMatchObject({ totalCount: 1, unread: 1 });
+  expect((await call('PUT', '/notification/archive', 'tidy')).json()).toEqual({ archived: 0 });
+});
+
 test('a deleted notification is gone', async () => {
   const { userId } = people.add('deleter');
   await approved(userId, 'Gone farm');
@@ -127,6 +154,7 @@ test("somebody else's notification looks as if it did not exist, and stays", asy
 
   for (const response of [
     await call('PUT', `/notification/${one?.id}/archive`, 'stranger'),
+    await call('PUT', `/notification/${one?.id}/read`, 'stranger'),
     await call('DELETE', `/notification/${one?.id}`, 'stranger'),
   ]) {
     expect(response.statusCode).toBe(404);

@@ -19,11 +19,13 @@ export {
   listApprovedMembers,
   listSigners,
   lockCompany,
+  membersOfCompanies,
 } from './companies/companies.queries.ts';
 export { companyChanged } from './companies/company.events.ts';
 export { LANGUAGE_LIST } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export { featureAccess } from './plans/feature-access.ts';
+export { plansOfCompanies } from './plans/plans.service.ts';
 export {
   addCompany,
   addMembership,

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type ExecutionResult, type GraphQLSchema, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { unavailable } from '../http/error-handler.ts';
 import { coerceVariables } from './execution.ts';
 import type { FastPath } from './fast-path.ts';
-import { maskError } from './mask-errors.ts';
+import { isAway, maskError } from './mask-errors.ts';
 
 /** Executes a trusted document, compiled at its first request, without the layers that other documents need. */
 export function compiledPath(
@@ -29,6 +30,7 @@ function compileDocument(schema: GraphQLSchema, text: string) {
 
 function bodyOf({ data, errors }: ExecutionResult, log: FastifyBaseLogger): string {
   if (!errors || errors.length === 0) return JSON.stringify({ data });
+  if (errors.some(isAway)) throw unavailable();
   const shown = errors.map((error) => {
     const masked = maskError(error);
     if (masked !== error) log.error({ err: error.originalError ?? error }, 'a GraphQL request failed');

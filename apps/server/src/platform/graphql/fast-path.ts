@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unavailable } from '../http/error-handler.ts';
+import { isAway } from './mask-errors.ts';
 import { DOCUMENT_ID } from './trusted-documents.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -38,6 +40,7 @@ export function withData(path: DataPath): FastPath {
       const data = await path(request, variables);
       return data === undefined ? undefined : `{"data":${data}}`;
     } catch (error) {
+      if (isAway(error)) throw unavailable();
       request.log.error({ err: error }, 'a document could not be passed through');
       return undefined;
     }

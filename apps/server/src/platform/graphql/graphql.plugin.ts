@@ -67,9 +67,12 @@ function fastPaths({ schema, documents, contextOf, dataPaths }: GraphqlOptions):
   );
 }
 
+/** How bytes travel is for the server to say: two different lengths of one answer are how requests are smuggled. */
+const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
+
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   response.headers.forEach((value, name) => {
-    reply.header(name, value);
+    if (!OF_THE_CONNECTION.has(name.toLowerCase())) reply.header(name, value);
   });
   return reply
     .code(response.status)

@@ -1,13 +1,19 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@canola/api-schema/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../database/database-away.ts';
 import { AppError } from '../errors.ts';
+
+/** A failover takes some seconds; a browser tries again in the meantime. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** Everything a handler throws is sent as one {@link ErrorBody}. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown, req: request }, 'request failed');
+    if (error.code === 'service.unavailable')
+      request.log.warn({ err: thrown }, 'a request could not be served now');
+    else if (error.status >= 500) request.log.error({ err: thrown, req: request }, 'request failed');
     else request.log.debug({ error: error.code, fields: error.fields }, error.message);
     return sendError(request, reply, error);
   });
@@ -35,6 +41,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     requestId: request.id,
     ...(error.fields && { fields: error.fields }),
   };
+  if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // A route may declare another shape for this status; the error's own is fixed.
   return reply
     .code(error.status)
@@ -51,8 +58,13 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   503: 'service.unavailable',
 };
 
+/** For everything that works again by itself. */
+export const unavailable = () =>
+  new AppError('service.unavailable', 'The service is not available at the moment. Please try again.');
+
 function toAppError(thrown: FastifyError): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isDatabaseAway(thrown)) return unavailable();
   if (hasZodFastifySchemaValidationErrors(thrown))
     return new AppError('request.invalid', 'The request is not valid.', refusedFields(thrown.validation));
   // Errors of Fastify itself: bad JSON, too large, an unknown media type. Its messages are safe to repeat.
@@ -75,7 +87,8 @@ interface Refusal {
 
 /** Field paths are dotted, `company.number`; an unknown field is named itself, not its parent. */
 function refusedFields(refusals: readonly Refusal[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A caller may name a field `toString`: it must not be found on the object itself.
+  const fields: Record<string, string[]> = Object.create(null);
   for (const { instancePath, keyword, message = 'not valid', params } of refusals) {
     const path = instancePath.split('/').filter(Boolean);
     const unknown = keyword === 'unrecognized_keys' && Array.isArray(params.keys) ? params.keys : undefined;

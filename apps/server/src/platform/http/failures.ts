@@ -15,6 +15,11 @@ export function traderFailures(...codes: ErrorCode[]): Record<number, z.ZodType>
   return byStatus([...OF_TRADERS, ...codes]);
 }
 
+/** The same for a route without a token. */
+export function publicFailures(...codes: ErrorCode[]): Record<number, z.ZodType> {
+  return byStatus(codes);
+}
+
 function byStatus(codes: readonly ErrorCode[]): Record<number, z.ZodType> {
   const grouped = Object.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(

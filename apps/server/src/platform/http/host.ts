@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from '../deps.ts';
 import { collectApiDocument } from './api-docs.ts';
 import { decorateViewer } from './authenticate.ts';
+import { refuseUnwantedCharacters } from './clean-text.ts';
 import { installErrorHandler, refuseAddress } from './error-handler.ts';
 import { installGracefulClose } from './graceful-close.ts';
 import { healthRoutes } from './health.routes.ts';
@@ -48,6 +49,7 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
   installErrorHandler(app);
   installRouteTable(app);
   requireStrictSchemas(app);
+  refuseUnwantedCharacters(app);
   decorateViewer(app);
   installGracefulClose(app);
   await installSecurityHeaders(app, config);

@@ -1,13 +1,17 @@
 import type { Notification } from '@canola/api-schema/notifications/notification';
 import { Archive, Trash2 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Age } from '#shared/ui/age.tsx';
 import { classes } from '#shared/ui/classes.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { useDeleteWithUndo } from './delete-with-undo.ts';
 import { LOOK_OF } from './notification-look.ts';
-import { type NotificationAction, useNotificationAction } from './use-notification-action.ts';
-import { useOpenNotification } from './use-open-notification.ts';
+import { archiveNotification } from './notifications.queries.ts';
+import { useArchive } from './use-archive.ts';
+import { useMarkRead, useOpenNotification } from './use-open-notification.ts';
+
+export type NotificationAction = 'archive' | 'delete';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -17,12 +21,13 @@ interface NotificationRowProps {
 
 export function NotificationRow({ notification, onDone }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
-  const { id, kind, title, body, createdAt, archivedAt } = notification;
+  const { id, kind, title, body, url, createdAt, readAt, archivedAt } = notification;
   const { icon: Icon, tone } = LOOK_OF[kind];
-  const archive = useNotificationAction('archive', onDone);
-  const remove = useNotificationAction('delete', onDone);
-  const isUnread = archivedAt === null;
-  const isBusy = archive.isPending || remove.isPending;
+  const archive = useArchive(archiveNotification, () => onDone('archive'));
+  const remove = useDeleteWithUndo();
+  const isUnread = readAt === null && archivedAt === null;
+  const isBusy = archive.isPending;
+  useReadWhenShown(isUnread && url === null ? id : undefined);
   return (
     <li className={classes('note', isUnread && 'note-unread')} aria-busy={isBusy}>
       <span className={`note-icon note-icon-${tone}`}>
@@ -37,7 +42,7 @@ export function NotificationRow({ notification, onDone }: NotificationRowProps) 
         <div className="note-foot">
           <Age at={new Date(createdAt)} oldAfterMs={Number.POSITIVE_INFINITY} />
           <div className="note-actions">
-            {isUnread && (
+            {archivedAt === null && (
               <IconButton
                 label={t('archive', { title })}
                 icon={Archive}
@@ -51,7 +56,7 @@ export function NotificationRow({ notification, onDone }: NotificationRowProps) 
               icon={Trash2}
               size="sm"
               data-action="delete"
-              onPress={() => !isBusy && remove.mutate(id)}
+              onPress={() => !isBusy && remove(id, () => onDone('delete'))}
             />
           </div>
         </div>
@@ -60,14 +65,23 @@ export function NotificationRow({ notification, onDone }: NotificationRowProps) 
   );
 }
 
+/** What leads nowhere cannot be opened: it is read once the list has shown it. */
+function useReadWhenShown(id: string | undefined) {
+  const markRead = useMarkRead();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per notification, not per render.
+  useEffect(() => {
+    if (id !== undefined) markRead(id);
+  }, [id]);
+}
+
 /** A link where it leads somewhere; it covers the row, so that the whole row can be pressed. */
-function Title({ notification: { url }, children }: { notification: Notification; children: string }) {
+function Title({ notification: { id, url }, children }: { notification: Notification; children: string }) {
   const open = useOpenNotification();
   if (url === null) return children;
   function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (url !== null) open(url);
+    if (url !== null) open({ id, url });
   }
   return (
     <a href={url} className="note-link" onClick={follow}>

@@ -4,14 +4,16 @@ import { Archive, BellRing } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { NotificationRow } from './notification-row.tsx';
-import { notificationsQuery } from './notifications.queries.ts';
-import type { NotificationAction } from './use-notification-action.ts';
+import { useHiddenNotifications } from './delete-with-undo.ts';
+import { type NotificationAction, NotificationRow } from './notification-row.tsx';
+import { archiveAllNotifications, notificationsQuery } from './notifications.queries.ts';
+import { useArchive } from './use-archive.ts';
 
 const VIEWS = ['active', 'archived'] as const;
 type View = (typeof VIEWS)[number];
@@ -50,6 +52,10 @@ function NotificationList({ view, page, onPageChange }: ListProps) {
   const { t } = useTranslation('notifications');
   const errorText = useErrorText();
   const list = useRef<HTMLUListElement>(null);
+  const hidden = useHiddenNotifications();
+  const archiveAll = useArchive(archiveAllNotifications, () =>
+    list.current?.closest<HTMLElement>('.panel')?.focus(),
+  );
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...notificationsQuery({ archived: view === 'archived', page }),
     placeholderData: keepPreviousData,
@@ -63,7 +69,8 @@ function NotificationList({ view, page, onPageChange }: ListProps) {
     );
   }
   if (!data) return <SkeletonRows rows={5} />;
-  const { notifications, page: shown, size, totalCount } = data;
+  const { page: shown, size, totalCount } = data;
+  const notifications = data.notifications.filter((one) => !hidden.has(one.id));
   if (notifications.length === 0)
     return (
       <EmptyState icon={view === 'active' ? BellRing : Archive} height={240} title={t(`empty.${view}.title`)}>
@@ -80,6 +87,18 @@ function NotificationList({ view, page, onPageChange }: ListProps) {
   };
   return (
     <>
+      {view === 'active' && totalCount > 1 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={Archive}
+          className="justify-self-end"
+          loading={archiveAll.isPending}
+          onPress={() => archiveAll.mutate()}
+        >
+          {t('archiveAll')}
+        </Button>
+      )}
       <ul ref={list} className="note-list" aria-label={t('list')} data-stale={isPlaceholderData || undefined}>
         {notifications.map((one, index) => (
           <NotificationRow key={one.id} notification={one} onDone={moveFocus(index)} />

@@ -1,4 +1,8 @@
-import { Notification, NotificationPage } from '@canola/api-schema/notifications/notification';
+import {
+  ArchivedNotifications,
+  Notification,
+  NotificationPage,
+} from '@canola/api-schema/notifications/notification';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
 
@@ -14,6 +18,14 @@ export function notificationsQuery({ archived = false, page = 1 }: { archived?: 
     // The live stream says when it is out of date.
     staleTime: 60_000,
   });
+}
+
+export function readNotification(id: string): Promise<Notification> {
+  return api.put(`${PATH}/${id}/read`, { schema: Notification });
+}
+
+export function archiveAllNotifications() {
+  return api.put(`${PATH}/archive`, { schema: ArchivedNotifications });
 }
 
 export function archiveNotification(id: string): Promise<Notification> {

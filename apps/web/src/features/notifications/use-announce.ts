@@ -30,7 +30,7 @@ export function useAnnounce(): (message: PushMessage) => void {
       action:
         url === null
           ? { label: t('show'), onAction: () => openSidePanel('notifications') }
-          : { label: t('open'), onAction: () => open(url) },
+          : { label: t('open'), onAction: () => open({ id, url }) },
     });
   };
 }

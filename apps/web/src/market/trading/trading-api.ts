@@ -20,11 +20,16 @@ export async function askTrading<Result, Variables>(
     schema: Answer,
     body: { documentId: document.id, variables },
     signal,
+    isRepeatable: signal !== undefined || hasMutationId(variables),
   });
   if (!data || (errors && errors.length > 0))
     throw new ApiError('server', `${document.name}: ${errors?.[0]?.message ?? 'no data'}`);
   return data as Result;
 }
+
+/** A mutation with an id is carried out once, however often it arrives (docs/product/selling.md#sent-twice-lost-answers). */
+const hasMutationId = (variables: unknown) =>
+  typeof (variables as { clientMutationId?: unknown } | undefined)?.clientMutationId === 'string';
 
 /** Everything from the trading service begins with this key, then the operation's name. */
 export const TRADING_KEY = 'trading';

@@ -55,6 +55,34 @@ const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
+test('a read that is told to come again does so, a write only where that is safe', async () => {
+  let refusals = 2;
+  answer = (_req, res) => {
+    refusals -= 1;
+    if (refusals < 0) reply(res, 200, { ok: true });
+    else res.writeHead(503, { 'retry-after': '0' }).end();
+  };
+  await client().get('/things', { schema: z.object({ ok: z.boolean() }) });
+  expect(seen).toHaveLength(3);
+
+  refusals = 1;
+  expect(await errorOf(client().post('/things', { body: {} }))).toMatchObject({ kind: 'server' });
+  expect(seen).toHaveLength(4);
+  refusals = 1;
+  await client().post('/things', { body: {}, isRepeatable: true });
+  expect(seen).toHaveLength(6);
+
+  refusals = 100;
+  await errorOf(client().get('/things'));
+  expect(seen, 'not for ever').toHaveLength(11);
+});
+
+test('a 503 without a time is not tried again', async () => {
+  failing(503);
+  await errorOf(client().get('/things'));
+  expect(seen).toHaveLength(1);
+});
+
 test('a call carries the bearer token and its query, and answers what the schema says', async () => {
   answer = (_req, res) => reply(res, 200, { id: 7, more: true });
   const found = await client().get('/things', {

@@ -14,8 +14,14 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   /** `"7"`: the change is refused when the record has another version by now. */
   ifMatch?: string;
   signal?: AbortSignal;
+  /** Sending it twice does no harm. A GET never does. */
+  isRepeatable?: boolean;
 }
 type Reply<S> = S extends ZodType ? z.infer<S> : undefined;
+/** Together longer than a failover of the database takes. */
+const MOST_REPEATS = 4;
+const LONGEST_PAUSE_MS = 5_000;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -27,10 +33,23 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 
   async function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
     const token = session.token();
-    const response = await attempt(token);
+    const response = await patiently(() => attempt(token));
     if (response.status !== 401) return response;
     const renewed = await renew(token);
     return renewed === undefined ? response : attempt(renewed);
+
+    /** A server that is being restarted, or whose database is changing hands, says when to come again. */
+    async function patiently(ask: () => Promise<Response>): Promise<Response> {
+      const mayRepeat = method === 'GET' || options.isRepeatable === true;
+      let response = await ask();
+      for (let again = 0; again < MOST_REPEATS && mayRepeat; again += 1) {
+        const pause = response.status === 503 ? pauseOf(response) : undefined;
+        if (pause === undefined) break;
+        await waitFor(pause, options.signal);
+        response = await ask();
+      }
+      return response;
+    }
 
     async function attempt(bearer: string | undefined) {
       const headers = new Headers({ accept: 'application/json' });
@@ -135,6 +154,26 @@ export const api = createApiClient(apiSession);
 function bodyOf(body: unknown): FormData | string | undefined {
   if (body === undefined || body instanceof FormData) return body;
   return JSON.stringify(body);
+}
+
+/** Without the header the service says nothing about when it will be back. */
+function pauseOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? 'none');
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined;
+}
+
+function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

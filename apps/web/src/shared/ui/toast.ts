@@ -10,6 +10,8 @@ export interface ToastMessage {
 export interface ToastRequest extends ToastMessage {
   /** Milliseconds. Hovering or focusing a message holds it. */
   timeout?: number | undefined;
+  /** When it has gone, whether by itself, by its action or by its cross. */
+  onClose?: (() => void) | undefined;
 }
 
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
@@ -18,7 +20,7 @@ export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 const TOAST_MS = 5_000;
 
 /** Shows a message from anywhere; returns a function that removes it. */
-export function toast({ timeout = TOAST_MS, ...message }: ToastRequest): () => void {
-  const key = toastQueue.add(message, { timeout });
+export function toast({ timeout = TOAST_MS, onClose, ...message }: ToastRequest): () => void {
+  const key = toastQueue.add(message, { timeout, ...(onClose && { onClose }) });
   return () => toastQueue.close(key);
 }

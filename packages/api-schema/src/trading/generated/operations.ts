@@ -25,6 +25,21 @@ export type Place =
   {   storageId: string; position?: never; }
   |  { storageId?: never;   position: Position; };
 
+export type ApprovalState =
+  | 'WAITING'
+  | 'APPROVED'
+  | 'BLOCKED';
+
+export type Grant =
+  | 'PAYMENT_CREATE'
+  | 'COMPANY_DETAIL_EDIT'
+  | 'CONTRACT_SIGN';
+
+export type PlanType =
+  | 'BASIC'
+  | 'PLUS'
+  | 'PREMIUM';
+
 export type ContractStatus =
   /** Created; the tons are reserved. */
   | 'PENDING'
@@ -195,14 +210,14 @@ export type StorageEdit = {
 export type CompaniesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompaniesQuery = { companies: Array<{ id: string, name: string, vatNumber: string | null, identificationNumber: string, country: string, currency: Currency, hasSigner: boolean }> };
+export type CompaniesQuery = { companies: Array<{ id: string, name: string, vatNumber: string | null, identificationNumber: string, country: string, currency: Currency, approvalState: ApprovalState, grants: Array<Grant>, hasSigner: boolean, plan: { id: number, type: PlanType }, users: Array<{ name: string, grants: Array<Grant>, approvalState: ApprovalState }> }> };
 
 export type CompanyQueryVariables = Exact<{
   id: string;
   currency: Currency;
   archived?: boolean | null | undefined;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -213,7 +228,7 @@ export type StoragesForTradingQueryVariables = Exact<{
   currency: Currency;
   archived?: boolean | null | undefined;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -232,7 +247,7 @@ export type QuickStockQuery = { quickStock: { mostHeld: string | null, storage: 
 export type ContractsQueryVariables = Exact<{
   companyId: string;
   page?: number | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -240,7 +255,7 @@ export type ContractsQuery = { contracts: { page: number, size: number, totalCou
 
 export type ContractQueryVariables = Exact<{
   id: string;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -321,7 +336,7 @@ export type MarketplaceQueryVariables = Exact<{
   currency: Currency;
   categories?: Array<CropCategory> | CropCategory | null | undefined;
   search?: string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -333,7 +348,7 @@ export type MarketplaceItemQueryVariables = Exact<{
   companyId: string;
   cropId: string;
   currency: Currency;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -345,7 +360,7 @@ export type MarketplaceItemQuery = { marketplaceItem: { lowestPrice: string | nu
 
 export type OfferQueryVariables = Exact<{
   id: string;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -354,8 +369,9 @@ export type OfferQuery = { offer: { id: string, amount: string, totalAmount: str
 export type OfferPricesQueryVariables = Exact<{
   id: string;
   currency: Currency;
+  cropIds?: Array<string> | string | null | undefined;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -391,7 +407,7 @@ export type OrdersQueryVariables = Exact<{
   archived?: boolean | null | undefined;
   cropIds?: Array<string> | string | null | undefined;
   page?: number | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -406,7 +422,7 @@ export type OrdersForOfferQuery = { offer: { id: string, orders: Array<{ id: str
 
 export type OrderListQueryVariables = Exact<{
   id: string;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -422,7 +438,7 @@ export type OrderOutlookQueryVariables = Exact<{
   lowPrice?: string | null | undefined;
   onlyTrader?: string | null | undefined;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -468,7 +484,7 @@ export type TraderPricesQueryVariables = Exact<{
   cropIds?: Array<string> | string | null | undefined;
   favourites?: Array<string> | string | null | undefined;
   companyId?: string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -480,7 +496,7 @@ export type CropPricesRegionQueryVariables = Exact<{
   currency: Currency;
   cropId: string;
   companyId?: string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -491,7 +507,7 @@ export type MarketQueryVariables = Exact<{
   companyId?: string | null | undefined;
   currency: Currency;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -530,7 +546,7 @@ export type PriceHistoryQueryVariables = Exact<{
   to: string;
   currency: Currency;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -555,7 +571,7 @@ export type MarketplaceItemPricesHistoryQuery = { priceHistory: Array<{ cropId: 
 
 export type CropsQueryVariables = Exact<{
   tradeType: TradeType;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -571,7 +587,7 @@ export type FutureQuartersQuery = { futureQuarters: Array<{ id: string, name: st
 export type CropParametersQueryVariables = Exact<{
   cropId: string;
   traderId?: string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -590,7 +606,7 @@ export type PostalCodesQuery = { postalCodes: Array<{ code: string, label: strin
 
 export type StorageQueryVariables = Exact<{
   id: string;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -599,7 +615,7 @@ export type StorageQuery = { storage: { id: string, label: string, address: stri
 export type StorageOffersQueryVariables = Exact<{
   id: string;
   archived?: boolean | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -610,7 +626,7 @@ export type CropLastPricesQueryVariables = Exact<{
   currency: Currency;
   cropIds?: Array<string> | string | null | undefined;
   favourites?: Array<string> | string | null | undefined;
-  locale: Locale;
+  locale?: Locale;
 }>;
 
 
@@ -651,12 +667,12 @@ export interface TradingDocument<Result, Variables> {
   types?: (variables: Variables) => Result;
 }
 
-export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: '9d8886cda53e9098f1376713f62304cb60392a2b8383bd0c1baee03801f239c8', name: 'Companies', kind: 'query' };
-export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '61305b70a33d107a9b4facefc144e47b6150bb0135e9c3fb0e69abb6705f605d', name: 'Company', kind: 'query' };
-export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: 'a88d5dbfa5001a5e8aa8eab459b407fecd0b1ff864ffcb2951b25f17d30c03e3', name: 'StoragesForTrading', kind: 'query' };
+export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554', name: 'Companies', kind: 'query' };
+export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '6118264339624dd63f4a9905ac3f5fbb0264a898b42520193a71fe0b787a48f3', name: 'Company', kind: 'query' };
+export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '99b35174777b2375b032e3c3d44b60f1aee11db38f2df3ada7e345ada2af8bcf', name: 'StoragesForTrading', kind: 'query' };
 export const QuickStockDocument: TradingDocument<QuickStockQuery, QuickStockQueryVariables> = { id: '29a441471073347df546d92104d9e71d786c046c1fec7c52dd75d2a72052914e', name: 'QuickStock', kind: 'query' };
-export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '6656810e481ea894fb4508a76c472c2ee7ff0d61f825b596b0ffe8afa2998f6f', name: 'Contracts', kind: 'query' };
-export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '485e835122ca10753b67a8810f7a5f884701dfc587b4f43b52d8c313cf37540a', name: 'Contract', kind: 'query' };
+export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '49d01e5caf0c96f1b8b544b59b051ccd407f1b79c0261128812a080b99d2df88', name: 'Contracts', kind: 'query' };
+export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '7d65f5319717de3b9a1e1503a4f1a11f8285eb4b5794f582a8918ba2b6a69c04', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };
 export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: 'f4c952b9fc7dcd7546cfc440fcbf7f058570692e277f7b04165210e9cd8a7d61', name: 'SignedTotal', kind: 'query' };
 export const SettleDealDocument: TradingDocument<SettleDealMutation, SettleDealMutationVariables> = { id: 'd2d3ee5b738adb99ae1793c436306be025ae63f055d00c4f3486ce70330ceda4', name: 'SettleDeal', kind: 'mutation' };
@@ -664,35 +680,35 @@ export const DeclineContractDocument: TradingDocument<DeclineContractMutation, D
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };
-export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '248a0ba4bc16de749fc509a788f3d2847e426ba130ffff032ab6b694a33b39e1', name: 'Marketplace', kind: 'query' };
-export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: '742a77434e5cc5e468b8a6d5bda164ed0d6748ef19c8983514158f17512d222f', name: 'MarketplaceItem', kind: 'query' };
-export const OfferDocument: TradingDocument<OfferQuery, OfferQueryVariables> = { id: '3e31ddb9e3dd749adf279ba7c950ebd4126149d6f194fa383075e8c79dfeb2c5', name: 'Offer', kind: 'query' };
-export const OfferPricesDocument: TradingDocument<OfferPricesQuery, OfferPricesQueryVariables> = { id: '0ca02b90566f7ad56e7a5dbbe456d390afdf05f6f174e16e7c00feab3babc98a', name: 'OfferPrices', kind: 'query' };
+export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '74764ed60acdfe3ba556ab82b9d3275502c9c03259087827b99a6ef97db4daff', name: 'Marketplace', kind: 'query' };
+export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: 'b3016704d05158ed78dada3fb39de99c87abc71261052c29d60c045d965df91e', name: 'MarketplaceItem', kind: 'query' };
+export const OfferDocument: TradingDocument<OfferQuery, OfferQueryVariables> = { id: 'bc881acf9e63db411b2ab641ffdbbc8a1f9b6646222776260ac4311e7a570282', name: 'Offer', kind: 'query' };
+export const OfferPricesDocument: TradingDocument<OfferPricesQuery, OfferPricesQueryVariables> = { id: '1d6f853afb5eb61a711c97842a2e942806a2e2ed54d193c8d3b1c309e1dd95ce', name: 'OfferPrices', kind: 'query' };
 export const AddOfferDocument: TradingDocument<AddOfferMutation, AddOfferMutationVariables> = { id: '1088b00f1e9f410e21e2c947db3316847422d1689a64339aa310dfbba94e2879', name: 'AddOffer', kind: 'mutation' };
 export const EditOfferDocument: TradingDocument<EditOfferMutation, EditOfferMutationVariables> = { id: 'b527523609a74ebb83c383861e62e4ce46e9b6ae1638d4030414e603d4ba4a94', name: 'EditOffer', kind: 'mutation' };
 export const ArchiveOfferDocument: TradingDocument<ArchiveOfferMutation, ArchiveOfferMutationVariables> = { id: '7c7d2aad5d401cedccfe38c9bb4e0325a3300c47bb5d7f9b7484cc297e387f1f', name: 'ArchiveOffer', kind: 'mutation' };
-export const OrdersDocument: TradingDocument<OrdersQuery, OrdersQueryVariables> = { id: 'e54077adaa0759c5211bdcd37aefe3b4d393c9e92e0648f997b9fb306cdc6282', name: 'Orders', kind: 'query' };
+export const OrdersDocument: TradingDocument<OrdersQuery, OrdersQueryVariables> = { id: 'aa5d5d0b963e5d6161022f3b850af68dbbc7961bb1f019613f608b6e10f2b8e9', name: 'Orders', kind: 'query' };
 export const OrdersForOfferDocument: TradingDocument<OrdersForOfferQuery, OrdersForOfferQueryVariables> = { id: 'b599f12af1281ee3f8d3b901951471ec8dde20a35f4366fb47171b182293b51e', name: 'OrdersForOffer', kind: 'query' };
-export const OrderListDocument: TradingDocument<OrderListQuery, OrderListQueryVariables> = { id: 'ace0135fe1b9999f1b776b2526516c5db2df1bde0bc74d5c794d97324d2bf2a3', name: 'OrderList', kind: 'query' };
-export const OrderOutlookDocument: TradingDocument<OrderOutlookQuery, OrderOutlookQueryVariables> = { id: 'f24f1b0e6ad9349f5e4d42057bd5f8741c9443534857df13d1541823479aa456', name: 'OrderOutlook', kind: 'query' };
+export const OrderListDocument: TradingDocument<OrderListQuery, OrderListQueryVariables> = { id: '9a7268c1c108ade37410f01cf5e5ecaf680467901001b0b9e722550f8836b06e', name: 'OrderList', kind: 'query' };
+export const OrderOutlookDocument: TradingDocument<OrderOutlookQuery, OrderOutlookQueryVariables> = { id: '478d58098ef5dd0465e388fde81e19130acfb60a178d5377dc1a5440fa4f4328', name: 'OrderOutlook', kind: 'query' };
 export const AddOrderDocument: TradingDocument<AddOrderMutation, AddOrderMutationVariables> = { id: '39adc65195ce26443344032948ef9414b048e30e3666789b919d8902afad342e', name: 'AddOrder', kind: 'mutation' };
 export const EditOrderDocument: TradingDocument<EditOrderMutation, EditOrderMutationVariables> = { id: '4f81ae1b822a94bcf794596f13bc850344b430601a1f22193a79a07135427dc5', name: 'EditOrder', kind: 'mutation' };
 export const RemoveOrderDocument: TradingDocument<RemoveOrderMutation, RemoveOrderMutationVariables> = { id: 'd0ff72abfdba2ea7a2a7465ab72eb298efec67e6f9ed2f1edfa57765db926bd0', name: 'RemoveOrder', kind: 'mutation' };
 export const AddFastOrderDocument: TradingDocument<AddFastOrderMutation, AddFastOrderMutationVariables> = { id: 'b982f6c07ebc109cfb7b42442a12ccd52651fe1e6a00af8a6d787c6b29744db7', name: 'AddFastOrder', kind: 'mutation' };
-export const TraderPricesDocument: TradingDocument<TraderPricesQuery, TraderPricesQueryVariables> = { id: '33cf950b6bc60b4182b90cad612f526f10ebcd39772f6788284cfb038e4374a7', name: 'TraderPrices', kind: 'query' };
-export const CropPricesRegionDocument: TradingDocument<CropPricesRegionQuery, CropPricesRegionQueryVariables> = { id: 'daeb8c829efe23b98f863256e31b06b5a8c82ece81886ef0e65bf510c4ef9cf1', name: 'CropPricesRegion', kind: 'query' };
-export const MarketDocument: TradingDocument<MarketQuery, MarketQueryVariables> = { id: '506183862148ace3b808cf5902cd4d9ad6d6cd50aca56fa2b3b6d167efd83f65', name: 'Market', kind: 'query' };
+export const TraderPricesDocument: TradingDocument<TraderPricesQuery, TraderPricesQueryVariables> = { id: 'ac369db311e7ee5050285b1bf0dc182c5c4db68e6764033b60248734d8b71742', name: 'TraderPrices', kind: 'query' };
+export const CropPricesRegionDocument: TradingDocument<CropPricesRegionQuery, CropPricesRegionQueryVariables> = { id: '38588fdb9e657ac445fa78ef43738a59a0138b7f9e4c420a040953f313c36da5', name: 'CropPricesRegion', kind: 'query' };
+export const MarketDocument: TradingDocument<MarketQuery, MarketQueryVariables> = { id: 'df48cf7627b060baf4165c27cc3a95d1fe8e47b239c0466f5337d3a78c495215', name: 'Market', kind: 'query' };
 export const SparklinesDocument: TradingDocument<SparklinesQuery, SparklinesQueryVariables> = { id: '9c6012ec3f090ec1183eacfaf161f514465fc26f4696f0b533d328bd88cfe5a6', name: 'Sparklines', kind: 'query' };
 export const StorageAggregatedPricesDocument: TradingDocument<StorageAggregatedPricesQuery, StorageAggregatedPricesQueryVariables> = { id: '5de64c7ae0556e74c8211e2efb6f2a2336f90824e48dc05df029143ee2d62abd', name: 'StorageAggregatedPrices', kind: 'query' };
-export const PriceHistoryDocument: TradingDocument<PriceHistoryQuery, PriceHistoryQueryVariables> = { id: 'e06b2d80f6b3fab5d8389f0878dc7206e5f318792a6614747dde613b831c13fe', name: 'PriceHistory', kind: 'query' };
+export const PriceHistoryDocument: TradingDocument<PriceHistoryQuery, PriceHistoryQueryVariables> = { id: '6040e8a499943dfdac17f2e10e7be65b546cb8b744066eccd6edcd0dde34f5f9', name: 'PriceHistory', kind: 'query' };
 export const MarketplaceItemPricesHistoryDocument: TradingDocument<MarketplaceItemPricesHistoryQuery, MarketplaceItemPricesHistoryQueryVariables> = { id: '7442b233ef49acee4f1ea2b9c7fa9b79515ab1ec05af70e6d55c312f241117ba', name: 'MarketplaceItemPricesHistory', kind: 'query' };
-export const CropsDocument: TradingDocument<CropsQuery, CropsQueryVariables> = { id: '282ef49a20ec3b8f2afddf8d5f4eb93b4e108bf6aaff77b2dad6af056932182a', name: 'Crops', kind: 'query' };
+export const CropsDocument: TradingDocument<CropsQuery, CropsQueryVariables> = { id: 'db3015be0343c8682ec692aeb9b0db6f09215d89e4278c18a2dc711296bf9e3c', name: 'Crops', kind: 'query' };
 export const FutureQuartersDocument: TradingDocument<FutureQuartersQuery, FutureQuartersQueryVariables> = { id: '1558de7d26608cc368e68ed4857fc28dad3b92df799144ee1a45bd727dafe576', name: 'FutureQuarters', kind: 'query' };
-export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: 'ff3971a37b416016000663d34cc8e189f54a825e365c3b97bdda9dafbb5f91b4', name: 'CropParameters', kind: 'query' };
+export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: 'debfd7af02cd898dfc6b8b563939509029beeafa0bbb8373bb4a14fad36641ae', name: 'CropParameters', kind: 'query' };
 export const PostalCodesDocument: TradingDocument<PostalCodesQuery, PostalCodesQueryVariables> = { id: 'c469070061ff9817454b7889abc71c047c2872734d06a96605e94c482cda4634', name: 'PostalCodes', kind: 'query' };
-export const StorageDocument: TradingDocument<StorageQuery, StorageQueryVariables> = { id: '5990f97cab91c03910935ac73a4a4a96b089f25e0ae88bcc3ec3cc228dc57ac2', name: 'Storage', kind: 'query' };
-export const StorageOffersDocument: TradingDocument<StorageOffersQuery, StorageOffersQueryVariables> = { id: '0a36d12ab857fd500c4c296bae7d965aff56534eb030efef9c9d103530114aba', name: 'StorageOffers', kind: 'query' };
-export const CropLastPricesDocument: TradingDocument<CropLastPricesQuery, CropLastPricesQueryVariables> = { id: '6968e5a8082a7e5bae7f52c5a8c71761dcaac3323378dd903f8d1578a161e122', name: 'CropLastPrices', kind: 'query' };
+export const StorageDocument: TradingDocument<StorageQuery, StorageQueryVariables> = { id: 'd488b57b9f590d82f8c4bb3f20021e0363816bdbbd39b07eccc5aae1db0e7a77', name: 'Storage', kind: 'query' };
+export const StorageOffersDocument: TradingDocument<StorageOffersQuery, StorageOffersQueryVariables> = { id: '227c6f2a61b41c13b8a37f335fdbcf5a14d63ab30a95563ac313996dc0970d5c', name: 'StorageOffers', kind: 'query' };
+export const CropLastPricesDocument: TradingDocument<CropLastPricesQuery, CropLastPricesQueryVariables> = { id: '1994a57b8e3cd557e552869042341735f8770a658ef493db02904ba3a54a2b8c', name: 'CropLastPrices', kind: 'query' };
 export const AddStorageDocument: TradingDocument<AddStorageMutation, AddStorageMutationVariables> = { id: '58cc97614719c10d3a08c0ebb0460d83b44af2b3730a2de46ad842aae5fb8b72', name: 'AddStorage', kind: 'mutation' };
 export const EditStorageDocument: TradingDocument<EditStorageMutation, EditStorageMutationVariables> = { id: 'c10c02381049f5b5d71c7402b4d0ee2d5dd21d4e80ee21af6ccfafa3eb8d96c2', name: 'EditStorage', kind: 'mutation' };
 export const ArchiveStorageDocument: TradingDocument<ArchiveStorageMutation, ArchiveStorageMutationVariables> = { id: '2035a6aa59fd062bd2084a1203ba00c4eae27a790fb54b1a295881247b7b53de', name: 'ArchiveStorage', kind: 'mutation' };

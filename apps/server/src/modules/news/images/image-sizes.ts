@@ -1,12 +1,12 @@
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '@canola/api-schema/limits';
 import { IMAGE_WIDTHS, type ImageWidth } from '@canola/api-schema/news/image';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../platform/errors.ts';
 
 const QUALITY = 78;
 const DECODING_SECONDS = 20;
 
-// One thread for each picture; how many are worked on at once is the caller's choice.
+// One thread for each picture; the caller decides how many are decoded at the same time.
 sharp.concurrency(1);
 // Nothing is read twice.
 sharp.cache(false);
@@ -24,16 +24,18 @@ export interface SizedImage {
  */
 export async function resizeImage(upload: Buffer): Promise<SizedImage> {
   await ensurePicture(upload);
-  const widest = Math.max(...IMAGE_WIDTHS);
-  const { data, info } = await readable(() =>
-    sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning' })
-      .timeout({ seconds: DECODING_SECONDS })
-      .autoOrient()
-      .resize({ width: widest, withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true }),
-  );
+  const picture = sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning' });
+  return readable(() => writeSizes(picture.timeout({ seconds: DECODING_SECONDS })));
+}
+
+/** Decoded once: the smaller sizes are made of the largest one's pixels. */
+export async function writeSizes(picture: Sharp): Promise<SizedImage> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: Math.max(...IMAGE_WIDTHS), withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
   const files: SizedImage['files'] = [];
@@ -58,7 +60,7 @@ async function ensurePicture(upload: Buffer): Promise<void> {
   const format = formatOf(upload);
   if (format === undefined)
     throw new AppError('image.type', 'Only JPEG, PNG, WebP, GIF and AVIF are accepted.');
-  // The header alone: nothing is decoded yet, so a huge picture costs nothing.
+  // Only the header is read: nothing is decoded yet, so a huge picture costs nothing.
   const found = await readable(() => sharp(upload, { limitInputPixels: false }).metadata());
   if (found.format !== format) throw new AppError('image.unreadable', 'The picture cannot be read.');
   const { width, height } = found;

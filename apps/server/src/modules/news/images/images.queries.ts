@@ -31,12 +31,12 @@ export async function listKnownImages(db: Db, guids: readonly string[]): Promise
 
 const LOCK = sql`hashtextextended('news.image', 0)`;
 
-/** Saves hold it together, pruning alone: no picture is deleted between a save's check and its commit. */
+/** Saves share the lock, pruning excludes them: no picture is deleted between a save's check and its commit. */
 export async function keepImages(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Pictures that neither a report nor an old version of one shows: the newest version is the report itself. */
+/** Pictures that no version of a report shows; the newest version is the report itself. */
 export async function deleteUnusedImages(tx: Db, before: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const { rowCount } = await tx.execute(sql`

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { failures } from '../../../platform/http/failures.ts';
+import { failures, publicFailures } from '../../../platform/http/failures.ts';
 import type { NewsScope } from '../news.routes.ts';
 import { readImage, uploadImage } from './images.service.ts';
 
@@ -54,7 +54,7 @@ export async function imageRoutes(app: NewsScope, deps: Deps): Promise<void> {
         querystring: ImageQuery,
         response: {
           200: { content: { 'image/webp': { schema: z.any() } } },
-          ...failures('request.invalid', 'image.not-found'),
+          ...publicFailures('request.invalid', 'image.not-found'),
         },
       },
     },

@@ -11,7 +11,7 @@ import { findImageFile, insertImage } from './images.queries.ts';
 /** Decoding takes a core and up to 160 MB for a second or more. */
 const decoding = boundedQueue({ atOnce: 2, waiting: 8 });
 
-/** `readFile` is called once the viewer may upload: the bytes of anybody else are never collected. */
+/** The permission is checked before `readFile` runs, so nobody else's bytes are collected. */
 export async function uploadImage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function uploadImage(
   return { guid, url: imageUrl(guid), width: sized.width, height: sized.height };
 }
 
-/** For whoever knows the guid: a browser sends no token with an `<img>`. */
+/** The guid is all that is needed: a browser sends no token with an `<img>`. */
 export async function readImage({ db }: Pick<Deps, 'db'>, guid: string, width: ImageWidth): Promise<Buffer> {
   return found(await findImageFile(db, guid, width), 'image.not-found');
 }

@@ -4,12 +4,12 @@ import { notify } from '../../notifications/index.ts';
 import { listNewsReaders } from '../../users/index.ts';
 import { lockReport } from './saving.queries.ts';
 
-/** Readers told by one statement; the next ones are another job. */
+/** Readers notified by one statement; the next ones are another job. */
 const READERS_AT_ONCE = 5000;
 
 /**
- * Tells readers of the report's language, as a notification and a push (docs/product/notifications.md#messages). Each
- * part marks itself as done together with its messages, so that a job that runs twice tells nobody twice.
+ * Notifies readers of the report's language, with a push (docs/product/notifications.md#messages). Each part is marked
+ * as done in the transaction of its messages, so a job that runs twice notifies nobody twice.
  */
 export const announceTask = defineTask({
   name: 'news.announce',
@@ -17,7 +17,7 @@ export const announceTask = defineTask({
   async run({ db, clock }, { reportId, after }) {
     await once(db, 'news.announce', `${reportId}:${after ?? ''}`, async (tx) => {
       const report = await lockReport(tx, reportId);
-      // Taken back before everybody was told.
+      // Unpublished before everybody was notified.
       if (report?.status !== 'PUBLISHED') return;
       const { language, dateFrom, dateTo } = report;
       const now = clock.now();

@@ -9,8 +9,8 @@ export function etagOf({ version }: { version: number }): string {
 }
 
 /**
- * Somebody saved since the caller read the report: they are told who and when. Without the header the last save wins,
- * and the versions keep the other one (docs/product/news.md#reports).
+ * Refuses when somebody has saved since the caller read the report, and says who and when. Without the header the last
+ * save wins, and the versions keep the other one (docs/product/news.md#reports).
  */
 export async function requireUnchanged(
   tx: Db,

@@ -59,7 +59,7 @@ async function publish(tx: Db, report: StoredReport, now: Date): Promise<void> {
     publishedAt: report.publishedAt ?? now,
     announcedAt: report.announcedAt ?? now,
   });
-  // Under the row's lock: of two that publish at once, the second finds it announced.
+  // Under the row's lock: of two that publish at the same time, the second finds it announced.
   if (report.announcedAt === null) await enqueue(tx, announceTask, { reportId: report.id, after: null });
 }
 

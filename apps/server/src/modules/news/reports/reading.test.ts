@@ -137,6 +137,12 @@ test('whoever has no access to the feature is refused', async () => {
   );
 });
 
+test('somebody who has not finished the registration is refused', async () => {
+  const newcomer = await seedUser(desk.test.db, { isRegistered: false });
+  const { status, body } = await desk.list(newcomer);
+  expect([status, body.code]).toEqual([403, 'user.not-registered']);
+});
+
 describe('a reader', () => {
   test('sees no draft, by list, id or translation', async () => {
     const published = await desk.publish({ headline: 'Out' });

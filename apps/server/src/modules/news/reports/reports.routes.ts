@@ -47,7 +47,7 @@ export function reportRoutes(app: NewsScope, deps: Deps): void {
     },
     async (req, reply) => {
       const report = await getReport(deps, req.viewer, req.params.id, req.query);
-      return reply.header('etag', etagOf(report)).send(report);
+      return reply.headers({ etag: etagOf(report), 'cache-control': 'private, no-cache' }).send(report);
     },
   );
 }

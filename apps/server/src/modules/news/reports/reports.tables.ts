@@ -24,7 +24,7 @@ export const report = news.table(
     version: integer().notNull().default(1),
     publishAt: moment('publish_at'),
     publishedAt: moment('published_at'),
-    /** Readers are told once, however often it is published. */
+    /** Readers are notified once, however often it is published. */
     announcedAt: moment('announced_at'),
     createdBy: uuid('created_by').notNull(),
     updatedBy: uuid('updated_by').notNull(),

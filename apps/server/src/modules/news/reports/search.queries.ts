@@ -6,7 +6,7 @@ const LONG_WORD = 5;
 /**
  * Every word of three letters or more has to occur; from five letters on without its last vowels, so that pšenice
  * also finds pšenici: PostgreSQL has no stemmer for Czech, and the one for Romanian separates grâu from grâului. A
- * masked report (`m.masked`) matches nothing, because that alone would tell its words.
+ * masked report (`m.masked`) matches nothing, because a match would reveal its words.
  */
 export function matchesWords(search: string | undefined): SQL {
   const words = (search?.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_WORD);

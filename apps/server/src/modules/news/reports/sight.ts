@@ -14,7 +14,7 @@ interface Asked {
   enforcePlans: boolean;
 }
 
-/** What the viewer sees of the reports (docs/product/news.md#reading). Whoever sees none of them is refused. */
+/** What the viewer sees of the reports (docs/product/news.md#reading). Without access to the feature it throws. */
 export async function sightOf(
   deps: Deps,
   viewer: Viewer,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RichText } from '@canola/api-schema/news/rich-text';
 import fc from 'fast-check';
+import { unwantedIn } from '../../../platform/http/clean-text.ts';
 
-/** Any text that PostgreSQL stores. */
+/** Any text that the server accepts. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-  .filter((text) => text.isWellFormed() && !text.includes('\u0000'));
+  .filter((text) => unwantedIn(text, false) === undefined);
 
 const link = fc
   .oneof(

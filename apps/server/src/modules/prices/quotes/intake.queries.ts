@@ -1,3 +1,4 @@
+import { QUOTE_OUTLIER_FACTOR } from '@canola/api-schema/limits';
 import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
 import type { PoolClient } from 'pg';
 import { copyRows } from '../copy-rows.ts';
@@ -46,7 +47,7 @@ export async function insertIntake(client: PoolClient, intake: Intake, now: Date
 const INCOMING = `
 create temporary table if not exists incoming_quote (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
-  currency text not null, published_at timestamptz not null, time_zone text not null
+  currency text not null, published_at timestamptz not null, time_zone text not null, is_confirmed boolean not null
 ) on commit delete rows`;
 
 export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQuote[]): Promise<void> {
@@ -59,6 +60,7 @@ export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQu
     one.currency,
     one.publishedAt,
     one.timeZone,
+    String(one.isConfirmed),
   ]);
   await copyRows(client, 'pg_temp.incoming_quote', rows);
 }
@@ -66,11 +68,13 @@ export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQu
 /**
  * Everything that a batch changes; it has one row per market. A row newer than its market's newest quote replaces it,
  * unless it repeats the price: then the quote stays and only its age starts again. A row that arrives late is stored
- * as history. Runs under the trader's lock, so the rows found here do not move before they are changed.
+ * as history. One that is far from the market's newest quote is left out unless the trader confirmed it. Runs under the trader's lock, so the rows found here do not move before they are changed.
  */
 const WRITE = `
-with incoming_quotes as materialized (
-  select i.*, c.ctid as place, coalesce(i.published_at < c.published_at, false) as late,
+with measured_quotes as materialized (
+  select i.*, c.price as last_price, not i.is_confirmed and c.currency = i.currency
+      and (i.price > c.price * ${QUOTE_OUTLIER_FACTOR} or i.price * ${QUOTE_OUTLIER_FACTOR} < c.price) as is_outlier,
+    c.ctid as place, coalesce(i.published_at < c.published_at, false) as late,
     (i.published_at at time zone i.time_zone)::date as day,
     (c.published_at at time zone i.time_zone)::date as running_day,
     case when c.ctid is null or i.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
@@ -78,6 +82,8 @@ with incoming_quotes as materialized (
   from pg_temp.incoming_quote i
   left join prices.current_quote c on c.region_id = i.region_id and c.crop_id = i.crop_id
     and c.quarter_id = i.quarter_id and c.trader_id = $1::text
+), incoming_quotes as materialized (
+  select * from measured_quotes where is_outlier is not true
 ), kept as (
   insert into prices.quote (id, region_id, crop_id, quarter_id, trader_id, price, currency, published_at)
   select id, region_id, crop_id, quarter_id, $1, price, currency, published_at from incoming_quotes where id is not null
@@ -113,11 +119,18 @@ with incoming_quotes as materialized (
     last_at = greatest(d.last_at, excluded.last_at),
     low = least(d.low, excluded.low), high = greatest(d.high, excluded.high)
 )
-select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId" from incoming_quotes where late`;
+select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId",
+  case when is_outlier then last_price::text end as "lastPrice"
+from measured_quotes where late or is_outlier`;
 
-/** Returns the markets whose row arrived late; their newest quote is unchanged. */
-export async function writeQuotes(client: PoolClient, traderId: string): Promise<Market[]> {
-  const { rows } = await client.query<Market>({
+/** A market whose newest quote is unchanged. */
+export interface UnmovedMarket extends Market {
+  /** Of a row that was left out because it is far from this price; null when the row only arrived late. */
+  lastPrice: string | null;
+}
+
+export async function writeQuotes(client: PoolClient, traderId: string): Promise<UnmovedMarket[]> {
+  const { rows } = await client.query<UnmovedMarket>({
     name: 'prices.intake-write',
     text: WRITE,
     values: [traderId],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QuoteBatch, QuoteReceipt } from '@canola/api-schema/prices/quote';
+import type { QuoteBatch, QuoteReceipt, RefusedQuote } from '@canola/api-schema/prices/quote';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import { transact } from '../../../platform/database/session.ts';
@@ -34,7 +34,6 @@ export async function takeQuotes(
   const trader = found(directory.get(traderId), 'trader-key.invalid');
   const now = clock.now();
   const { accepted, refused } = judgeQuotes(batch.quotes, trader, now);
-  const answer: QuoteReceipt = { accepted: accepted.length, refused };
   const bodyHash = createHash('sha256').update(JSON.stringify(batch)).digest('hex');
 
   return transact(db, async ({ $client: client }) => {
@@ -43,10 +42,21 @@ export async function takeQuotes(
     if (earlier && earlier.bodyHash !== bodyHash)
       throw new AppError('idempotency.conflict', 'The key was used for another batch.');
     if (earlier) return earlier.answer;
+    const { moved, outliers } = await write(client, traderId, accepted, now);
+    const answer: QuoteReceipt = {
+      accepted: accepted.length - outliers.length,
+      refused: [...refused, ...outliers].toSorted((a, b) => a.index - b.index),
+    };
     await insertIntake(client, { traderId, idempotencyKey, bodyHash, answer }, now);
-    if (accepted.length > 0) await announce(client, await write(client, traderId, accepted, now));
+    await announce(client, moved);
     return answer;
   });
+}
+
+interface Written {
+  /** Markets with a new newest quote. */
+  moved: Market[];
+  outliers: RefusedQuote[];
 }
 
 async function write(
@@ -54,16 +64,22 @@ async function write(
   traderId: string,
   quotes: readonly AcceptedQuote[],
   now: Date,
-): Promise<Market[]> {
+): Promise<Written> {
+  if (quotes.length === 0) return { moved: [], outliers: [] };
   await copyQuotes(client, quotes);
-  const late = await writeQuotes(client, traderId);
+  const unmoved = new Map((await writeQuotes(client, traderId)).map((one) => [marketKey(one), one]));
+  const isLate = [...unmoved.values()].some((one) => one.lastPrice === null);
   const received = now.toISOString();
-  if (late.length > 0 || quotes.some((one) => one.publishedAt !== received))
+  if (isLate || quotes.some((one) => one.publishedAt !== received))
     await measurePreviousPrices(client, traderId);
-  const lateKeys = new Set(late.map(marketKey));
-  return quotes
-    .filter((one) => !lateKeys.has(marketKey(one)))
+  const moved = quotes
+    .filter((one) => !unmoved.has(marketKey(one)))
     .map(({ regionId, cropId, quarterId }) => ({ regionId, cropId, quarterId }));
+  const outliers = quotes.flatMap((one): RefusedQuote[] => {
+    const lastPrice = unmoved.get(marketKey(one))?.lastPrice;
+    return lastPrice == null ? [] : [{ index: one.index, code: 'price.implausible', lastPrice }];
+  });
+  return { moved, outliers };
 }
 
 /** Orders are matched by a job of this transaction; open pages and caches are notified at the commit. */

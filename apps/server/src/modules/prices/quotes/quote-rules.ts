@@ -10,7 +10,10 @@ export const QUOTE_DAYS = 30;
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
-export interface AcceptedQuote extends Omit<NewQuote, 'publishedAt'> {
+export interface AcceptedQuote extends Omit<NewQuote, 'publishedAt' | 'confirmed'> {
+  /** Its place in the batch. */
+  index: number;
+  isConfirmed: boolean;
   /** ISO 8601 in UTC. */
   publishedAt: string;
   timeZone: string;
@@ -37,7 +40,7 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
       refused.push({ index, code: 'row.invalid', fields: refusedFields(parsed.error.issues) });
       return;
     }
-    const { publishedAt: stated, ...quote } = parsed.data;
+    const { publishedAt: stated, confirmed = false, ...quote } = parsed.data;
     const at = stated === undefined ? now.getTime() : Date.parse(stated);
     const facts = factsOfRegion(quote.regionId);
     const key = marketKey(quote);
@@ -54,7 +57,7 @@ export function judgeQuotes(rows: readonly unknown[], trader: TraderReach, now: 
       seen.add(key);
       // A clock that is ahead must not hide the quotes of the next minutes.
       const publishedAt = at < now.getTime() ? new Date(at).toISOString() : received;
-      accepted.push({ ...quote, publishedAt, timeZone: facts.timeZone });
+      accepted.push({ ...quote, index, isConfirmed: confirmed, publishedAt, timeZone: facts.timeZone });
     }
   });
   return { accepted, refused };

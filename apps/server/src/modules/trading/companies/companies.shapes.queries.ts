@@ -8,6 +8,17 @@ const Company: Shape = {
   identificationNumber: (c) => `${c}.identification_number`,
   country: (c) => `${c}.country_id`,
   currency: (c) => `${c}.currency`,
+  approvalState: (c) => `${c}.approval_state`,
+  grants: (c, p) => `(${p('grants')} -> ${c}.users_company_id::text)`,
+  plan: { kind: 'part', type: 'CompanyPlan', row: (c) => `${c}.users_company_id::text` },
+  users: {
+    kind: 'many',
+    type: 'CompanyUser',
+    from: (c, u, p) =>
+      `jsonb_to_recordset(${p('members')} -> ${c}.users_company_id::text) as ${u}(name text, grants jsonb)`,
+    where: () => 'true',
+    order: (u) => `lower(${u}.name)`,
+  },
   hasSigner: (c, p) => `(${c}.users_company_id = any(${p('withSigner')}))`,
   storages: {
     kind: 'many',
@@ -18,7 +29,18 @@ const Company: Shape = {
   },
 };
 
-export const companyShapes: Shapes = { Company };
+const CompanyPlan: Shape = {
+  id: (companyId, p) => `(${p('plans')} -> ${companyId} ->> 'id')::int`,
+  type: (companyId, p) => `(${p('plans')} -> ${companyId} ->> 'type')`,
+};
+
+const CompanyUser: Shape = {
+  name: (u) => `${u}.name`,
+  grants: (u) => `${u}.grants`,
+  approvalState: () => `'APPROVED'`,
+};
+
+export const companyShapes: Shapes = { Company, CompanyPlan, CompanyUser };
 
 export const companyRoots: Roots = {
   companies: {

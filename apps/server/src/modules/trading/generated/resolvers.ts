@@ -101,9 +101,9 @@ export type Query = {
   marketplace?: Maybe<Array<MarketplaceItem>>;
   /** Null for an unknown input. */
   marketplaceItem?: Maybe<MarketplaceItem>;
-  /** Null when it is not of the viewer's companies. */
+  /** `cropIds` limits the prices. Null when it is not of the viewer's companies. */
   offer?: Maybe<Offer>;
-  /** The active orders of a company, newest first. Null when it is not the viewer's. */
+  /** The active orders of a company, with `archived` also those that are over; newest first. Null when it is not the viewer's. */
   orders?: Maybe<OrderConnection>;
   /** Null when the offer or the storage is not of the viewer's companies. */
   orderOutlook?: Maybe<OrderOutlook>;
@@ -137,7 +137,7 @@ export type QueryCompanyArgs = {
   currency: Currency;
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -152,13 +152,13 @@ export type QueryQuickStockArgs = {
 export type QueryContractsArgs = {
   companyId: Scalars['ID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
 export type QueryContractArgs = {
   id: Scalars['ID']['input'];
-  locale?: InputMaybe<Locale>;
+  locale?: Locale;
 };
 
 
@@ -170,14 +170,14 @@ export type QuerySignedTotalArgs = {
 
 export type QueryCropsArgs = {
   tradeType: TradeType;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
 export type QueryCropParametersArgs = {
   cropId: Scalars['ID']['input'];
   traderId?: InputMaybe<Scalars['ID']['input']>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -187,7 +187,7 @@ export type QueryMarketplaceArgs = {
   currency: Currency;
   categories?: InputMaybe<Array<CropCategory>>;
   search?: InputMaybe<Scalars['String']['input']>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -196,15 +196,16 @@ export type QueryMarketplaceItemArgs = {
   companyId: Scalars['ID']['input'];
   cropId: Scalars['ID']['input'];
   currency: Currency;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
 export type QueryOfferArgs = {
   id: Scalars['ID']['input'];
   currency?: InputMaybe<Currency>;
+  cropIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -213,7 +214,7 @@ export type QueryOrdersArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   cropIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   page?: InputMaybe<Scalars['Int']['input']>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -227,7 +228,7 @@ export type QueryOrderOutlookArgs = {
   lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
   onlyTrader?: InputMaybe<Scalars['ID']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -238,7 +239,7 @@ export type QueryMarketPricesArgs = {
   cropIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   quarterId?: InputMaybe<Scalars['ID']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -247,7 +248,7 @@ export type QueryMarketArgs = {
   companyId?: InputMaybe<Scalars['ID']['input']>;
   currency: Currency;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 
@@ -271,7 +272,7 @@ export type QueryPriceHistoryArgs = {
   currency: Currency;
   aggregated?: InputMaybe<Scalars['Boolean']['input']>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale?: InputMaybe<Locale>;
+  locale?: Locale;
 };
 
 
@@ -281,7 +282,7 @@ export type QueryStorageArgs = {
   currency?: InputMaybe<Currency>;
   cropIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   favourites?: InputMaybe<Array<Scalars['ID']['input']>>;
-  locale: Locale;
+  locale?: Locale;
 };
 
 export type PostalCode = {
@@ -424,6 +425,34 @@ export type MutationArchiveStorageArgs = {
   clientMutationId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type ApprovalState =
+  | 'WAITING'
+  | 'APPROVED'
+  | 'BLOCKED';
+
+export type Grant =
+  | 'PAYMENT_CREATE'
+  | 'COMPANY_DETAIL_EDIT'
+  | 'CONTRACT_SIGN';
+
+export type PlanType =
+  | 'BASIC'
+  | 'PLUS'
+  | 'PREMIUM';
+
+/** The plan in force. */
+export type CompanyPlan = {
+  id: Scalars['Int']['output'];
+  type: PlanType;
+};
+
+/** An approved member, so that a page can say who may sign. */
+export type CompanyUser = {
+  name: Scalars['String']['output'];
+  grants: Array<Grant>;
+  approvalState: ApprovalState;
+};
+
 /** The trading service's own company, matched to the account's by country and identification number. */
 export type Company = {
   id: Scalars['ID']['output'];
@@ -433,6 +462,12 @@ export type Company = {
   country: Scalars['String']['output'];
   /** Orders and contracts are in it: CZK in Czechia, EUR elsewhere. */
   currency: Currency;
+  approvalState: ApprovalState;
+  /** The viewer's own in this company. */
+  grants: Array<Grant>;
+  plan: CompanyPlan;
+  /** By name. */
+  users: Array<CompanyUser>;
   /** Whether any member can sign contracts. */
   hasSigner: Scalars['Boolean']['output'];
   /** Those that are not archived, unless asked for; by label. */
@@ -1093,6 +1128,11 @@ export type ResolversTypes = ResolversObject<{
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   PostalCode: ResolverTypeWrapper<PostalCode>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ApprovalState: ApprovalState;
+  Grant: Grant;
+  PlanType: PlanType;
+  CompanyPlan: ResolverTypeWrapper<CompanyPlan>;
+  CompanyUser: ResolverTypeWrapper<CompanyUser>;
   Company: ResolverTypeWrapper<Omit<Company, 'storages'> & { storages: Array<ResolversTypes['Storage']> }>;
   QuickStock: ResolverTypeWrapper<QuickStock>;
   ContractStatus: ContractStatus;
@@ -1171,6 +1211,8 @@ export type ResolversParentTypes = ResolversObject<{
   Int: Scalars['Int']['output'];
   PostalCode: PostalCode;
   Mutation: Record<PropertyKey, never>;
+  CompanyPlan: CompanyPlan;
+  CompanyUser: CompanyUser;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
   QuickStock: QuickStock;
   Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, quarter: ResolversParentTypes['Quarter'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
@@ -1312,6 +1354,17 @@ export type MutationResolvers<ContextType = TradingContext, ParentType extends R
   archiveStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationArchiveStorageArgs, 'id'>>;
 }>;
 
+export type CompanyPlanResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CompanyPlan'] = ResolversParentTypes['CompanyPlan']> = ResolversObject<{
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['PlanType'], ParentType, ContextType>;
+}>;
+
+export type CompanyUserResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CompanyUser'] = ResolversParentTypes['CompanyUser']> = ResolversObject<{
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  grants?: Resolver<Array<ResolversTypes['Grant']>, ParentType, ContextType>;
+  approvalState?: Resolver<ResolversTypes['ApprovalState'], ParentType, ContextType>;
+}>;
+
 export type CompanyResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Company'] = ResolversParentTypes['Company']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1319,6 +1372,10 @@ export type CompanyResolvers<ContextType = TradingContext, ParentType extends Re
   identificationNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  approvalState?: Resolver<ResolversTypes['ApprovalState'], ParentType, ContextType>;
+  grants?: Resolver<Array<ResolversTypes['Grant']>, ParentType, ContextType>;
+  plan?: Resolver<ResolversTypes['CompanyPlan'], ParentType, ContextType>;
+  users?: Resolver<Array<ResolversTypes['CompanyUser']>, ParentType, ContextType>;
   hasSigner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   storages?: Resolver<Array<ResolversTypes['Storage']>, ParentType, ContextType>;
 }>;
@@ -1652,6 +1709,8 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Query?: QueryResolvers<ContextType>;
   PostalCode?: PostalCodeResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  CompanyPlan?: CompanyPlanResolvers<ContextType>;
+  CompanyUser?: CompanyUserResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   QuickStock?: QuickStockResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;

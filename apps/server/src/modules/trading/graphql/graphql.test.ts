@@ -140,6 +140,15 @@ describe('a request', () => {
   const send = (headers: Record<string, string>, payload: string) =>
     world.app.inject({ method: 'POST', url: '/graphql', headers, payload });
 
+  it('for parts of an answer states the length of the answer in one way only', async () => {
+    const authorization = `Bearer ${await world.tokenFor(farm.user.subject)}`;
+    const headers = { authorization, 'content-type': 'application/json', accept: 'multipart/mixed' };
+    const reply = await send(headers, '{"query":"{ __typename }"}');
+    expect(reply.headers['content-type']).toMatch(/^multipart\/mixed/);
+    expect(reply.headers).not.toHaveProperty('transfer-encoding');
+    expect(Number(reply.headers['content-length'])).toBe(Buffer.byteLength(reply.body));
+  });
+
   it('without a token, or of a form, never gets as far as GraphQL', async () => {
     expect((await send({ 'content-type': 'application/json' }, '{}')).statusCode).toBe(401);
     const authorization = `Bearer ${await world.tokenFor(farm.user.subject)}`;

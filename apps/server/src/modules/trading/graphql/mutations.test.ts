@@ -16,7 +16,7 @@ import {
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { ask, dataOf } from '../../../../test/graphql-caller.ts';
+import { ask, dataOf, type GraphqlResponse } from '../../../../test/graphql-caller.ts';
 import {
   type Farm,
   openTradingWorld,
@@ -119,13 +119,12 @@ test('everything wrong with a form is told at once, at its fields', async () => 
   ]);
 });
 
-test('a character that no text can hold is left out', async () => {
-  const storage = { company: farm.companyId, label: 'Si\u0000lo', address: 'Polní 1', zip: ZIP };
-  const { addStorage } = await dataOf(world, farm.user, AddStorageDocument, { storage });
-  const { rows } = await world.db.$client.query('select label from trading.storage where id = $1', [
-    addStorage.id,
-  ]);
-  expect(rows).toEqual([{ label: 'Silo' }]);
+test('a character that no text can hold is refused, also when it is escaped in the document', async () => {
+  const query = `mutation { addStorage(storage: {
+    company: "${farm.companyId}", label: "Si\\u0000lo", address: "Polní 1", zip: "${ZIP}"
+  }) { id } }`;
+  const { body } = await call<GraphqlResponse<unknown>>(world, farm.user, 'POST', '/graphql', { query });
+  expect(body.errors).toMatchObject([{ extensions: { code: 'request.invalid' } }]);
 });
 
 test('the words are in the language of the person', async () => {

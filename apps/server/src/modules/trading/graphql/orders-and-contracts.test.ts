@@ -3,6 +3,7 @@ import {
   ContractDocument,
   ContractsDocument,
   OrdersDocument,
+  RemoveOrderDocument,
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +39,19 @@ describe('the orders of a company', () => {
     const found = await orders(rich.user, rich, { cropIds: ['rapeseed', 'maize'] });
     expect(found).toMatchObject({ totalCount: 1, crops: [{ id: WHEAT }, { id: 'rapeseed' }] });
     expect(await orders(rich.user, rich, { cropIds: ['maize'] })).toMatchObject({ totalCount: 0, edges: [] });
+  });
+
+  it('that are over are listed on request', async () => {
+    const farm = await world.another();
+    const [first] = farm.held.orderIds;
+    await dataOf(world, farm.user, RemoveOrderDocument, { id: first ?? '' });
+    expect(await orders(farm.user, farm)).toMatchObject({ totalCount: 2 });
+    const all = await orders(farm.user, farm, { archived: true });
+    expect(all?.totalCount).toBe(3);
+    expect(all?.edges.find(({ node }) => node.id === first)?.node).toMatchObject({
+      active: false,
+      reason: null,
+    });
   });
 
   it('of one page are explained by one statement', async () => {

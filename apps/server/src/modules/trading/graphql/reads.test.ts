@@ -122,6 +122,30 @@ describe('a company', () => {
     expect(await listed(nobody)).toEqual([]);
   });
 
+  it('names the viewer’s grants, the plan and who may sign', async () => {
+    const { rich, worker } = world;
+    const seenBy = async (user: SeededUser) =>
+      (await dataOf(world, user, CompaniesDocument, {})).companies.find((one) => one.id === rich.companyId);
+    const signers = ['CONTRACT_SIGN'];
+    expect(await seenBy(rich.user)).toMatchObject({
+      approvalState: 'APPROVED',
+      grants: expect.arrayContaining(signers),
+      plan: { id: expect.any(Number), type: 'PREMIUM' },
+      users: expect.arrayContaining([
+        expect.objectContaining({ grants: expect.arrayContaining(signers), approvalState: 'APPROVED' }),
+        expect.objectContaining({ grants: [] }),
+      ]),
+    });
+    expect(await seenBy(worker)).toMatchObject({ grants: [] });
+  });
+
+  it('does not name members who wait or are blocked', async () => {
+    const { companies } = await dataOf(world, world.rich.user, CompaniesDocument, {});
+    const names = companies.flatMap((one) => one.users.map((user) => user.name));
+    expect(names).not.toContain('Still Waiting');
+    expect(names.length).toBeGreaterThan(1);
+  });
+
   it('has a signer when any approved member may sign', async () => {
     const lonely = await world.farm({ role: 'USER' });
     const { companies } = await dataOf(world, lonely.user, CompaniesDocument, {});

@@ -22,6 +22,7 @@ import { referenceResolvers } from '../reference/reference.resolvers.ts';
 import { storageMutations } from '../storages/storages.mutations.ts';
 import { storageResolvers } from '../storages/storages.resolvers.ts';
 import { TRADING_CATALOGUE } from './catalogue.ts';
+import { expensive } from './expensive.ts';
 
 const FOLDER = new URL('../../../../../../packages/api-schema/src/trading/', import.meta.url);
 
@@ -37,8 +38,8 @@ const resolvers: Resolvers[] = [
       ...compiledQueries,
       ...quarterResolvers,
       ...marketResolvers,
-      ...historyResolvers,
-      ...outlookResolvers,
+      ...expensive(historyResolvers),
+      ...expensive(outlookResolvers),
       ...marketplaceResolvers,
       ...quickStockResolvers,
     },

@@ -1,5 +1,5 @@
 import type { Args } from '../../../platform/graphql/read/reader.ts';
-import { companiesWithSigner } from '../../users/index.ts';
+import { companiesWithSigner, membersOfCompanies, plansOfCompanies } from '../../users/index.ts';
 import { readableCompanies } from '../companies/access.service.ts';
 import type { TradingContext } from '../context.ts';
 import { showsCrops, unmaskedCrops } from '../masking/masking.service.ts';
@@ -27,6 +27,14 @@ export function paramValue(
         .map((one) => one.companyId);
     case 'withSigner':
       return companiesWithSigner(deps.db, readableCompanies(viewer));
+    case 'grants':
+      return JSON.stringify(
+        Object.fromEntries(viewer.memberships.map(({ companyId, grants }) => [companyId, grants])),
+      );
+    case 'plans':
+      return plansOfCompanies(deps, readableCompanies(viewer)).then(JSON.stringify);
+    case 'members':
+      return membersOfCompanies(deps.db, readableCompanies(viewer)).then(JSON.stringify);
     case 'unmasked':
       return unmasked(context, named, args);
     case 'openQuarters':

@@ -31,7 +31,8 @@ const Offer: Shape = {
       table: `trading.storage ${q}_s`,
       on: `${q}_s.company_id = ${f}.company_id and ${q}_s.id = ${f}.storage_id`,
     }),
-    crops: (f, q) => `${q}.crop_id = ${f}.crop_id`,
+    crops: (f, q, p) =>
+      `${q}.crop_id = ${f}.crop_id and (coalesce(cardinality(${p('cropIds')}), 0) = 0 or ${q}.crop_id = any(${p('cropIds')}))`,
   }),
 };
 

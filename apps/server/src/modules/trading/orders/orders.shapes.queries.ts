@@ -38,11 +38,12 @@ const Order: Shape = {
   },
 };
 
-const isActiveOrder = (
+/** With `archived` those that are over too. */
+const isListed = (
   company: string,
   o: string,
   p: Param,
-) => `${o}.company_id = ${company}.id and ${o}.active
+) => `${o}.company_id = ${company}.id and (${o}.active or ${p('archived')})
   and (coalesce(cardinality(${p('cropIds')}), 0) = 0 or ${o}.crop_id = any(${p('cropIds')}))`;
 
 const OrderConnection: Shape = {
@@ -50,7 +51,7 @@ const OrderConnection: Shape = {
   edges: {
     kind: 'many',
     type: 'OrderEdge',
-    from: (r, o, p) => `${onPage('trading.sell_order o', isActiveOrder(r, 'o', p), r)} ${o}`,
+    from: (r, o, p) => `${onPage('trading.sell_order o', isListed(r, 'o', p), r)} ${o}`,
     where: () => 'true',
     order: (o) => `${o}.created_at desc, ${o}.id desc`,
   },
@@ -69,6 +70,6 @@ export const orderShapes: Shapes = { Order, OrderEdge: edge('Order'), OrderConne
 export const orderRoots: Roots = {
   orders: pageOf(
     'OrderConnection',
-    (p) => `select count(*)::int as total from trading.sell_order o where ${isActiveOrder('c', 'o', p)}`,
+    (p) => `select count(*)::int as total from trading.sell_order o where ${isListed('c', 'o', p)}`,
   ),
 };

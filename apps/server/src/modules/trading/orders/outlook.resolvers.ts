@@ -84,7 +84,7 @@ async function pastOf(
 async function presentOf(
   { deps, newestQuotes }: TradingContext,
   regionId: string,
-  { cropId, quarterId, currency, onlyTrader, locale }: QueryOrderOutlookArgs,
+  { cropId, quarterId, currency, onlyTrader, locale = 'en' }: QueryOrderOutlookArgs,
   terms: OutlookTerms,
 ) {
   const oldest = new Date(deps.clock.now().getTime() - QUOTE_MAX_AGE_DAYS * DAY_MS).toISOString();

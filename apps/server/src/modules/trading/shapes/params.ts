@@ -25,6 +25,10 @@ export const PARAM_TYPES = {
   signable: 'uuid[]',
   /** Those that have somebody who may. */
   withSigner: 'uuid[]',
+  /** By the users' id of each readable company: the viewer's grants, its plan in force, its approved members. */
+  grants: 'jsonb',
+  plans: 'jsonb',
+  members: 'jsonb',
   /** Crops whose prices are shown; null shows all (docs/product/plans.md#masking). */
   unmasked: 'text[]',
   /** The first quarter that can still be traded, by country. */

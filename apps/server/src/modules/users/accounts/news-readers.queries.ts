@@ -13,7 +13,7 @@ export async function findNewsLanguage(db: Db, userId: string): Promise<Language
   return row?.language;
 }
 
-/** Names by id; whoever is erased has none. */
+/** Names by id; an erased person has none. */
 export async function findUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: appUser.id, name: appUser.name })

@@ -1,4 +1,4 @@
-import { type ApprovalState, GRANTS_OF_ROLE, ROLES, type Role } from '@canola/api-schema/access';
+import { type ApprovalState, GRANTS_OF_ROLE, type Grant, ROLES, type Role } from '@canola/api-schema/access';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { emit } from '../../../platform/jobs/events.ts';
@@ -210,4 +210,29 @@ export async function companiesWithSigner(db: Db, companyIds: readonly string[])
       ),
     );
   return rows.map((row) => row.id);
+}
+
+/** Approved members of each company who are not blocked, with what they may do. */
+export async function membersOfCompanies(
+  db: Db,
+  companyIds: readonly string[],
+): Promise<Record<string, { name: string; grants: readonly Grant[] }[]>> {
+  const byCompany = Object.fromEntries(
+    companyIds.map((id) => [id, [] as { name: string; grants: readonly Grant[] }[]]),
+  );
+  if (companyIds.length === 0) return byCompany;
+  const rows = await db
+    .select({ companyId: membership.companyId, name: appUser.name, role: membership.role })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .where(
+      and(
+        inArray(membership.companyId, [...companyIds]),
+        eq(membership.approvalState, 'APPROVED'),
+        isNull(appUser.blockedAt),
+      ),
+    );
+  for (const { companyId, name, role } of rows)
+    byCompany[companyId]?.push({ name: name ?? '', grants: GRANTS_OF_ROLE[role] });
+  return byCompany;
 }

@@ -1,6 +1,6 @@
 import type { Feature, PlanType } from '@canola/api-schema/access';
 import type { FeatureMode, PlanSource } from '@canola/api-schema/users/plan';
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { plan, planFeature, planPeriod, subscription } from '../tables/plans.tables.ts';
 
@@ -36,14 +36,27 @@ export async function findSubscribedPlan(
   companyId: string,
   now: Date,
 ): Promise<CurrentPlan | undefined> {
-  const [row] = await db
-    .select({ id: plan.id, type: plan.type, source: subscription.source })
+  const [row] = await listSubscribedPlans(db, [companyId], now);
+  return row;
+}
+
+/** Of each company that has a subscription in force. */
+export function listSubscribedPlans(
+  db: Db,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<(CurrentPlan & { companyId: string })[]> {
+  return db
+    .selectDistinctOn([subscription.companyId], {
+      companyId: subscription.companyId,
+      id: plan.id,
+      type: plan.type,
+      source: subscription.source,
+    })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(and(eq(subscription.companyId, companyId), inForce(now)))
-    .orderBy(desc(plan.type), desc(subscription.source))
-    .limit(1);
-  return row;
+    .where(and(inArray(subscription.companyId, [...companyIds]), inForce(now)))
+    .orderBy(subscription.companyId, desc(plan.type), desc(subscription.source));
 }
 
 export function listPlans(db: Db): Promise<(typeof plan.$inferSelect)[]> {

@@ -1,3 +1,4 @@
+import type { PlanType } from '@canola/api-schema/access';
 import { TRIAL_DAYS } from '@canola/api-schema/limits';
 import { currency } from '@canola/api-schema/money';
 import type { FeatureMap, PeriodType, Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/plan';
@@ -14,6 +15,7 @@ import {
   listPlanFeatures,
   listPlanPeriods,
   listPlans,
+  listSubscribedPlans,
   listSubscriptions,
   type SubscriptionRow,
 } from './plans.queries.ts';
@@ -25,6 +27,23 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export async function currentPlan(db: Db, companyId: string, now: Date): Promise<CurrentPlan> {
   return (await findSubscribedPlan(db, companyId, now)) ?? basicPlan(db);
+}
+
+export async function plansOfCompanies(
+  { db, clock }: Deps,
+  companyIds: readonly string[],
+): Promise<Record<string, { id: number; type: PlanType }>> {
+  const [basic, subscribed] = await Promise.all([
+    basicPlan(db),
+    listSubscribedPlans(db, companyIds, clock.now()),
+  ]);
+  const byCompany = new Map(subscribed.map((one) => [one.companyId, one]));
+  return Object.fromEntries(
+    companyIds.map((companyId) => {
+      const { id, type } = byCompany.get(companyId) ?? basic;
+      return [companyId, { id, type }];
+    }),
+  );
 }
 
 export async function basicPlan(db: Db): Promise<CurrentPlan> {

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications"."notification" ADD COLUMN "read_at" timestamp with time zone;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Database } from './database/database.ts';
+import { readExpensively } from './expensive-reads.ts';
+
+const database = (max: number) => ({ $client: { options: { max } } }) as unknown as Database;
+
+/** Reads that end when the test says so. */
+function slowReads(db: Database) {
+  const open: (() => void)[] = [];
+  const read = (userId: string) =>
+    readExpensively(db, userId, () => new Promise<string>((done) => open.push(() => done(userId))));
+  return { open, read };
+}
+const settled = () => new Promise((turn) => setImmediate(turn));
+
+test('a person has two under way, the next ones wait, and beyond twelve waiting ones they are refused', async () => {
+  const { open, read } = slowReads(database(30));
+  const asked = Array.from({ length: 14 }, () => read('greedy'));
+  await settled();
+  expect(open).toHaveLength(2);
+  await expect(read('greedy')).rejects.toMatchObject({ code: 'request.too-many' });
+  const other = read('other');
+  await settled();
+  expect(open, 'another person does not wait for them').toHaveLength(3);
+  while (open.length > 0) {
+    open.shift()?.();
+    await settled();
+  }
+  expect(await Promise.all(asked)).toHaveLength(14);
+  expect(await other).toBe('other');
+});
+
+test('together they take at most a third of the connections', async () => {
+  const { open, read } = slowReads(database(9));
+  const asked = ['a', 'b', 'c', 'd'].map(read);
+  await settled();
+  expect(open).toHaveLength(3);
+  open.shift()?.();
+  await settled();
+  expect(open).toHaveLength(3);
+  for (const done of open) done();
+  await Promise.all(asked);
+});

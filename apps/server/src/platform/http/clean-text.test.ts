@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { seedCompany, seedUser } from '../../../test/factories.ts';
+import { unwantedIn } from './clean-text.ts';
+
+const UNWANTED = {
+  NUL: '\0',
+  bell: '\x07',
+  delete: '\x7F',
+  'next line': '\x85',
+  'right-to-left override': '\u202E',
+  isolate: '\u2066',
+  'lone surrogate': '\uD83D',
+};
+
+test.each(Object.entries(UNWANTED))('%s is found in a value, a key and a nested list', (_, character) => {
+  const text = `a${character}b`;
+  expect(unwantedIn(text, false)).toBe('_');
+  expect(unwantedIn({ name: text }, false)).toBe('name');
+  expect(unwantedIn({ [text]: 1 }, false)).toBe('_');
+  expect(unwantedIn({ rows: [{ note: 'fine' }, { note: text }] }, false)).toBe('rows.1.note');
+});
+
+test('what people write stays: accents, emoji, line breaks in a body', () => {
+  const texts = ['Žluťoučký kůň', 'Ștefan cel Mare', 'Ó Súilleabháin', '🌾 sklizeň', 'two\r\n\tlines', '٣'];
+  expect(unwantedIn(texts, false)).toBeUndefined();
+  expect(unwantedIn({ search: 'two\nlines' }, true)).toBe('search');
+});
+
+test('a body nested too deeply for recursion is walked all the same', () => {
+  let deep: unknown = '\0';
+  for (let level = 0; level < 100_000; level++) deep = [deep];
+  expect(unwantedIn(deep, false)).toBeDefined();
+});
+
+let world: TestApp;
+let token: string;
+beforeAll(async () => {
+  world = await buildTestApp();
+  const user = await seedUser(world.db);
+  await seedCompany(world.db, { members: [{ user }] });
+  token = await world.tokenFor(user.subject);
+});
+afterAll(() => world.close());
+
+it.each(Object.entries(UNWANTED))('every kind of request refuses %s', async (_, character) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const query = character === UNWANTED['lone surrogate'] ? '%ED%A0%BD' : encodeURIComponent(character);
+  const replies = [
+    await world.app.inject({
+      method: 'PATCH',
+      url: '/can-users/api/user',
+      headers,
+      payload: { name: `Jan${character}` },
+    }),
+    await world.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers,
+      payload: {
+        query: 'query($c: String!) { postalCodes(country: $c) { code } }',
+        variables: { c: character },
+      },
+    }),
+    await world.app.inject({ method: 'POST', url: '/oidc/token', payload: { code: character } }),
+    await world.app.inject({ url: `/can-users/api/country/${query}`, headers }),
+    await world.app.inject({ url: `/can-notifications/api/notification?page=${query}`, headers }),
+  ];
+  for (const reply of replies) {
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).not.toContain('server.failed');
+  }
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  parse,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql';
+import type { Dice } from './dice.ts';
+import { HOSTILE_VALUES } from './hostile-values.ts';
+import type { FuzzedRequest } from './rest-requests.ts';
+
+const HOSTILE = 0.1;
+const SCHEMA = new URL('../../../../packages/api-schema/src/trading/', import.meta.url);
+const FILES = [
+  'common',
+  'companies',
+  'contracts',
+  'crops',
+  'marketplace',
+  'offers',
+  'orders',
+  'prices',
+  'storages',
+];
+
+/** Makes requests with the web's own documents, whose variables the schema types. */
+export function graphqlRequests(): (dice: Dice, ids: readonly string[]) => FuzzedRequest {
+  const schema = buildSchema(FILES.map((name) => read(`${name}.graphql`)).join('\n'));
+  const documents = Object.entries(
+    JSON.parse(read('generated/trusted-documents.json')) as Record<string, string>,
+  );
+  const operations = documents.map(([documentId, text]) => ({ documentId, variables: variablesOf(text) }));
+  return (dice, ids) => {
+    const { documentId, variables } = dice.one(operations);
+    const values = variables.flatMap(({ type, variable, defaultValue }) => {
+      if (defaultValue && dice.chance(0.3)) return [];
+      const input = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType;
+      return [[variable.name.value, fuzzed(input, schema, dice, ids)] as const];
+    });
+    return {
+      method: 'POST',
+      url: '/graphql',
+      payload: { documentId, variables: Object.fromEntries(values) },
+    };
+  };
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(name, SCHEMA), 'utf8');
+}
+
+function variablesOf(text: string): readonly VariableDefinitionNode[] {
+  return parse(text).definitions.flatMap((one) =>
+    one.kind === 'OperationDefinition' ? (one.variableDefinitions ?? []) : [],
+  );
+}
+
+function fuzzed(type: GraphQLInputType, schema: GraphQLSchema, dice: Dice, ids: readonly string[]): unknown {
+  if (dice.chance(HOSTILE)) return dice.one(HOSTILE_VALUES);
+  if (isNonNullType(type)) return fuzzed(type.ofType, schema, dice, ids);
+  if (isListType(type))
+    return Array.from({ length: dice.below(3) }, () => fuzzed(type.ofType, schema, dice, ids));
+  if (isEnumType(type)) return dice.one(type.getValues()).value;
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(
+      (one) => isNonNullType(one.type) || dice.chance(0.5),
+    );
+    const chosen = type.isOneOf ? [dice.one(Object.values(type.getFields()))] : fields;
+    return Object.fromEntries(chosen.map((one) => [one.name, fuzzed(one.type, schema, dice, ids)]));
+  }
+  switch (type.name) {
+    case 'Int':
+      return dice.below(2030);
+    case 'Float':
+      return dice.below(90) + 0.5;
+    case 'Boolean':
+      return dice.chance(0.5);
+    case 'Decimal':
+      return dice.one(['24', '24.5', '5400', '0.01', '1e3', '-5']);
+    case 'Day':
+      return dice.one(['2026-01-01', '2026-11-16']);
+    case 'ID':
+      return dice.one([randomUUID(), 'milling-wheat', 'rapeseed', '2027Q1', ...ids]);
+    default:
+      return dice.one(['CZ', '767 01', '58601', 'Silo', '2027Q1']);
+  }
+}

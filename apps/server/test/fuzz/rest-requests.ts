@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dice } from './dice.ts';
+import { HOSTILE_TEXTS } from './hostile-values.ts';
+import { fuzzed, type JsonSchema } from './json-schema-values.ts';
+
+export interface FuzzedRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  payload?: unknown;
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema?: JsonSchema;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+}
+
+/** It never ends by itself. */
+const STREAM = '/can-notifications/api/stream';
+
+/** Makes requests to every route of the API's own document. */
+export function restRequests(app: FastifyInstance): (dice: Dice, ids: readonly string[]) => FuzzedRequest {
+  const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Operation>> };
+  const operations = Object.entries(paths)
+    .filter(([path]) => path !== STREAM)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase() as FuzzedRequest['method'],
+        operation,
+      })),
+    );
+  return (dice, ids) => {
+    const { path, method, operation } = dice.one(operations);
+    const parameters = operation.parameters ?? [];
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
+      return encode(asText(fuzzed(schema, dice, ids)));
+    });
+    const query = parameters
+      .filter((one) => one.in === 'query' && (one.required || dice.chance(0.5)))
+      .map((one) => `${encode(one.name)}=${encode(asText(fuzzed(one.schema ?? {}, dice, ids)))}`);
+    if (dice.chance(0.05))
+      query.push(`${encode(dice.one(HOSTILE_TEXTS))}=${encode(dice.one(HOSTILE_TEXTS))}`);
+    const schema = operation.requestBody?.content?.['application/json']?.schema;
+    return {
+      method,
+      url: `${url}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+      ...(schema && { payload: fuzzed(schema, dice, ids) ?? {} }),
+    };
+  };
+}
+
+/** `encodeURIComponent` throws on half a surrogate pair. */
+const encode = (text: string) => encodeURIComponent(text.slice(0, 500).toWellFormed());
+
+/** Addresses have text only. */
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

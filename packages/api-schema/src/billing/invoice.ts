@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A payment request is no tax document; a credit note takes back a part or all of an invoice. */
+export const INVOICE_TYPES = ['PAYMENT_REQUEST', 'INVOICE', 'CREDIT_NOTE'] as const;
+export const InvoiceType = z.enum(INVOICE_TYPES);
+export type InvoiceType = z.infer<typeof InvoiceType>;
+
+export const InvoiceRef = z.object({
+  id: z.uuid(),
+  type: InvoiceType,
+  number: z.string(),
+  variableSymbol: z.string().nullable(),
+  issuedAt: z.iso.datetime(),
+  /** With VAT; below zero on a credit note. */
+  total: z.string(),
+});
+export type InvoiceRef = z.infer<typeof InvoiceRef>;
+
+export const InvoiceParams = z.object({ id: z.uuid() });

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { MAX_TEXT_LENGTH } from '../limits.ts';
+import { Currency } from '../money.ts';
+import { Phone, StoredPhone } from '../phone.ts';
+import { PaymentType } from '../users/country.ts';
+import { Direction, ExportFormat, PageInfo, PageQuery, Search } from '../users/list.ts';
+import { PeriodType, PlanType } from '../users/plan.ts';
+import { InvoiceRef } from './invoice.ts';
+
+/** How they follow each other: docs/product/payments.md#payment-states. */
+export const PAYMENT_STATUSES = [
+  'INITIALIZED',
+  'WAITING',
+  'COMPLETED',
+  'CANCELLED',
+  'REFUNDED',
+  'ERROR',
+] as const;
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+const GATEWAYS = ['BANK', 'STRIPE'] as const;
+
+/** A decimal number as text, so no amount is converted to a float. */
+export const Amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'field.amount-invalid');
+
+export const PaymentParams = z.object({ id: z.uuid() });
+
+/** Who the invoice is made out to, besides the company's own name and number. */
+export const Billing = z.strictObject({
+  address: z.string().trim().min(1, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long'),
+  email: z.string().trim().min(1, 'field.required').pipe(z.email('field.email-invalid')),
+  phone: Phone.nullish(),
+  vat: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 ]{0,20}$/, 'billing.vat-invalid')
+    .nullish(),
+});
+export type Billing = z.infer<typeof Billing>;
+
+const StoredBilling = z.object({
+  address: z.string(),
+  email: z.string(),
+  phone: StoredPhone.nullable(),
+  vat: z.string().nullable(),
+});
+
+/** GET /api/company/{id}/billing: what was used last, else what the company's details say. */
+export const BillingProfile = z.object({
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: StoredPhone.nullable(),
+  vat: z.string().nullable(),
+});
+export type BillingProfile = z.infer<typeof BillingProfile>;
+
+const BankDetails = z.object({
+  beneficiary: z.string(),
+  iban: z.string(),
+  swift: z.string(),
+  account: z.string(),
+  variableSymbol: z.string(),
+});
+
+/** Present while the payment can still be made, for those who may make it. */
+const PaymentDetails = z.object({
+  bank: BankDetails.nullable(),
+  stripe: z.object({ clientSecret: z.string(), publicKey: z.string() }).nullable(),
+});
+
+export const Payment = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  gateway: z.enum(GATEWAYS),
+  type: PaymentType,
+  status: PaymentStatus,
+  /** With VAT: what is charged. */
+  amountTotal: z.string(),
+  /** Without VAT, after the credit of an upgrade. */
+  amount: z.string(),
+  vat: z.string(),
+  vatRate: z.string(),
+  isReverseCharge: z.boolean(),
+  credit: z.string(),
+  refundedAmount: z.string(),
+  currency: Currency,
+  billing: StoredBilling,
+  subscription: z.object({ id: z.uuid(), planType: PlanType, planPeriod: PeriodType }),
+  invoices: z.array(InvoiceRef),
+  gatewayId: z.string().nullable(),
+  dueAt: z.iso.datetime().nullable(),
+  /** When the money arrived. */
+  paidAt: z.iso.datetime().nullable(),
+  /** Why the bank declined, as a code that the web translates. */
+  failure: z.string().nullable(),
+  details: PaymentDetails.nullable(),
+  company: z.object({ id: z.uuid(), name: z.string() }),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** GET /api/payment/status/{id}, by the payment's id or the gateway's. */
+export const PaymentStatusParams = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+export const PaymentStatusResult = z.object({
+  status: PaymentStatus,
+  type: PaymentType,
+  subscription: z.object({ isActive: z.boolean(), planType: PlanType }),
+});
+export type PaymentStatusResult = z.infer<typeof PaymentStatusResult>;
+
+export const PaymentPage = z.object({ payments: z.array(Payment), ...PageInfo });
+export type PaymentPage = z.infer<typeof PaymentPage>;
+
+const PaymentFilter = {
+  status: PaymentStatus.optional(),
+  type: PaymentType.optional(),
+  /** In the company's name, the variable symbol and the billing e-mail. */
+  search: Search,
+  sort: z.enum(['CREATED']).default('CREATED'),
+  direction: Direction.default('DESC'),
+};
+
+/** GET /api/payment. */
+export const PaymentQuery = z.strictObject({ ...PageQuery, ...PaymentFilter });
+export type PaymentQuery = z.infer<typeof PaymentQuery>;
+
+export const PaymentExportQuery = z.strictObject({ format: ExportFormat, ...PaymentFilter });
+export type PaymentExportQuery = z.infer<typeof PaymentExportQuery>;
+
+/** Rows on a page of the panel. */
+export const PANEL_PAGE_SIZE = 5;
+
+/** GET /api/payment/company/{id}. */
+export const CompanyPaymentQuery = z.strictObject({
+  page: PageQuery.page,
+  size: z.coerce.number().int().min(1).max(100).default(PANEL_PAGE_SIZE),
+  direction: Direction.default('DESC'),
+});
+export type CompanyPaymentQuery = z.infer<typeof CompanyPaymentQuery>;
+
+/** PUT /api/payment/{id}/confirm: the day the money arrived, not in the future. */
+export const ConfirmPayment = z.strictObject({ date: z.iso.date() });
+export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
+
+/** POST /api/payment/{id}/refund: a part or all of what was paid, with VAT. */
+export const RefundPayment = z.strictObject({
+  amount: Amount,
+  reason: z.string().trim().min(3, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long'),
+});
+export type RefundPayment = z.infer<typeof RefundPayment>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Currency } from '../money.ts';
+import { PaymentType } from '../users/country.ts';
+import { PeriodType, PlanType } from '../users/plan.ts';
+import { Billing } from './payment.ts';
+
+/** The terms that a purchase accepts; stored with the payment. */
+export const TERMS_VERSION = '2026-11';
+
+/** POST /api/subscription/paid. */
+export const PurchaseSubscription = z.strictObject({
+  companyId: z.uuid(),
+  periodId: z.number().int(),
+  paymentType: PaymentType,
+  billing: Billing,
+  /** An outdated one is refused: the buyer has read other terms. */
+  termsVersion: z.string().max(20).optional(),
+});
+export type PurchaseSubscription = z.infer<typeof PurchaseSubscription>;
+
+/** GET /api/subscription/preview: what the purchase would cost, by the function that charges it. */
+export const PurchasePreviewQuery = z.strictObject({
+  companyId: z.uuid(),
+  periodId: z.coerce.number().int(),
+  vat: z.string().trim().max(20).optional(),
+});
+export type PurchasePreviewQuery = z.infer<typeof PurchasePreviewQuery>;
+
+/**
+ * NEW: a first purchase. UPGRADE: at once, less the unused part of what was paid. AT_RENEWAL: a cheaper plan or another
+ * period, which waits for the next renewal.
+ */
+const PURCHASE_KINDS = ['NEW', 'UPGRADE', 'AT_RENEWAL'] as const;
+
+export const PurchasePreview = z.object({
+  kind: z.enum(PURCHASE_KINDS),
+  planType: PlanType,
+  periodType: PeriodType,
+  currency: Currency,
+  /** The list price without VAT. */
+  net: z.string(),
+  credit: z.string(),
+  /** The plan and period the credit comes from. */
+  creditFrom: z.object({ planType: PlanType, until: z.iso.datetime() }).nullable(),
+  vatRate: z.string(),
+  vat: z.string(),
+  /** Due today, with VAT. */
+  gross: z.string(),
+  isReverseCharge: z.boolean(),
+  /** EMPTY without an id; an INVALID one is refused when buying. */
+  vatId: z.enum(['EMPTY', 'VALID', 'INVALID']),
+  /** In a trial the paid period starts when the trial ends. */
+  startsAt: z.iso.datetime(),
+  nextPaymentAt: z.iso.datetime(),
+  nextGross: z.string(),
+});
+export type PurchasePreview = z.infer<typeof PurchasePreview>;
+
+/** PUT /api/subscription/{id}/next: the period to renew with; null takes the choice back. */
+export const NextPeriod = z.strictObject({ periodId: z.number().int().nullable() });
+export type NextPeriod = z.infer<typeof NextPeriod>;
+
+export const Card = z.object({
+  id: z.uuid(),
+  brand: z.string(),
+  last4: z.string(),
+  expiresMonth: z.number().int(),
+  expiresYear: z.number().int(),
+  /** Renewals charge it. */
+  isUsed: z.boolean(),
+});
+export type Card = z.infer<typeof Card>;
+export const CardParams = z.object({ id: z.uuid() });
+
+/** POST /api/card/setup: a new card without a purchase. */
+export const CardSetup = z.strictObject({ companyId: z.uuid() });
+export const CardSetupDetails = z.object({ clientSecret: z.string(), publicKey: z.string() });
+export type CardSetupDetails = z.infer<typeof CardSetupDetails>;

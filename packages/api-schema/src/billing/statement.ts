@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CurrencyType } from '../money.ts';
+
+/** What an entry of a bank statement means for us (docs/product/payments.md#bank-transfers). */
+export const ENTRY_MATCHES = [
+  'EXACT',
+  'PART',
+  'SURPLUS',
+  'OTHER_CURRENCY',
+  'UNKNOWN',
+  'PAID_ALREADY',
+  'CANCELLED',
+  'IMPORTED_BEFORE',
+] as const;
+export const EntryMatch = z.enum(ENTRY_MATCHES);
+export type EntryMatch = z.infer<typeof EntryMatch>;
+
+const MatchedPayment = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  variableSymbol: z.string(),
+  amountTotal: z.string(),
+  currency: CurrencyType,
+});
+
+export const StatementEntry = z.object({
+  id: z.uuid(),
+  bookedOn: z.iso.date(),
+  amount: z.string(),
+  currency: CurrencyType,
+  variableSymbol: z.string().nullable(),
+  payer: z.string().nullable(),
+  message: z.string().nullable(),
+  match: EntryMatch,
+  /** Ticked from the start: everything agrees. */
+  isSafe: z.boolean(),
+  payment: MatchedPayment.nullable(),
+  /** For a symbol we do not know: payments it may have meant. */
+  suggestions: z.array(MatchedPayment),
+});
+export type StatementEntry = z.infer<typeof StatementEntry>;
+
+/** POST /api/payment/statement: the file as it is, `application/xml` (CAMT.053) or `text/csv`. */
+export const Statement = z.object({
+  id: z.uuid(),
+  account: z.string(),
+  currency: CurrencyType,
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  entries: z.array(StatementEntry),
+});
+export type Statement = z.infer<typeof Statement>;
+
+export const StatementParams = z.object({ id: z.uuid() });
+/** POST /api/payment/statement/{id}/confirm: the entries that staff ticked. */
+export const ConfirmEntries = z.strictObject({ entryIds: z.array(z.uuid()).min(1).max(5000) });
+export const ConfirmedEntries = z.object({ confirmed: z.number().int(), parts: z.number().int() });
