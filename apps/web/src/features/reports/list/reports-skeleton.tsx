@@ -1,7 +1,7 @@
 import { remembered } from '#shared/storage/remembered.ts';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 
-/** Before the first visit (docs/product/constants.md#screens). */
+/** Before the first visit (docs/product/constants.md#news). */
 const FIRST_COUNT = 8;
 const MAX_COUNT = 60;
 
