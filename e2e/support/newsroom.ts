@@ -9,7 +9,7 @@ import { text } from './texts.ts';
 
 export { expect } from './second-person.ts';
 
-export interface ReportOptions {
+interface ReportOptions {
   headline: string;
   /** Days before today on which its week begins. */
   daysAgo?: number;
@@ -72,7 +72,7 @@ export const test = journey.extend<{ newsroom: Newsroom }>({
   },
 });
 
-export function paragraphs(...words: string[]): RichText {
+function paragraphs(...words: string[]): RichText {
   return {
     type: 'doc',
     content: words.map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),

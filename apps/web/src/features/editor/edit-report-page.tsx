@@ -14,9 +14,9 @@ const route = getRouteApi('/app/admin/editor/$reportId');
 export function EditReportPage() {
   const { reportId } = route.useParams();
   const query = useQuery(reportQuery(reportId));
-  const { error } = query;
-  if (error instanceof ApiError && (error.kind === 'not-found' || error.code === 'request.invalid'))
-    return <UnknownPage />;
+  // Both are read here: the page is drawn again only for what it has read, and the lists may come after the report.
+  const { data, error } = query;
+  if (data === undefined && isNotThere(error)) return <UnknownPage />;
   return (
     <WithLists>
       {(lists) => (
@@ -34,4 +34,9 @@ export function EditReportPage() {
       )}
     </WithLists>
   );
+}
+
+/** An address that is no id is refused, not looked up. */
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'not-found' || error.code === 'request.invalid');
 }

@@ -8,7 +8,7 @@ import { Loaded } from '#shared/query/loaded.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { newReport, valuesOf } from './form/report-values.ts';
 import { ReportEditor } from './report-editor.tsx';
-import { WithLists } from './with-lists.tsx';
+import { type Lists, WithLists } from './with-lists.tsx';
 
 const route = getRouteApi('/app/admin/editor');
 
@@ -32,22 +32,22 @@ function BlankReport() {
 
 /** Another report's text, to be written in another language; it joins its group. */
 function Translation() {
+  return <WithLists>{(lists) => <TranslationOf lists={lists} />}</WithLists>;
+}
+
+function TranslationOf({ lists }: { lists: Lists }) {
   const { copy = '', language = 'en' } = route.useSearch();
   const query = useQuery(reportQuery(copy));
   return (
-    <WithLists>
-      {(lists) => (
-        <Loaded query={query} skeleton={<EditorSkeleton />} height={420}>
-          {(report) => (
-            <ReportEditor
-              lists={lists}
-              initial={{ ...valuesOf(report), language }}
-              groupId={report.groupId}
-              draftName={`copy ${copy} ${language}`}
-            />
-          )}
-        </Loaded>
+    <Loaded query={query} skeleton={<EditorSkeleton />} height={420}>
+      {(report) => (
+        <ReportEditor
+          lists={lists}
+          initial={{ ...valuesOf(report), language }}
+          groupId={report.groupId}
+          draftName={`copy ${copy} ${language}`}
+        />
       )}
-    </WithLists>
+    </Loaded>
   );
 }

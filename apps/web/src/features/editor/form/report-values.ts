@@ -30,7 +30,7 @@ export interface ReportValues {
   commodities: PartValues[];
 }
 
-export const EMPTY_TEXT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
+const EMPTY_TEXT: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 export function newPart(): PartValues {
   return {
