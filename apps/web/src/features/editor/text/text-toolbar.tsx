@@ -46,7 +46,11 @@ export function TextToolbar({ editor, label, onFiles }: TextToolbarProps) {
   const [isLinking, setLinking] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const at = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
-  const run = () => editor.chain().focus();
+  /** The text has the focus before the change: a style for the next letters is lost when it comes after. */
+  const run = () => {
+    editor.view.focus();
+    return editor.chain();
+  };
   return (
     <>
       <Toolbar aria-label={label} className="text-tools">
