@@ -20,7 +20,7 @@ const asWritten = (id: string): Shot[] => [
   ['news-editor-versions', `/admin/editor/${id}`, (page) => page.getByRole('tab').nth(2).click()],
   [
     'news-editor-later',
-    `/admin/editor/${id}`,
+    '/admin/editor',
     (page) => page.getByRole('radio', { name: words('when.later') }).click(),
   ],
   ['news-manage', '/reports'],
