@@ -13,7 +13,7 @@ test('a registration is approved, and the farmer’s open page follows', async (
   expectAccessible,
 }) => {
   const staff = await seedStaff(seed);
-  await loginAs(staff.email, '/admin');
+  await loginAs(staff.email, '/admin/pending-users');
   await expect(page).toHaveURL('/admin/pending-users');
 
   const farmer = await seed.user({ name: `Tomáš ${randomUUID().slice(0, 8)}` });

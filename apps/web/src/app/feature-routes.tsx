@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { marketplaceRoute, marketplaceRoutes } from '#features/marketplace/routes.tsx';
 import { purchasePricesRoute, purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
 import { quickTradingRoute, quickTradingRoutes } from '#features/quick-trading/routes.tsx';
+import { reportsRoute, reportsRoutes } from '#features/reports/routes.tsx';
 import { storagesRoute, storagesRoutes } from '#features/storages/routes.tsx';
 import { tradesRoute, tradesRoutes } from '#features/trades/routes.tsx';
 import { transactionsRoute, transactionsRoutes } from '#features/transactions/routes.tsx';
@@ -12,14 +13,13 @@ import { FeatureOutlet } from './pages/feature-outlet.tsx';
 
 /** Features without a folder of their own yet. */
 const stockExchangeRoute = featureRoute('STOCK_EXCHANGE', 'stock-exchange');
-const marketNewsRoute = featureRoute('MARKET_NEWS', 'reports');
 
 const FRAMED: [AnyRoute, Feature][] = [
   [purchasePricesRoute, 'PURCHASE_PRICES'],
   [quickTradingRoute, 'QUICK_TRADING'],
   [marketplaceRoute, 'MARKETPLACE'],
   [stockExchangeRoute, 'STOCK_EXCHANGE'],
-  [marketNewsRoute, 'MARKET_NEWS'],
+  [reportsRoute, 'MARKET_NEWS'],
   [tradesRoute, 'TRADING'],
   [storagesRoute, 'STORAGES'],
   [transactionsRoute, 'TRANSACTIONS_ORDERS'],
@@ -46,7 +46,7 @@ export const featureRoutes = [
   quickTradingRoutes,
   marketplaceRoutes,
   stockExchangeRoute.addChildren(ownRoutes(stockExchangeRoute)),
-  marketNewsRoute.addChildren(ownRoutes(marketNewsRoute)),
+  reportsRoutes,
   tradesRoutes,
   storagesRoutes,
   transactionsRoutes,

@@ -6,10 +6,12 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { adminRoutes } from '#features/admin/routes.tsx';
+import { adminChildren } from '#features/admin/routes.tsx';
 import { pricingRoute, subscribedRoute, unsubscribedRoute } from '#features/billing/routes.tsx';
+import { editorRoutes } from '#features/editor/routes.tsx';
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
+import { adminRoute } from '#shared/router/admin-route.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
 import { writeSearch } from '#shared/router/write-search.ts';
 import { LoneNotFoundPage, NotFoundPage } from './errors/not-found-page.tsx';
@@ -77,7 +79,14 @@ const routeTree = rootRoute.addChildren([
   gallery,
   subscribedRoute,
   unsubscribedRoute,
-  appRoute.addChildren([homeRoute, about, pricingRoute, adminRoutes, ...featureRoutes, unknown]),
+  appRoute.addChildren([
+    homeRoute,
+    about,
+    pricingRoute,
+    adminRoute.addChildren([...editorRoutes, ...adminChildren]),
+    ...featureRoutes,
+    unknown,
+  ]),
 ]);
 
 /** The router of the normal state; the other states have their own (state-routers.tsx). */

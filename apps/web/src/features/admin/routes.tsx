@@ -1,37 +1,21 @@
-import type { Permission } from '@canola/api-schema/access';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { Access } from '#shared/access/access.ts';
 import { staffOf } from '#shared/access/staff.ts';
-import { appRoute } from '#shared/router/app-route.ts';
+import { adminRoute, needs } from '#shared/router/admin-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
 
-const adminRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: 'admin',
-  beforeLoad: ({ context }) => {
-    if (!context.access.mayOpenAdmin) throw redirect({ to: '/', replace: true });
-  },
-  component: lazyRouteComponent(() => import('./admin-area.tsx'), 'AdminArea'),
-});
+adminRoute.update({ component: lazyRouteComponent(() => import('./admin-area.tsx'), 'AdminArea') });
 
-/** Who may list sees who waits; others have nothing to see here yet (docs/product/admin.md#lists). */
+/** Who writes reports begins with the editor, who may list with those who wait (docs/product/admin.md#lists). */
 const index = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
   beforeLoad: ({ context }) => {
-    const mayList = staffOf(context.access.user.permissions).may('users:company:list');
-    throw redirect({ to: mayList ? '/admin/pending-users' : '/', replace: true });
+    const { may } = staffOf(context.access.user.permissions);
+    if (may('news:report:manage')) throw redirect({ to: '/admin/editor', replace: true });
+    throw redirect({ to: may('users:company:list') ? '/admin/pending-users' : '/', replace: true });
   },
 });
-
-/** Without the list's permission a screen leads up (docs/product/admin.md#lists). */
-function needs(permission: Permission) {
-  return ({ context }: { context: { access: Access } }) => {
-    if (!staffOf(context.access.user.permissions).may(permission))
-      throw redirect({ to: '/admin', replace: true });
-  };
-}
 
 const pending = createRoute({
   getParentRoute: () => adminRoute,
@@ -91,11 +75,12 @@ const companyAlone = createRoute({
 
 const unknown = createRoute({ getParentRoute: () => adminRoute, path: '$', component: UnknownPage });
 
-export const adminRoutes = adminRoute.addChildren([
+/** Other features have their places here too; `app/router.tsx` puts them together. */
+export const adminChildren = [
   index,
   pending.addChildren([pendingIndex, pendingOne, pendingCompany]),
   users.addChildren([usersIndex, user]),
   companies.addChildren([companiesIndex, company]),
   companyAlone,
   unknown,
-]);
+] as const;

@@ -9,7 +9,10 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   /** What the reply must be; without it the reply's body is not read. */
   schema?: S;
   query?: Record<string, QueryValue | readonly string[]>;
+  /** Sent as JSON; a form with a file as it is. */
   body?: unknown;
+  /** `"7"`: the change is refused when the record has another version by now. */
+  ifMatch?: string;
   signal?: AbortSignal;
   /** Sending it twice does no harm. A GET never does. */
   isRepeatable?: boolean;
@@ -51,8 +54,11 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     async function attempt(bearer: string | undefined) {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-      if (options.body !== undefined) headers.set('content-type', 'application/json');
-      const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+      if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+      // The browser names the boundary of a form itself.
+      const isForm = options.body instanceof FormData;
+      if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+      const body = bodyOf(options.body);
       try {
         return await fetch(addressOf(baseUrl + path, options.query), {
           method,
@@ -144,6 +150,11 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 export const api = createApiClient(apiSession);
+
+function bodyOf(body: unknown): FormData | string | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
 
 /** Without the header the service says nothing about when it will be back. */
 function pauseOf(response: Response): number | undefined {

@@ -18,6 +18,7 @@ interface ApiErrorDetail {
   code?: ErrorCode;
   fields?: Record<string, string[]>;
   requestId?: string;
+  body?: unknown;
   cause?: unknown;
 }
 
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   /** The inputs that the server refused, by their path. */
   readonly fields: Record<string, string[]>;
   readonly requestId: string | undefined;
+  /** All that the server said, for codes that carry more than a message. */
+  readonly body: unknown;
 
   constructor(kind: ApiErrorKind, message: string, detail: ApiErrorDetail = {}) {
     super(message, { cause: detail.cause });
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.code = detail.code;
     this.fields = detail.fields ?? {};
     this.requestId = detail.requestId;
+    this.body = detail.body;
   }
 }
 
@@ -57,6 +61,7 @@ export function errorOfReply(status: number, body: unknown): ApiError {
     code: known,
     fields,
     requestId,
+    body,
   });
 }
 

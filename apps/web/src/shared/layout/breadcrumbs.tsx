@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 interface BreadcrumbsProps {
   /** The way here, from the top. */
-  steps: readonly { label: string; to: LinkProps['to'] }[];
+  steps: readonly { label: string; to: LinkProps['to']; search?: LinkProps['search'] }[];
   current: string;
 }
 
@@ -15,9 +15,11 @@ export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
   return (
     <nav aria-label={t('breadcrumbs')} className="breadcrumbs">
       <ol>
-        {steps.map(({ label, to }) => (
+        {steps.map(({ label, to, search }) => (
           <li key={label}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} search={search}>
+              {label}
+            </Link>
             <ChevronRight className="i i-14" aria-hidden="true" />
           </li>
         ))}

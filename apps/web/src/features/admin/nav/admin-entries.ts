@@ -1,16 +1,17 @@
 import type { Permission } from '@canola/api-schema/access';
-import { Building2, Clock, Users } from 'lucide-react';
+import { Building2, Clock, PenLine, Users } from 'lucide-react';
 import type { Staff } from '#shared/access/staff.ts';
 import type { Icon } from '#shared/ui/icon.ts';
 
 interface AdminEntry {
-  id: 'users' | 'companies' | 'pending';
-  to: '/admin/users' | '/admin/companies' | '/admin/pending-users';
+  id: 'editor' | 'users' | 'companies' | 'pending';
+  to: '/admin/editor' | '/admin/users' | '/admin/companies' | '/admin/pending-users';
   icon: Icon;
   permission: Permission;
 }
 
 const ENTRIES: readonly AdminEntry[] = [
+  { id: 'editor', to: '/admin/editor', icon: PenLine, permission: 'news:report:manage' },
   { id: 'users', to: '/admin/users', icon: Users, permission: 'users:*:list' },
   { id: 'companies', to: '/admin/companies', icon: Building2, permission: 'users:company:list' },
   { id: 'pending', to: '/admin/pending-users', icon: Clock, permission: 'users:company:list' },

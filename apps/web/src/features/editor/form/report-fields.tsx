@@ -1,0 +1,66 @@
+import type { Language } from '@canola/api-schema/access';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { DateField } from '#shared/ui/date-field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import type { PendingImages } from '../text/pending-images.ts';
+import type { Lists } from '../with-lists.tsx';
+import { CoverField } from './cover-field.tsx';
+import type { ReportValues } from './report-values.ts';
+import { useFieldText } from './use-field-text.ts';
+
+interface ReportFieldsProps {
+  form: UseFormReturn<ReportValues>;
+  lists: Lists;
+  images: PendingImages;
+}
+
+export function ReportFields({ form, lists, images }: ReportFieldsProps) {
+  const { t } = useTranslation('editor');
+  const fieldText = useFieldText();
+  const headline = useFormField(form, 'headline');
+  const summary = useFormField(form, 'summary');
+  const language = useFormField(form, 'language');
+  return (
+    <div className="card editor-fields">
+      <TextField
+        {...withoutCode(headline)}
+        label={t('field.headline')}
+        error={fieldText('headline', headline.code)}
+      />
+      <TextArea
+        {...withoutCode(summary)}
+        label={t('field.summary')}
+        rows={2}
+        hint={t('summaryHint', { count: summary.value.length })}
+        optional
+        error={fieldText('summary', summary.code)}
+      />
+      <div className="editor-dates">
+        <Day form={form} name="dateFrom" />
+        <Day form={form} name="dateTo" />
+        <Select
+          {...withoutCode(language)}
+          label={t('field.language')}
+          options={lists.languages.map(({ id, localName }) => ({ id: id as Language, label: localName }))}
+          error={fieldText('language', language.code)}
+        />
+      </div>
+      <CoverField form={form} images={images} />
+    </div>
+  );
+}
+
+function Day({ form, name }: { form: UseFormReturn<ReportValues>; name: 'dateFrom' | 'dateTo' }) {
+  const { t } = useTranslation('editor');
+  const fieldText = useFieldText();
+  const { code, ref: _, ...field } = useFormField(form, name);
+  return <DateField {...field} label={t(`field.${name}`)} error={fieldText(name, code)} />;
+}
+
+function withoutCode<Field extends { code: unknown }>({ code: _, ...field }: Field): Omit<Field, 'code'> {
+  return field;
+}

@@ -1,0 +1,79 @@
+import { type Report, ReportChange } from '@canola/api-schema/news/report';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NEWS_KEY, reportQuery } from '#market/news/news.queries.ts';
+import { ApiError } from '#shared/api/errors.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { createReport, saveReport, uploadImage } from '../editor.queries.ts';
+import type { ReportValues } from '../form/report-values.ts';
+import type { PendingImages } from '../text/pending-images.ts';
+import { fieldErrors } from './field-errors.ts';
+import { PreparationError, prepareReport } from './prepare-report.ts';
+
+interface Options {
+  form: UseFormReturn<ReportValues>;
+  images: PendingImages;
+  known: { id: string; version: number } | undefined;
+  groupId: string | undefined;
+  onSaved: (report: Report) => Promise<unknown>;
+}
+
+/** Uploads, saves, and says what went wrong; what was typed stays in every case (docs/product/news.md#editor). */
+export function useSave({ form, images, known, groupId, onSaved }: Options) {
+  const { t } = useTranslation('editor');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const [conflict, setConflict] = useState<ReportChange>();
+
+  const work = useMutation({
+    async mutationFn({ values, over }: { values: ReportValues; over: number | undefined }) {
+      const { body, partAt } = await prepareReport(values, images, uploadImage, groupId);
+      try {
+        return known ? await saveReport(known.id, over ?? known.version, body) : await createReport(body);
+      } catch (error) {
+        for (const { name, code } of fieldErrors(error, partAt))
+          form.setError(name as FieldPath<ReportValues> | 'root', { message: code });
+        throw error;
+      }
+    },
+  });
+
+  function tell(error: unknown) {
+    const change = error instanceof ApiError ? ReportChange.safeParse(error.body) : undefined;
+    if (error instanceof ApiError && error.code === 'report.changed' && change?.success)
+      setConflict(change.data);
+    else if (error instanceof PreparationError)
+      setFailure({
+        title: t('failure.preparation'),
+        text: t('failure.picture', { picture: error.picture, message: errorText(error.cause).text }),
+      });
+    else setFailure({ title: t('failure.save'), text: errorText(error).text });
+  }
+
+  /** The saved report, or nothing when it was not saved. `over`: the version of somebody else that is replaced. */
+  async function save(over?: number): Promise<Report | undefined> {
+    setFailure(undefined);
+    setConflict(undefined);
+    let saved: Report | undefined;
+    await form.handleSubmit(async (values) => {
+      try {
+        saved = await work.mutateAsync({ values, over });
+      } catch (error) {
+        tell(error);
+      }
+    })();
+    if (!saved) return undefined;
+    queryClient.setQueryData(reportQuery(saved.id).queryKey, saved);
+    await onSaved(saved);
+    void queryClient.invalidateQueries({
+      queryKey: NEWS_KEY,
+      predicate: ({ queryKey }) => queryKey[1] !== 'report',
+    });
+    return saved;
+  }
+
+  return { save, isSaving: work.isPending, failure, conflict, closeConflict: () => setConflict(undefined) };
+}

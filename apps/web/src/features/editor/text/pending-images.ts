@@ -1,0 +1,80 @@
+import { MAX_IMAGE_BYTES } from '@canola/api-schema/limits';
+import type { UploadedImage } from '@canola/api-schema/news/image';
+import type { JSONContent } from '@tiptap/core';
+
+/** Drawings can carry scripts; the server refuses them too. */
+const REFUSED = /^image\/svg/;
+
+export type ImageProblem = 'type' | 'tooLarge';
+
+export function imageProblem(file: File): ImageProblem | undefined {
+  if (!file.type.startsWith('image/') || REFUSED.test(file.type)) return 'type';
+  return file.size > MAX_IMAGE_BYTES ? 'tooLarge' : undefined;
+}
+
+/** So that a preview keeps its place for it; the server says its own when it is stored. */
+export async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Pictures that were chosen and not saved yet. They are shown from the browser's memory, uploaded when the report is
+ * saved (docs/product/news.md#editor), and uploaded once: a save that fails later does not send them again.
+ */
+export class PendingImages {
+  readonly #files = new Map<string, File>();
+  readonly #uploaded = new Map<string, UploadedImage>();
+
+  add(file: File): string {
+    const url = URL.createObjectURL(file);
+    this.#files.set(url, file);
+    return url;
+  }
+
+  fileOf(url: string): File | undefined {
+    return this.#files.get(url);
+  }
+
+  uploadedOf(url: string): UploadedImage | undefined {
+    return this.#uploaded.get(url);
+  }
+
+  keep(url: string, image: UploadedImage): void {
+    this.#uploaded.set(url, image);
+  }
+
+  /** The files of some addresses, for the copy that this browser keeps. */
+  filesOf(urls: readonly string[]): { url: string; file: File }[] {
+    return urls.flatMap((url) => {
+      const file = this.#files.get(url);
+      return file ? [{ url, file }] : [];
+    });
+  }
+}
+
+/** Addresses of the pictures in a text that are not stored yet. */
+export function pendingIn(document: JSONContent): string[] {
+  return (document.content ?? []).flatMap(({ type, attrs }) => {
+    const src = String(attrs?.src ?? '');
+    return type === 'image' && src.startsWith('blob:') ? [src] : [];
+  });
+}
+
+/** The text with other addresses, where `changed` knows one. */
+export function withImages(
+  document: JSONContent,
+  changed: (src: string) => Record<string, unknown> | undefined,
+): JSONContent {
+  return {
+    ...document,
+    content: (document.content ?? []).map((node) => {
+      const attrs = node.type === 'image' ? changed(String(node.attrs?.src ?? '')) : undefined;
+      return attrs ? { ...node, attrs: { ...node.attrs, ...attrs } } : node;
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Report } from '@canola/api-schema/news/report';
+import { Link } from '@tanstack/react-router';
+import { Link2, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { RecommendationBadge } from '#market/news/recommendation.tsx';
+import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { useIsEditor } from '../use-editor.ts';
+import { ManageMenu } from './manage-menu.tsx';
+
+export const partId = (commodityId: number) => `commodity-${commodityId}`;
+
+/** Beside the text: its parts, its languages, and what an editor does with it. */
+export function ReportRail({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const isEditor = useIsEditor();
+  return (
+    <aside className="report-rail" aria-label={t('detail.contents')}>
+      {report.commodities.length > 0 && <Contents report={report} />}
+      {report.translations.length > 0 && <Languages report={report} />}
+      <div className="report-actions">
+        <CopyLink report={report} />
+        {isEditor && (
+          <>
+            <LinkButton
+              to="/admin/editor/$reportId"
+              params={{ reportId: report.id }}
+              variant="quiet"
+              icon={PenLine}
+            >
+              {t('detail.edit')}
+            </LinkButton>
+            <ManageMenu report={report} />
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Contents({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Card title={t('detail.contents')} className="report-contents">
+      <ul>
+        {report.commodities.map(({ commodity, recommendation }) => (
+          <li key={commodity.id}>
+            <a href={`#${partId(commodity.id)}`}>
+              <CropTile crop={cropName(commodity.icon)} />
+              <span>{commodity.name}</span>
+            </a>
+            <RecommendationBadge value={recommendation} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Languages({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  const all = [{ id: report.id, language: report.language }, ...report.translations].toSorted((a, b) =>
+    a.language.localeCompare(b.language),
+  );
+  return (
+    <Card title={t('detail.languages')}>
+      <nav className="seg seg-block" aria-label={t('detail.languages')}>
+        {all.map(({ id, language }) => (
+          <Link
+            key={id}
+            to="/reports/$reportId"
+            params={{ reportId: id }}
+            search={true}
+            className="seg-item"
+            lang={language}
+            hrefLang={language}
+            data-selected={id === report.id || undefined}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Link>
+        ))}
+      </nav>
+    </Card>
+  );
+}
+
+/** Without the list's parameters: whoever gets the link reads the report, not this person's list. */
+function CopyLink({ report }: { report: Report }) {
+  const { t } = useTranslation('reports');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}/reports/${report.id}`);
+      toast({ kind: 'done', text: t('detail.copied') });
+    } catch {
+      toast({ kind: 'failed', text: t('detail.notCopied') });
+    }
+  }
+  return (
+    <Button variant="quiet" icon={Link2} onPress={() => void copy()}>
+      {t('detail.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchText } from '#shared/router/use-search-text.ts';
+import { Chips } from '#shared/ui/chips.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
+import { isShown, offeredFilters } from '../date-filters.ts';
+import type { CompleteSearch } from '../reports.search.ts';
+import { useFilterName } from '../use-filter-name.ts';
+
+interface ReportFiltersProps {
+  search: CompleteSearch;
+  today: string;
+  /** Of the oldest report. */
+  first: string | null | undefined;
+  isEditor: boolean;
+  onChange: (next: Partial<CompleteSearch>, replace?: boolean) => void;
+}
+
+export function ReportFilters({ search, today, first, isEditor, onChange }: ReportFiltersProps) {
+  const { t } = useTranslation('reports');
+  const nameOf = useFilterName();
+  const box = useSearchText(search.search ?? '', (text) =>
+    onChange({ search: text.trim() === '' ? undefined : text.trim() }, true),
+  );
+  const shown = { from: search['date-from'], to: search['date-to'] };
+  const filters = offeredFilters(today, first, shown);
+  return (
+    <div className="report-filters">
+      <Chips
+        label={t('filters')}
+        options={filters.map((filter) => ({ id: filter.from, label: nameOf(filter) }))}
+        value={filters.find((filter) => isShown(filter, shown))?.from ?? null}
+        required
+        onChange={(from) => {
+          const filter = filters.find((one) => one.from === from);
+          if (filter) onChange({ 'date-from': filter.from, 'date-to': filter.to });
+        }}
+      />
+      <SearchField className="report-search" label={t('search')} value={box.text} onChange={box.setText} />
+      <Select
+        look="filter"
+        label={t('sort')}
+        options={(['DESC', 'ASC'] as const).map((id) => ({ id, label: t(`sortOrder.${id}`) }))}
+        value={search['sort-order']}
+        onChange={(order) => onChange({ 'sort-order': order })}
+      />
+      {isEditor && (
+        <Switch value={search.enforcePlans} onChange={(enforcePlans) => onChange({ enforcePlans })}>
+          {t('asReader')}
+        </Switch>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { insertReport, setStatus } from '../../apps/server/src/modules/news/reports/saving.queries.ts';
+import type { SeededUser } from '../../apps/server/test/factories.ts';
+import type { Language } from '../../packages/api-schema/src/access.ts';
+import type { Recommendation } from '../../packages/api-schema/src/news/report.ts';
+import type { RichText } from '../../packages/api-schema/src/news/rich-text.ts';
+import { test as journey } from './second-person.ts';
+import { text } from './texts.ts';
+
+export { expect } from './second-person.ts';
+
+interface ReportOptions {
+  headline: string;
+  /** Days before today on which its week begins. */
+  daysAgo?: number;
+  language?: Language;
+  status?: 'DRAFT' | 'PUBLISHED';
+  text?: RichText;
+  recommendation?: Recommendation;
+  groupId?: string;
+}
+
+interface Newsroom {
+  /** Writes reports; they need no company. */
+  editor(name?: string): Promise<SeededUser>;
+  /** In the database already, with one whole commodity. */
+  report(options: ReportOptions): Promise<{ id: string; groupId: string }>;
+}
+
+const DAY_MS = 86_400_000;
+export const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+export const test = journey.extend<{ newsroom: Newsroom }>({
+  newsroom: async ({ seed, db, pool }, use) => {
+    const editor = (name = 'Marie Horáková') =>
+      seed.user({
+        name,
+        permissions: ['news:report:manage'],
+        phone: { countryCode: '+353', phoneNumber: '851234567' },
+      });
+    await use({
+      editor,
+      async report({ headline, daysAgo = 3, language = 'en', status = 'PUBLISHED', ...more }) {
+        const { id: by } = await editor();
+        const at = new Date();
+        const commodity = {
+          commodityId: 4,
+          headline: `${headline}: crushers`,
+          summary: more.text ?? paragraphs(`${headline}: Paris closed higher.`),
+          recommendation: more.recommendation ?? 'BULLISH',
+          recommendationText: `${headline}: keep a third.`,
+        } as const;
+        const body = {
+          headline,
+          summary: `${headline}: in short.`,
+          image: null,
+          dateFrom: dayBefore(daysAgo),
+          dateTo: dayBefore(daysAgo - 6),
+          language,
+          commodities: [commodity],
+        };
+        const id =
+          (await insertReport(db, { body, words: headline, images: [], by, at }, more.groupId)) ?? '';
+        if (status === 'PUBLISHED') await setStatus(db, id, { status, publishedAt: at, announcedAt: at });
+        const { rows } = await pool.query<{ group_id: string }>(
+          'select group_id from news.report where id = $1',
+          [id],
+        );
+        return { id, groupId: rows[0]?.group_id ?? '' };
+      },
+    });
+  },
+});
+
+function paragraphs(...words: string[]): RichText {
+  return {
+    type: 'doc',
+    content: words.map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
+  };
+}
+
+/** The editor's own words. */
+export const words = (key: string, params?: Record<string, string>) => text('en', `editor:${key}`, params);
+export const news = (key: string, params?: Record<string, string>) => text('en', `news:${key}`, params);
+
+/** The rich text of the commodity that is open. */
+export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: words('field.text') });
+
+/** A report that can be saved, with a commodity and its text. */
+export async function fillReport(page: Page, headline: string, paragraph = 'Paris closed higher.') {
+  await page.getByLabel(words('field.headline'), { exact: true }).fill(headline);
+  const part = page.locator('.editor-part-body');
+  await part.getByRole('button', { name: new RegExp(`^${words('field.commodity')} `) }).click();
+  await page.getByRole('option', { name: 'Rapeseed' }).click();
+  await page.getByLabel(words('field.partHeadline')).fill('Crushers cover the first quarter');
+  await page.getByLabel(words('field.advice')).fill('Keep a third unsold into January.');
+  await textOf(page).click();
+  await page.keyboard.type(paragraph);
+}
+
+export const saveButton = (page: Page, version: number) =>
+  page.getByRole('button', { name: words('save', { version: String(version) }) });
+
+/** A picture of what is on the screen: a real PNG. */
+export async function pictureOf(page: Page): Promise<Buffer> {
+  return page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } });
+}
