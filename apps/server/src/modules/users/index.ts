@@ -10,6 +10,7 @@ import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
+export { findCompanyInScope } from './admin/companies/admin-companies.queries.ts';
 export { readPage } from './admin/page.ts';
 export { inScope, matchesSearch } from './admin/scope.queries.ts';
 export { decideCompany } from './companies/approval.service.ts';
