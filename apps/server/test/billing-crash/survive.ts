@@ -12,6 +12,7 @@ export async function survive(
   { before, steps }: Story,
   crash: Crash = { at: Number.POSITIVE_INFINITY, moment: 'before' },
 ): Promise<{ end: object; commits: number }> {
+  world.crashes.restart();
   await world.reset();
   for (const step of before) await step(world);
   world.crashes.plan(crash.at, crash.moment);
@@ -26,6 +27,7 @@ export async function survive(
     await step(world);
   }
   const commits = world.crashes.count();
+  world.crashes.restart();
   // What a dead process left behind is found by the recurring jobs.
   world.move(16 * 60_000);
   await world.sweep();

@@ -4,6 +4,9 @@ import { call } from '../caller.ts';
 import { runCronTasks } from '../run-cron-tasks.ts';
 import { type Crashes, crashingPool } from './crashing-pool.ts';
 
+/** Done already, as it turns out. */
+const isRepeated = (status: number) => status === 409;
+
 export interface CrashWorld extends BillingWorld {
   crashes: Crashes;
   /** A call of the process that may die. */
@@ -48,7 +51,10 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     sweep: () => runCronTasks(own.deps, /^(payments|subscriptions|invoices|vat)\./),
     async request(method, path, body, isStaff = false) {
       const user = isStaff ? world.staff : world.members[0];
-      return (await call(own, user, method, `/can-users/api${path}`, body)).status;
+      const { status, body: reply } = await call(own, user, method, `/can-users/api${path}`, body);
+      if (status >= 400 && !crashes.isDead() && !isRepeated(status))
+        throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`);
+      return status;
     },
     async deliver(body, signature = outside.sign(body)) {
       const response = await own.app.inject({

@@ -20,7 +20,7 @@ export function productActor(world: BillingWorld): Actor {
     user = at(world.members, 0),
   ) => {
     const response = await call<{ code?: string }>(world, user, method, `/can-users/api${path}`, body);
-    if (response.status >= 500)
+    if (response.status >= 500 || response.status === 403)
       throw new Error(`${method} ${path} failed: ${response.status} ${JSON.stringify(response.body)}`);
     return response;
   };

@@ -63,7 +63,7 @@ describe('payments of the demo world', () => {
     expect(invoice).toEqual({ currency: 'EUR', vat: '0.00', is_reverse_charge: true });
   });
 
-  it('send mails about the last week only', async () => {
+  it('send mails about the last week only', { timeout: 120_000 }, async () => {
     await test.runJobs();
     const mails = await rows('select subject from platform.outbox_mail');
     expect(mails.length).toBeGreaterThan(0);

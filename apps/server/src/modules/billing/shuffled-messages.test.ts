@@ -6,7 +6,7 @@ import { seedCompany, seedUser } from '../../../test/factories.ts';
 const DELIVERIES = 1000;
 /** They arrive side by side. */
 const AT_ONCE = 10;
-const BUYERS = 18;
+const BUYERS = 12;
 
 let world: BillingWorld;
 beforeAll(async () => {

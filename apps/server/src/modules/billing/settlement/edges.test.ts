@@ -143,6 +143,39 @@ describe('the buyer', () => {
   });
 });
 
+describe('a plan that has ended', () => {
+  it('can be bought again before any job has noticed', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    const [sub] = await desk.subscriptions(buyer.companyId);
+    await call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/cancel`);
+    expect(await desk.refusal(buyer)).toEqual([409, 'subscription.exists']);
+    desk.clock.set(new Date('2027-04-01T08:01:00Z'));
+    await desk.paid(buyer);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'EXPIRED' },
+      { status: 'ACTIVE', period_start: desk.clock.now() },
+    ]);
+  });
+});
+
+describe('a card charged for a purchase that something else overtook', () => {
+  it('gets everything back, and leaves no purchase open', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer);
+    await desk.rows(
+      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+      [buyer.companyId],
+    );
+    await desk.payWith(body, CARD.good);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'REFUNDED' }]);
+    const states = (await desk.subscriptions(buyer.companyId)).map((one) => one.status);
+    expect(states.toSorted()).toEqual(['ACTIVE', 'DELETED']);
+    expect(await desk.gateway.retrieveIntent(body.gatewayId ?? '')).toMatchObject({ refunded: '350.90' });
+  });
+});
+
 describe('a lost dispute', () => {
   it('ends the plan', async () => {
     const buyer = await desk.buyer({ name: 'Farma prohraná' });
