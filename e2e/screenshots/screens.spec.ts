@@ -5,7 +5,8 @@ import { expect, test } from '../support/journey.ts';
 import { settled } from '../support/router.ts';
 import { arrive, picture } from './camera.ts';
 import { readDemoIds } from './demo-ids.ts';
-import { COMPANY_SCREENS, DEMO_SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { COMPANY_SCREENS, DEMO_SCREENS } from './screens.ts';
 
 /** `SCREENS=contract` takes those whose names begin so. */
 const wanted = process.env.SCREENS ?? '';

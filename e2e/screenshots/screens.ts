@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import type { Language } from '../../packages/api-schema/src/access.ts';
 import {
   askToDelete,
   askToSell,
@@ -12,17 +10,9 @@ import {
   submitEmpty,
   whileRecording,
 } from './acts.ts';
+import { BUYING, PAYING } from './billing.ts';
 import type { DemoIds } from './demo-ids.ts';
-
-export interface Screen {
-  name: string;
-  path: string;
-  /** The one with the longest words is the one to look at. */
-  language?: Language;
-  /** What a page lives from that is come to from another. */
-  state?: object;
-  act?: (page: Page) => Promise<void>;
-}
+import type { Screen } from './screen.ts';
 
 const PRICES = 'currency=CZK&postalCode=76701';
 const MESSAGES = ['Brázda Trade no longer quotes this crop for the quarter.'];
@@ -226,4 +216,6 @@ export const DEMO_SCREENS: Record<string, OfDemo> = {
 export const COMPANY_SCREENS: Record<string, { plan: 'PREMIUM' | 'BASIC'; screens: Screen[] }> = {
   'a new company': { plan: 'PREMIUM', screens: EMPTY },
   'a company without a plan': { plan: 'BASIC', screens: MASKED },
+  'a company that buys': { plan: 'BASIC', screens: BUYING },
+  'a company that pays': { plan: 'PREMIUM', screens: PAYING },
 };

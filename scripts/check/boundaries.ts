@@ -39,7 +39,8 @@ const COMMON = ['platform', 'config.ts', 'locales'];
  * of the demo.
  */
 const SERVER_BELOW: Record<string, readonly string[]> = {
-  'config.ts': [],
+  'supplier-settings.ts': [],
+  'config.ts': ['supplier-settings.ts'],
   platform: COMMON,
   modules: COMMON,
   'app.ts': ['modules', ...COMMON],

@@ -1,10 +1,15 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
-import { czkRateFrom } from './czk-rate.ts';
 import { billing, stripeWebhook } from './modules/billing/index.ts';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
-import { dataRoutes, directoryOf, openPriceChanges, traderQuotes } from './modules/prices/index.ts';
+import {
+  dataRoutes,
+  directoryOf,
+  findRateOn,
+  openPriceChanges,
+  traderQuotes,
+} from './modules/prices/index.ts';
 import {
   contractDocuments,
   listCropTraders,
@@ -41,7 +46,11 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   await app.register(async (api) => {
     authenticate(api, authentication);
     await api.register(users, { prefix: '/can-users', deps });
-    await api.register(billing, { prefix: '/can-users', deps, czkRate: czkRateFrom(deps.db) });
+    await api.register(billing, {
+      prefix: '/can-users',
+      deps,
+      czkRate: (base, day) => findRateOn(deps.db, { base, counter: 'CZK', day }),
+    });
     await api.register(notifications, {
       prefix: '/can-notifications',
       deps,

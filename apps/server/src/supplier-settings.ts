@@ -4,7 +4,7 @@ import { z } from 'zod';
 const line = z.string().trim().min(1).max(200);
 
 /** Who sells the plans, as invoices name them (docs/product/payments.md#invoices). */
-export interface Supplier {
+interface Supplier {
   name: string;
   address: string;
   countryId: 'CZ';
@@ -17,7 +17,7 @@ export interface Supplier {
 }
 
 /** An account of the supplier. */
-export interface BankAccount {
+interface BankAccount {
   iban: string;
   swift: string;
   /** As people of the account's country write it. */

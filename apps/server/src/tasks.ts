@@ -1,8 +1,7 @@
-import { czkRateFrom } from './czk-rate.ts';
 import { paymentTasks, renderInvoice, sendGiftLetter } from './modules/billing/index.ts';
 import { identityTasks } from './modules/identity/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
-import { pricesTasks, quotesArrived } from './modules/prices/index.ts';
+import { findRateOn, pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
   closeFailed,
   confirmAccepted,
@@ -36,7 +35,7 @@ export const tasks: readonly Task[] = [
   ...usersTasks,
   ...paymentTasks,
   onEvent(planGiven, sendGiftLetter),
-  renderInvoice(czkRateFrom),
+  renderInvoice((db, base, day) => findRateOn(db, { base, counter: 'CZK', day })),
   ...pricesTasks,
   pruneRateCounters,
   pruneInbox,

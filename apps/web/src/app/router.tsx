@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { adminRoutes } from '#features/admin/routes.tsx';
+import { pricingRoute, subscribedRoute, unsubscribedRoute } from '#features/billing/routes.tsx';
 import type { Access } from '#shared/access/access.ts';
 import { readRouteFrom, reportError } from '#shared/errors/report.ts';
 import { appRoute, rootRoute } from '#shared/router/app-route.ts';
@@ -60,12 +61,6 @@ const about = createRoute({
   component: lazyRouteComponent(() => import('#features/about/about-page.tsx'), 'AboutPage'),
 });
 
-const pricing = createRoute({
-  getParentRoute: () => appRoute,
-  path: 'pricing',
-  component: lazyRouteComponent(() => import('./pages/place-page.tsx'), 'PricingPlace'),
-});
-
 /** An address that nobody knows keeps the menu around it. */
 const unknown = createRoute({ getParentRoute: () => appRoute, path: '$', component: NotFoundPage });
 
@@ -79,7 +74,9 @@ const routeTree = rootRoute.addChildren([
   callback,
   registration,
   gallery,
-  appRoute.addChildren([homeRoute, about, pricing, adminRoutes, ...featureRoutes, unknown]),
+  subscribedRoute,
+  unsubscribedRoute,
+  appRoute.addChildren([homeRoute, about, pricingRoute, adminRoutes, ...featureRoutes, unknown]),
 ]);
 
 /** The router of the normal state; the other states have their own (state-routers.tsx). */

@@ -19,7 +19,7 @@ export type InvoiceRef = z.infer<typeof InvoiceRef>;
 export const InvoiceParams = z.object({ id: z.uuid() });
 
 /** SPAYD for CZK; EPC for EUR, and PAY by square for Slovak companies (docs/product/payments.md#bank-transfers). */
-export const QR_STANDARDS = ['SPAYD', 'EPC', 'PAY_BY_SQUARE'] as const;
+const QR_STANDARDS = ['SPAYD', 'EPC', 'PAY_BY_SQUARE'] as const;
 export const QrStandard = z.enum(QR_STANDARDS);
 export type QrStandard = z.infer<typeof QrStandard>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CurrencyType } from '@canola/api-schema/money';
 import { seedCompany, seedUser } from '../../../test/factories.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { insertPurchase } from '../users/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { found } from '../../platform/errors.ts';
+import { findOffer, findPeriod, insertPurchase } from '../users/index.ts';
 import { insertPayment, type NewPayment, type PaymentRow } from './ledger/payments.queries.ts';
 import { newVariableSymbol } from './ledger/variable-symbol.queries.ts';
 import { priced } from './pricing/amounts.ts';
@@ -48,22 +48,18 @@ export interface TransferOptions extends Partial<NewPayment> {
 
 /** A company that bought PLUS for a month by transfer and has not paid yet. */
 export async function seedTransfer(
-  db: Database,
+  db: Db,
   { country = 'CZ', ...options }: TransferOptions = {},
 ): Promise<PaymentRow> {
   const user = await seedUser(db);
   const company = await seedCompany(db, { country, members: [{ user }] });
-  const { rows } = await db.$client.query<{ id: number; plan_id: number; currency: CurrencyType }>(
-    `select id, plan_id, currency from users.plan_period
-     where country_id = $1 and type = 'MONTHLY' and plan_id = (select id from users.plan where type = 'PLUS')`,
-    [country],
-  );
-  const [period] = rows;
-  if (!period) throw new Error('no such period');
+  const plus = { companyId: company.id, planType: 'PLUS', periodType: 'MONTHLY' } as const;
+  const { periodId = 0 } = (await findOffer(db, plus)) ?? {};
+  const period = found(await findPeriod(db, periodId), 'server.failed');
   const purchase = await insertPurchase(db, {
     companyId: company.id,
     status: 'AWAITING_PAYMENT',
-    planId: period.plan_id,
+    planId: period.planId,
     periodId: period.id,
     createdAt: NOW,
   });

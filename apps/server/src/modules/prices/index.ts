@@ -2,6 +2,7 @@ import { pruneQuotes } from './quotes/prune-quotes.ts';
 
 export {
   type Fixing,
+  findRateOn,
   listDailyRates,
   listNewestRates,
   seedFx,

@@ -10,6 +10,7 @@ import { openFlags } from './flags/flags.service.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
+export { findCompanyInScope } from './admin/companies/admin-companies.queries.ts';
 export { readPage } from './admin/page.ts';
 export { inScope, matchesSearch } from './admin/scope.queries.ts';
 export { decideCompany } from './companies/approval.service.ts';
@@ -27,7 +28,7 @@ export { companyChanged, planGiven } from './companies/company.events.ts';
 export { findCountry } from './countries/countries.queries.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export { checkPhone } from './phone.ts';
-export { findSubscription, type SubscriptionRow } from './plans/plans.queries.ts';
+export { findSubscription } from './plans/plans.queries.ts';
 export { subscriptionsOf, toSubscription } from './plans/plans.service.ts';
 export {
   addCompany,
@@ -39,7 +40,7 @@ export {
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 export { demoRegister } from './registers/demo-register.ts';
-export { findPersonName, listPayers, type Payer, planChanged } from './subscriptions/payers.queries.ts';
+export { findPersonName, listPayers, planChanged } from './subscriptions/payers.queries.ts';
 export {
   changeSubscription,
   findAnySubscription,

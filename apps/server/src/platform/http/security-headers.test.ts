@@ -49,6 +49,27 @@ test('a foreign issuer and the error service are reachable, by their origins', a
   });
 });
 
+test('the card gateway’s script, frames and calls are allowed with a key for it', async () => {
+  const { database, stripe } = host.deps.config;
+  const live = await buildTestHost(() => {}, {
+    url: database.url ?? '',
+    config: { stripe: { ...stripe, publishableKey: 'pk_live_1' } },
+  });
+  const policy = await policyOf(live);
+  await live.close();
+  expect(policy).toMatchObject({
+    'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+    'frame-src': "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    'connect-src': "'self' https://api.stripe.com",
+    'trusted-types': 'default ProseMirrorClipboard dompurify',
+  });
+});
+
+test('without a key, as in demo mode, nothing of the card gateway is allowed', async () => {
+  const { headers } = await host.app.inject('/healthz');
+  expect(String(headers['content-security-policy'])).not.toContain('stripe');
+});
+
 test('a browser is sent HSTS only over https', async () => {
   const plain = await host.app.inject('/healthz');
   expect(plain.headers['strict-transport-security']).toBeUndefined();

@@ -8,6 +8,17 @@ type Directives = Record<string, string[]>;
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
 
 /**
+ * The card gateway's own fields are a script and a frame of its own; without a key for it the app's form is used and
+ * nothing of this is allowed (docs/product/payments.md#card-gateway).
+ */
+const GATEWAY = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
+const NO_GATEWAY: typeof GATEWAY = { scripts: [], frames: [], calls: [] };
+
+/**
  * The web app's policy (architecture, "Strict CSP"): scripts from our own files only, and no string ever becomes
  * code or markup except through the named Trusted Types policies. React Aria and the charts set style attributes.
  */
@@ -15,20 +26,22 @@ function webAppPolicy({
   oidc,
   sentryDsn,
   signing,
-}: Pick<Config, 'oidc' | 'sentryDsn' | 'signing'>): Directives {
+  stripe,
+}: Pick<Config, 'oidc' | 'sentryDsn' | 'signing' | 'stripe'>): Directives {
   const issuer = originOf(oidc.issuer);
+  const gateway = stripe.publishableKey ? GATEWAY : NO_GATEWAY;
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...gateway.scripts],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...issuer, ...originOf(sentryDsn)],
+    'connect-src': ["'self'", ...issuer, ...originOf(sentryDsn), ...gateway.calls],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     // The signing page is a frame of the signing service's (architecture, "Strict CSP").
-    'frame-src': ["'self'", ...issuer, ...originOf(signing.pagesUrl)],
+    'frame-src': ["'self'", ...issuer, ...originOf(signing.pagesUrl), ...gateway.frames],
     // Our own page holds the silent sign-in in an iframe.
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'", ...issuer],

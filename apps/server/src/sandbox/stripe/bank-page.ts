@@ -34,7 +34,7 @@ export function closedPage(language: Language, publicUrl: string): string {
     t,
     t('closed'),
     `<section class="approval" role="status"><h2>${e(t('closed'))}</h2><p>${e(t('closedText'))}</p>
-<a class="back" href="${e(publicUrl)}/plans">${e(t('back'))}</a></section>`,
+<a class="back" href="${e(publicUrl)}/pricing">${e(t('back'))}</a></section>`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { Download, WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
@@ -7,7 +7,10 @@ import { useInstallOffer } from '#shared/install/install.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
-/** Strips above the content: offline, a company that waits, the offer to install. */
+/** Not needed for the first picture, so it does not hold it up. */
+const BillingBanner = lazy(() => import('#features/billing/banner/billing-banner.tsx'));
+
+/** Strips above the content: offline, a company that waits, a payment that is late, the offer to install. */
 export function Banners() {
   const { t } = useTranslation();
   const access = useAccess();
@@ -24,6 +27,9 @@ export function Banners() {
       {wait && (
         <Banner kind="wheat">{t(`banner.${wait}`, { company: access.company?.companyName ?? '' })}</Banner>
       )}
+      <Suspense fallback={null}>
+        <BillingBanner />
+      </Suspense>
       {install.isOffered && (
         <Banner
           icon={Download}

@@ -4,14 +4,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
-import { SIDE_PANEL_RULES, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
+import { backOf, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { SCREEN_OF } from './side-panel-screens.ts';
 
 const components = Object.fromEntries(
   Object.entries(SCREEN_OF).map(([screen, load]) => [screen, lazy(load)]),
-) as Partial<Record<SidePanelScreen, ReturnType<typeof lazy>>>;
+) as Record<SidePanelScreen, ReturnType<typeof lazy>>;
 
 /** Not needed for the first picture, so it does not hold it up. */
 const LiveNotifications = lazy(async () => ({
@@ -33,6 +33,7 @@ export function SidePanelHost() {
   }, [isOpen]);
   const Screen = state && components[state.screen];
   const close = () => sendToSidePanel({ type: 'close' });
+  const back = state && backOf(state);
   return (
     <>
       <Suspense fallback={null}>
@@ -43,7 +44,7 @@ export function SidePanelHost() {
           <Panel
             title={t(`sidePanel.${state.screen}`)}
             onClose={close}
-            onBack={SIDE_PANEL_RULES[state.screen].close === 'closed' ? undefined : close}
+            onBack={back && (() => sendToSidePanel(back))}
           >
             <Suspense fallback={<SkeletonRows rows={4} />}>
               <Screen />

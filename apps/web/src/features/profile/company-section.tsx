@@ -1,4 +1,5 @@
 import { ArrowLeftRight, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
@@ -11,7 +12,7 @@ import { Menu } from '#shared/ui/menu.tsx';
 import { useSwitchEntries } from './use-switch-entries.tsx';
 
 /** The active company, with links to its detail and to the other ones; nothing for people without one. */
-export function CompanySection() {
+export function CompanySection({ plans }: { plans: ReactNode }) {
   const { t } = useTranslation('profile');
   const { company, companies } = useAccess();
   const entries = useSwitchEntries();
@@ -40,6 +41,7 @@ export function CompanySection() {
           </span>
           <ChevronRight className="i muted" />
         </AriaButton>
+        {plans}
       </div>
       {companies.length > 1 && (
         <Menu

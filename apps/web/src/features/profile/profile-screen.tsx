@@ -12,8 +12,8 @@ import { CompanySection } from './company-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** `device` is the entry of the notifications feature for this device. */
-export function ProfileScreen({ device }: { device: ReactNode }) {
+/** `device` is the entry of the notifications feature for this device, `plans` are those of the billing feature. */
+export function ProfileScreen({ device, plans }: { device: ReactNode; plans: ReactNode }) {
   const { t } = useTranslation('profile');
   const { t: tShell } = useTranslation();
   const { user } = useAccess();
@@ -31,7 +31,7 @@ export function ProfileScreen({ device }: { device: ReactNode }) {
         </div>
         <ProfileForm user={user} />
       </div>
-      <CompanySection />
+      <CompanySection plans={plans} />
       <LanguageSection user={user} />
       <section className="grid grid-cols-1 gap-2">
         <h3 className="h3">{t('theme.title')}</h3>

@@ -4,11 +4,21 @@ import { vi } from 'vitest';
 /** What one request of the trading service is answered with; an error thrown is a broken connection. */
 type Answer = (variables: Record<string, unknown>) => unknown;
 
+/** What a REST call, named by method and path, is answered with: JSON, or a whole response of its own. */
+type RestAnswer = (body: unknown, query: URLSearchParams) => unknown;
+
 export interface Network {
+  /** Bodies of every request of a REST call, in their order. */
+  called(call: string): unknown[];
   /** Variables of every request of an operation, in their order. */
   sent(operation: string): Record<string, unknown>[];
   /** From now on. */
   answers(operation: string, answer: Answer): void;
+}
+
+interface Request {
+  method?: string;
+  body?: string | URLSearchParams;
 }
 
 const NAMES = new Map(
@@ -18,19 +28,31 @@ const NAMES = new Map(
 );
 
 /** Stands in for the network, the only thing in these tests that is not the real one. */
-export function openNetwork(answers: Record<string, Answer>): Network {
+export function openNetwork(answers: Record<string, Answer>, rest: Record<string, RestAnswer> = {}): Network {
   const known = new Map(Object.entries(answers));
+  const calls: { call: string; body: unknown }[] = [];
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
-  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
-    if (address !== '/graphql' || !body) return new Response('{}', { status: 404 });
-    const { documentId, variables } = JSON.parse(body);
+  vi.stubGlobal('fetch', async (address: string, { body, method = 'GET' }: Request = {}) => {
+    if (address !== '/graphql') return answerRest(new URL(address, 'https://canola.test'), method, body);
+    const { documentId, variables } = JSON.parse(String(body));
     const operation = NAMES.get(documentId) ?? documentId;
     sent.push({ operation, variables });
     const answer = known.get(operation);
     if (!answer) throw new Error(`Nobody answers ${operation}.`);
     return Response.json({ data: await answer(variables) });
   });
+  async function answerRest({ pathname, searchParams }: URL, method: string, sentBody: Request['body']) {
+    const call = `${method} ${pathname}`;
+    const body =
+      typeof sentBody === 'string' ? JSON.parse(sentBody) : sentBody && Object.fromEntries(sentBody);
+    calls.push({ call, body });
+    const answer = rest[call];
+    if (!answer) return new Response('{}', { status: 404 });
+    const reply = await answer(body, searchParams);
+    return reply instanceof Response ? reply : Response.json(reply);
+  }
   return {
+    called: (call) => calls.filter((one) => one.call === call).map(({ body }) => body),
     sent: (operation) => sent.filter((one) => one.operation === operation).map(({ variables }) => variables),
     answers: (operation, answer) => void known.set(operation, answer),
   };

@@ -1,4 +1,6 @@
 import type { Grant } from '@canola/api-schema/access';
+import type { UserCompany } from '@canola/api-schema/users/company';
+import type { Country } from '@canola/api-schema/users/country';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   type AnyRoute,
@@ -21,7 +23,13 @@ import { createQueryClient } from '#shared/query/query-client.ts';
 import { addMissing } from './missing-in-jsdom.ts';
 import { type Network, openNetwork } from './network.ts';
 
-const COMPANY = { companyCountry: 'CZ', companyNumber: '27082440' };
+const COMPANY = {
+  companyId: 'company-1',
+  companyName: 'Farm',
+  companyCountry: 'CZ',
+  companyNumber: '27082440',
+  companyPlan: { id: 1 },
+};
 
 const TRADING_COMPANY = {
   id: 'company-1',
@@ -41,7 +49,17 @@ export function prepareScreens(): void {
     const session = { token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} };
     provideSession(session);
     await startI18n();
-    await loadTexts(['order-form', 'sell', 'trades', 'quick-trading', 'price-board', 'charts', 'errors']);
+    await loadTexts([
+      'billing',
+      'access',
+      'order-form',
+      'sell',
+      'trades',
+      'quick-trading',
+      'price-board',
+      'charts',
+      'errors',
+    ]);
   });
   afterEach(() => {
     cleanup();
@@ -55,10 +73,15 @@ interface Shown {
   user: ReturnType<typeof userEvent.setup>;
   /** The address that the person is at. */
   address: () => string;
+  /** With its parameters. */
+  href: () => string;
 }
 
 interface Options {
   answers?: Parameters<typeof openNetwork>[0];
+  rest?: Parameters<typeof openNetwork>[1];
+  company?: Partial<UserCompany>;
+  countries?: readonly Country[];
   /** Ids and paths of the routes from the app's own down, as `useParams({ from })` names them. */
   routes?: readonly ({ id: string } | { path: string })[];
   at?: string;
@@ -67,20 +90,23 @@ interface Options {
 
 /** Renders a part of the market for a member of an approved company, with the real texts and the real router. */
 export async function showScreen(content: ReactNode, options: Options = {}): Promise<Shown> {
-  const { answers = {}, routes = [], at = '/', grants = ['CONTRACT_SIGN'] } = options;
-  const network = openNetwork({
-    Companies: () => ({ companies: [TRADING_COMPANY] }),
-    OrderOutlook: () => ({ orderOutlook: null }),
-    PriceHistory: () => ({ priceHistory: [] }),
-    StorageAggregatedPrices: () => ({ priceHistory: [] }),
-    MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),
-    ...answers,
-  });
+  const { answers = {}, rest, routes = [], at = '/' } = options;
+  const network = openNetwork(
+    {
+      Companies: () => ({ companies: [TRADING_COMPANY] }),
+      OrderOutlook: () => ({ orderOutlook: null }),
+      PriceHistory: () => ({ priceHistory: [] }),
+      StorageAggregatedPrices: () => ({ priceHistory: [] }),
+      MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),
+      ...answers,
+    },
+    rest,
+  );
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
     routeTree: treeOf(content, routes),
     history,
-    context: { access: accessWith(grants) },
+    context: { access: accessWith(options) },
     defaultNotFoundComponent: () => <p>Another page</p>,
   });
   const user = userEvent.setup({ delay: null });
@@ -94,7 +120,7 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
       </QueryClientProvider>
     </I18nProvider>,
   );
-  return { network, user, address: () => history.location.pathname };
+  return { network, user, address: () => history.location.pathname, href: () => history.location.href };
 }
 
 function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): AnyRoute {
@@ -116,15 +142,15 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
   return root;
 }
 
-function accessWith(grants: readonly Grant[]): Access {
+function accessWith({ grants = ['CONTRACT_SIGN'], company, countries = [] }: Options): Access {
   const plan = { planId: null, planType: 'BASIC', menu: true };
   return accessOf({
     user: { permissions: [] },
-    company: { ...COMPANY, approvalState: 'APPROVED', grants, companyPlan: { id: 1 } },
+    company: { ...COMPANY, approvalState: 'APPROVED', grants, ...company },
     companies: [],
     features: { PURCHASE_PRICES: plan, TRADING: plan, QUICK_TRADING: plan },
     flags: {},
-    countries: [],
+    countries,
   } as unknown as Parameters<typeof accessOf>[0]);
 }
 

@@ -2,6 +2,7 @@ import 'i18next';
 import type about from '#locales/en/about.json';
 import type access from '#locales/en/access.json';
 import type admin from '#locales/en/admin.json';
+import type billing from '#locales/en/billing.json';
 import type charts from '#locales/en/charts.json';
 import type contract from '#locales/en/contract.json';
 import type errors from '#locales/en/errors.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
     about: typeof about;
     access: typeof access;
     admin: typeof admin;
+    billing: typeof billing;
     charts: typeof charts;
     contract: typeof contract;
     errors: typeof errors;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  backOf,
   nextSidePanel,
   SIDE_PANEL_RULES,
   SIDE_PANEL_SCREENS,
@@ -58,6 +59,34 @@ describe.each(EXPECTED)('%s', (screen, close, next) => {
       expect(from).toHaveLength(SIDE_PANEL_SCREENS.length - 1);
       expect(screenOf(nextSidePanel(undefined, { type: 'open', screen }))).toBe(screen);
     });
+});
+
+describe('the arrow', () => {
+  const back = (screen: SidePanelScreen, subject: Record<string, string> = {}) => backOf({ screen, subject });
+
+  test('leads where close leads, unless that is out of the panel', () => {
+    expect(back('payment-detail')).toEqual({ type: 'close' });
+    expect(back('subscriptions')).toBeUndefined();
+  });
+
+  test('of a payment leads back to the order it came from', () => {
+    for (const screen of ['payment-card', 'payment-bank-transfer'] as const) {
+      expect(back(screen, { periodId: '7', paymentId: 'p' })).toEqual({
+        type: 'next',
+        screen: 'subscriptions-overview',
+        subject: { periodId: '7' },
+      });
+      expect(back(screen, { paymentId: 'p' })).toBeUndefined();
+    }
+  });
+
+  test('of a new card leads back to its subscription', () => {
+    expect(back('payment-card', { setup: 'card', id: 's' })).toEqual({
+      type: 'next',
+      screen: 'subscriptions-detail',
+      subject: { id: 's' },
+    });
+  });
 });
 
 describe('the events', () => {

@@ -3,7 +3,7 @@ import type { InvoiceType } from '@canola/api-schema/billing/invoice';
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { PaymentType } from '@canola/api-schema/users/country';
 import type { PeriodType } from '@canola/api-schema/users/plan';
-import type { BankAccount, Supplier } from '../../../supplier-settings.ts';
+import type { Config } from '../../../config.ts';
 import type { Amounts } from '../pricing/amounts.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface DocumentSnapshot extends Amounts {
   /** The day the money arrived; a request has none. */
   taxPoint: string | null;
   dueOn: string | null;
-  supplier: Supplier;
+  supplier: Config['supplier'];
   buyer: {
     name: string;
     number: string;
@@ -34,7 +34,7 @@ export interface DocumentSnapshot extends Amounts {
   isTaxInCzk: boolean;
   variableSymbol: string | null;
   /** Where to pay, and who gets it; a card payment has none. */
-  bank: BankAccount | null;
+  bank: NonNullable<Config['banks']['CZK']> | null;
   /** An invoice's: what arrived and how, besides what a credit note settled. */
   paid: { type: PaymentType; on: string; sum: string } | null;
   /** A request's: the unused part of the former plan, without VAT, which the sums are already less. */

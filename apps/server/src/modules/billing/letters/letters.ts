@@ -121,7 +121,7 @@ export async function alertStaff(
       ],
       button: {
         text: t('staff.button'),
-        url: `${config.publicUrl}/admin/payments?search=${facts.paymentId}`,
+        url: `${config.publicUrl}/admin/payments?search=${encodeURIComponent(facts.company)}`,
       },
     }),
   );

@@ -59,7 +59,8 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Payments of a company, for its approved members',
+        summary: 'Payments of a company',
+        description: 'For its approved members, and staff with the permission users:payment:list.',
         params: CompanyParams,
         querystring: CompanyPaymentQuery,
         response: {

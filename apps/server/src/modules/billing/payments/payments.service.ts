@@ -13,7 +13,7 @@ import {
   requirePermission,
   type Viewer,
 } from '../../../platform/viewer.ts';
-import { findAnySubscription, readPage } from '../../users/index.ts';
+import { findAnySubscription, findCompanyInScope, readPage } from '../../users/index.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import {
   countCompanyPayments,
@@ -46,7 +46,10 @@ export async function getCompanyPayments(
   companyId: string,
   { page, size, direction }: CompanyPaymentQuery,
 ): Promise<PaymentPage> {
-  requireApproved(viewer, companyId);
+  if (!isApproved(viewer, companyId) && holdsPermission(viewer, 'users:payment:list')) {
+    const scope = requirePermission(viewer, 'users:payment:list');
+    found(await findCompanyInScope(deps.db, companyId, scope), 'company.not-found');
+  } else requireApproved(viewer, companyId);
   const { rows, ...info } = await readPage(
     { page, size },
     () => countCompanyPayments(deps.db, companyId),
@@ -67,10 +70,11 @@ async function asStaff({ db }: Deps, viewer: Viewer, id: string): Promise<Paymen
 }
 
 function isMember(viewer: Viewer, row: PaymentRow | undefined): PaymentRow | undefined {
-  const is = viewer.memberships.some(
-    (one) => one.companyId === row?.companyId && one.approvalState === 'APPROVED',
-  );
-  return is ? row : undefined;
+  return row && isApproved(viewer, row.companyId) ? row : undefined;
+}
+
+function isApproved({ memberships }: Viewer, companyId: string): boolean {
+  return memberships.some((one) => one.companyId === companyId && one.approvalState === 'APPROVED');
 }
 
 /** Our own record alone: what the gateway knows arrives through its messages. */

@@ -46,7 +46,7 @@ export async function quoteFor(
   { companyId, period, vatId, now }: Asked,
 ): Promise<Quote> {
   const live = await findLivePaid(db, companyId);
-  const kind = await kindOf(db, live, period);
+  const kind = await kindOf(db, live, period, now);
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId, now });
   const credited = kind === 'UPGRADE' && live ? await findPaidPayment(db, live.id, live.periodNo) : undefined;
   const credit = credited ? creditOf(credited, now) : '0.00';
@@ -73,8 +73,11 @@ async function kindOf(
   db: Db,
   live: PaidSubscription | undefined,
   period: OfferedPeriod,
+  now: Date,
 ): Promise<Quote['kind']> {
-  if (!live) return 'NEW';
+  // One that has ended is replaced, even if no job has noticed yet.
+  const isOver = live?.status === 'CANCELLED' && live.expiresAt !== null && live.expiresAt <= now;
+  if (!live || isOver) return 'NEW';
   if (isSamePeriod(live, period)) return 'AT_RENEWAL';
   if (live.status === 'PAST_DUE') return 'NEW';
   const running = found(await findSubscription(db, live.id), 'server.failed');

@@ -26,7 +26,7 @@ import { addDays, DAYS } from '../terms.ts';
 type Work = Pick<Deps, 'config' | 'clock'>;
 
 /** The period that a renewal buys, and its price: the last one, unless another was announced in time. */
-export async function renewalOf(
+async function renewalOf(
   db: Db,
   sub: PaidSubscription,
 ): Promise<{ period: OfferedPeriod; price: string } | undefined> {

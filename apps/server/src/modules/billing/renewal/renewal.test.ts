@@ -302,6 +302,7 @@ describe('cancelling', () => {
     expect((await change(buyer, 'cancel')).body.code).toBe('subscription.not-cancellable');
     expect((await change(buyer, 'resume')).body).toMatchObject({
       status: 'ACTIVE',
+      isCancellable: true,
       nexPaymentAt: '2027-02-28T09:00:00.000Z',
     });
     await change(buyer, 'cancel');

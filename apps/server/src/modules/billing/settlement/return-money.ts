@@ -7,7 +7,7 @@ import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
-import { cancelPayment } from './cancel.ts';
+import { abandonPurchase } from './cancel.ts';
 import { factsOf } from './facts.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, inten
       });
       return;
     }
-    if (isOpen(payment.status)) await cancelPayment(inner, payment);
+    if (isOpen(payment.status)) await abandonPurchase(inner, payment);
     const values = { paymentId: payment.id, amount: payment.gross, reason: 'not wanted', createdAt: now };
     const { id } = await insertRefund(inner, { ...values, status: 'PENDING' });
     await movePayment(inner, payment.id, 'returned');

@@ -7,6 +7,7 @@ import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { canReopen, confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { settle } from '../settlement/settle.ts';
 import { matchArrival } from './matching.ts';
 import {
   decideEntry,
@@ -85,8 +86,9 @@ async function take(
         .map(({ bookedOn }) => bookedOn)
         .sort()
         .at(-1) ?? entry.bookedOn;
-    await confirmTransfer(tx, deps, payment, paidOn);
-    if (match === 'SURPLUS') await sendSurplus(tx, deps.config, payment, entry, surplus);
+    if (isLate) await settle(tx, deps, payment, { paidOn });
+    else await confirmTransfer(tx, deps, payment, paidOn);
+    if (new Decimal(surplus).gt(0)) await sendSurplus(tx, deps.config, payment, entry, surplus);
   }
   await record(tx, now, viewer, {
     action: isPart ? 'payment.part-received' : 'payment.confirmed',

@@ -12,7 +12,7 @@ import { confirmEntries } from './confirm.service.ts';
 import { importStatement } from './statement.service.ts';
 
 /** A year of a busy account; docs/product/payments.md#statement-import. */
-export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
+const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 const FILE_TYPES = ['application/xml', 'text/xml', 'text/csv', 'application/vnd.ms-excel'];
 
 /** In a scope of its own, because only here a body is a file. */

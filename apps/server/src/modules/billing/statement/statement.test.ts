@@ -51,7 +51,7 @@ async function invoicesOf({ id }: PaymentRow): Promise<number> {
 
 describe('a statement', () => {
   it('ticks what agrees in symbol, sum and currency, and shows the rest as what it is', async () => {
-    const [exact, part, surplus, euro, given] = await Promise.all([
+    const [exact, part, surplus, euro, abandoned] = await Promise.all([
       seedTransfer(test.db),
       seedTransfer(test.db),
       seedTransfer(test.db),
@@ -65,7 +65,7 @@ describe('a statement', () => {
         arrival(part, { amount: '100' }),
         arrival(surplus, { amount: '400' }),
         arrival(euro, { currency: 'CZK' }),
-        arrival(given),
+        arrival(abandoned),
         arrival(exact, { endToEnd: '/VS1111111111' }),
       ),
     );
@@ -183,15 +183,33 @@ describe('a statement', () => {
   });
 
   it('never confirms what does not match, whatever is ticked', async () => {
-    const [payment, given] = await Promise.all([
+    const [payment, abandoned] = await Promise.all([
       seedTransfer(test.db, { country: 'SK' }),
       seedTransfer(test.db, { status: 'CANCELLED' }),
     ]);
     const { body } = await post(
-      file(arrival(payment, { currency: 'CZK' }), arrival(given), camtEntry({ reference: 'unknown' })),
+      file(
+        arrival(payment, { currency: 'CZK' }),
+        arrival(abandoned, { amount: '350.89' }),
+        camtEntry({ reference: 'unknown' }),
+      ),
     );
     expect((await confirm(body)).body).toEqual({ confirmed: 0, parts: 0 });
-    expect([await statusOf(payment), await statusOf(given)]).toEqual(['WAITING', 'CANCELLED']);
+    expect([await statusOf(payment), await statusOf(abandoned)]).toEqual(['WAITING', 'CANCELLED']);
+  });
+
+  it('reopens a payment that was given up, when staff tick it and all of it is here in time', async () => {
+    const [late, tooLate] = await Promise.all([
+      seedTransfer(test.db, { status: 'CANCELLED' }),
+      seedTransfer(test.db, { status: 'CANCELLED', dueAt: new Date('2026-09-01T09:00:00Z') }),
+    ]);
+    const { body } = await post(file(arrival(tooLate), arrival(late)));
+    expect(matches(body)).toEqual([
+      ['CANCELLED', false],
+      ['CANCELLED', false],
+    ]);
+    expect((await confirm(body)).body).toEqual({ confirmed: 1, parts: 0 });
+    expect([await statusOf(late), await statusOf(tooLate)]).toEqual(['COMPLETED', 'CANCELLED']);
   });
 
   it('shows staff of another country nothing of a payment, and lets them confirm none', async () => {

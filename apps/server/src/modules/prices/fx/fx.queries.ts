@@ -73,3 +73,15 @@ export async function listDailyRates(
     order by date, at desc`);
   return rows;
 }
+
+/** Over the longest holidays there is a fixing at least so often. */
+const LOOK_BACK_DAYS = 10;
+
+/** The last rate up to the end of a day, or nothing when there was none for long. */
+export async function findRateOn(
+  db: Db,
+  { base, counter, day }: { base: CurrencyType; counter: CurrencyType; day: string },
+): Promise<string | undefined> {
+  const from = new Date(Date.parse(day) - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return (await listDailyRates(db, { base, counter, from, to: day })).at(-1)?.rate;
+}

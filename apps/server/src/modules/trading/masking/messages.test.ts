@@ -125,6 +125,9 @@ test('no mail names a price', () => {
     .toSorted();
   // Whoever sends a new mail with a price in it asks `messages.ts` first, and says so here.
   expect(senders).toEqual([
+    // About the company's own payments: sums that it pays for its plan.
+    'modules/billing/letters/letters.ts',
+    'modules/billing/statement/statement-letters.ts',
     'modules/identity/mails/identity-mails.ts',
     // To support, about a signature that was not accepted.
     'modules/trading/contracts/signing/pages/refuse.service.ts',
@@ -138,5 +141,17 @@ test('no mail names a price', () => {
     const texts = JSON.stringify([read('identity').mail, read('users').mail, read('mail').letter]);
     const places = new Set([...texts.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
     expect([...places].toSorted()).toEqual(['company', 'date', 'email', 'phone']);
+    const payments = JSON.stringify(read('billing').mail).matchAll(/\{\{(\w+)/g);
+    expect([...new Set([...payments].map(([, name]) => name))].toSorted()).toEqual([
+      'amount',
+      'card',
+      'company',
+      'date',
+      'iban',
+      'plan',
+      'reason',
+      'symbol',
+      'until',
+    ]);
   }
 });

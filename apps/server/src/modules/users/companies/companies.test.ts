@@ -139,7 +139,11 @@ describe('GET /api/company/{id}', () => {
 
   it('returns detail, plan and subscriptions to every approved member', async () => {
     const user = await seedUser(test.db);
-    const company = await seedCompany(test.db, { plan: 'PREMIUM', members: [{ user, role: 'USER' }] });
+    const company = await seedCompany(test.db, {
+      plan: 'PREMIUM',
+      planSource: 'MANUAL',
+      members: [{ user, role: 'USER' }],
+    });
     await addSubscription(test.db, {
       companyId: company.id,
       planType: 'PLUS',
@@ -158,7 +162,7 @@ describe('GET /api/company/{id}', () => {
       companyNumber: company.number,
       country: 'CZ',
       approvalState: 'APPROVED',
-      planSource: 'PAID',
+      planSource: 'MANUAL',
       plan: { id: 3, type: 'PREMIUM' },
       detail: {
         address: 'Polní 1, 586 01 Jihlava',
@@ -178,11 +182,11 @@ describe('GET /api/company/{id}', () => {
         isCancellable: false,
       },
       {
-        source: 'PAID',
+        source: 'MANUAL',
         status: 'ACTIVE',
         plan: { id: 3, type: 'PREMIUM' },
-        period: { type: 'YEARLY' },
-        isCancellable: true,
+        period: null,
+        isCancellable: false,
       },
     ]);
     expect(body.plans.map(({ type, periods }) => [type, periods.length])).toEqual([

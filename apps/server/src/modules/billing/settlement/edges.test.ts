@@ -1,0 +1,206 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import {
+  type Buyer,
+  billingMail,
+  CARD,
+  openPaymentDesk,
+  type PaymentDesk,
+} from '../../../../test/payment-desk.ts';
+import { findPayment } from '../ledger/payments.queries.ts';
+import { syncPayment } from '../webhook/sync.ts';
+import { canReopen } from './confirm.ts';
+import { withPayment } from './locked.ts';
+import { settle } from './settle.ts';
+
+const NOW = new Date('2027-03-01T09:00:00Z');
+let desk: PaymentDesk;
+beforeAll(async () => {
+  desk = await openPaymentDesk({ now: NOW });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.forgetAll();
+  desk.clock.set(NOW);
+});
+
+async function preview(buyer: Buyer, plan: string, period: string, vat = '') {
+  const [row] = await desk.rows<{ id: number }>(
+    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
+     join users.company c on c.country_id = p.country_id where c.id = $1 and l.type = $2 and p.type = $3`,
+    [buyer.companyId, plan, period],
+  );
+  const query = `companyId=${buyer.companyId}&periodId=${row?.id}${vat && `&vat=${vat}`}`;
+  return call<PurchasePreview & { code?: string }>(
+    desk,
+    buyer.payer,
+    'GET',
+    `/can-users/api/subscription/preview?${query}`,
+  );
+}
+const confirm = (id: string, date: string) =>
+  call(desk, desk.staff, 'PUT', `/can-users/api/payment/${id}/confirm`, { date });
+
+describe('a preview', () => {
+  it('shows what the purchase charges, and what the renewal will', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    desk.clock.set(new Date('2027-03-11T09:00:00Z'));
+    const { body } = await preview(buyer, 'PREMIUM', 'MONTHLY');
+    expect(body).toMatchObject({
+      kind: 'UPGRADE',
+      net: '690.00',
+      creditFrom: { planType: 'PLUS', until: '2027-04-01T08:00:00.000Z' },
+      startsAt: '2027-03-11T09:00:00.000Z',
+      nextPaymentAt: '2027-04-11T08:00:00.000Z',
+      nextGross: '834.90',
+    });
+    const bought = await desk.buy(buyer, { plan: 'PREMIUM' });
+    expect(bought.body).toMatchObject({ credit: body.credit, vat: body.vat, amountTotal: body.gross });
+    expect((await preview(buyer, 'PLUS', 'YEARLY')).body.kind).toBe('AT_RENEWAL');
+  });
+
+  it('says what a VAT id changes', async () => {
+    const buyer = await desk.buyer({ country: 'SK' });
+    expect((await preview(buyer, 'PLUS', 'MONTHLY')).body).toMatchObject({
+      kind: 'NEW',
+      vatId: 'EMPTY',
+      vatRate: '21.00',
+      gross: '14.52',
+    });
+    expect((await preview(buyer, 'PLUS', 'MONTHLY', 'SK2022749619')).body).toMatchObject({
+      vatId: 'VALID',
+      isReverseCharge: true,
+      vat: '0.00',
+      gross: '12.00',
+    });
+    expect((await preview(buyer, 'PLUS', 'MONTHLY', 'SK2022749618')).body).toMatchObject({
+      vatId: 'INVALID',
+      gross: '14.52',
+    });
+  });
+});
+
+describe('a change of the VAT rate', () => {
+  it('between request and money divides the same sum by the rate of the day it arrived', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.rows(`insert into billing.vat_rate values ('CZ', '2027-03-05', 25)`);
+    desk.clock.set(new Date('2027-03-06T09:00:00Z'));
+    await confirm(body.id, '2027-03-05');
+    await desk.rows(`delete from billing.vat_rate where valid_from = '2027-03-05'`);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([
+      { vat_rate: '25.00', net: '280.72', vat: '70.18', gross: '350.90' },
+    ]);
+    const [, invoice] = await desk.invoices(buyer.companyId);
+    expect(invoice).toMatchObject({ kind: 'INVOICE', gross: '350.90', tax_point: expect.anything() });
+  });
+});
+
+describe('a transfer that was given up', () => {
+  it('may be reopened for 60 days while nothing else was bought, and starts then', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.passTo('2027-03-23T09:00:00Z');
+    const row = async () => {
+      const found = await findPayment(desk.db, body.id);
+      if (!found) throw new Error('no payment');
+      return found;
+    };
+    expect((await row()).status).toBe('CANCELLED');
+    expect((await confirm(body.id, '2027-03-20')).status).toBe(409);
+    expect(await canReopen(desk.db, desk.deps, await row())).toBe(true);
+    desk.clock.set(new Date('2027-05-15T09:00:00Z'));
+    expect(await canReopen(desk.db, desk.deps, await row())).toBe(false);
+    desk.clock.set(new Date('2027-03-24T09:00:00Z'));
+    await withPayment(desk.db, body.id, (tx, payment) =>
+      settle(tx, desk.deps, payment, { paidOn: '2027-03-20' }),
+    );
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'ACTIVE', period_start: desk.clock.now() },
+    ]);
+  });
+
+  it('cannot be reopened once something else is paid', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.paid(buyer, { plan: 'PREMIUM' });
+    const row = await findPayment(desk.db, body.id);
+    expect(row?.status).toBe('CANCELLED');
+    expect(row && (await canReopen(desk.db, desk.deps, row))).toBe(false);
+  });
+});
+
+describe('the buyer', () => {
+  it('who leaves takes nothing along: the plan renews, and mails go to billing', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    await desk.rows('delete from users.membership where company_id = $1', [buyer.companyId]);
+    await desk.passTo('2027-04-01T08:01:00Z');
+    expect(await desk.payments(buyer.companyId)).toHaveLength(2);
+    expect(await desk.mails(billingMail(buyer))).toContain('Your PLUS plan has been renewed');
+  });
+});
+
+describe('a plan that has ended', () => {
+  it('can be bought again before any job has noticed', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    const [sub] = await desk.subscriptions(buyer.companyId);
+    await call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/cancel`);
+    expect(await desk.refusal(buyer)).toEqual([409, 'subscription.exists']);
+    desk.clock.set(new Date('2027-04-01T08:01:00Z'));
+    await desk.paid(buyer);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'EXPIRED' },
+      { status: 'ACTIVE', period_start: desk.clock.now() },
+    ]);
+  });
+});
+
+describe('a card charged for a purchase that something else overtook', () => {
+  it('gets everything back, and leaves no purchase open', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer);
+    await desk.rows(
+      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+      [buyer.companyId],
+    );
+    await desk.payWith(body, CARD.good);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'REFUNDED' }]);
+    const states = (await desk.subscriptions(buyer.companyId)).map((one) => one.status);
+    expect(states.toSorted()).toEqual(['ACTIVE', 'DELETED']);
+    expect(await desk.gateway.retrieveIntent(body.gatewayId ?? '')).toMatchObject({ refunded: '350.90' });
+  });
+});
+
+describe('a lost dispute', () => {
+  it('ends the plan', async () => {
+    const buyer = await desk.buyer({ name: 'Farma prohraná' });
+    const payment = await desk.paid(buyer, { card: CARD.disputed });
+    await desk.rows(
+      `update sandbox.stripe_object set data = jsonb_set(data::jsonb, '{status}', '"lost"')
+       where kind = 'dispute' and data->>'payment_intent' = $1`,
+      [payment.gatewayId],
+    );
+    await syncPayment(desk.deps, payment.gatewayId ?? '');
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'EXPIRED' }]);
+    expect(await desk.mails('support@canola.test')).toContain('A dispute of Farma prohraná was lost');
+  });
+});
+
+describe('a plan that staff give', () => {
+  it('is announced to those who could buy', async () => {
+    const buyer = await desk.buyer({ name: 'Farma obdarovaná' });
+    await call(desk, desk.staff, 'POST', '/can-users/api/subscription/manual', {
+      companyId: buyer.companyId,
+      plan: 'PLUS',
+      expiresAt: '2027-06-01T00:00:00Z',
+    });
+    expect(await desk.mails(buyer.payer.email)).toEqual(['Farma obdarovaná has the PLUS plan']);
+    await desk.passTo('2027-06-01T00:01:00Z');
+    expect(await desk.mails(buyer.payer.email)).toContain('Your PLUS plan has ended');
+  });
+});

@@ -1,0 +1,30 @@
+import type { PlanType } from '@canola/api-schema/access';
+import type { UserCompany } from '@canola/api-schema/users/company';
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { daysUntil } from '../days-until.ts';
+import { isRenewalUnpaid, paidSubscription } from '../subscription-state.ts';
+
+/** The trial's last week (docs/product/plans.md#trial). */
+const LAST_DAYS = 7;
+
+export type BillingNews =
+  | { kind: 'unpaid'; subscription: Subscription }
+  | { kind: 'trial'; planType: PlanType; expiresAt: string; days: number };
+
+/** A late payment is more urgent than a trial; a trial whose successor is bought needs no word. */
+export function bannerOf(
+  subscriptions: readonly Subscription[],
+  { source, type, expiresAt }: UserCompany['companyPlan'],
+  now: Date,
+): BillingNews | undefined {
+  const unpaid = subscriptions.find((one) => isRenewalUnpaid(one, now));
+  if (unpaid) return { kind: 'unpaid', subscription: unpaid };
+  if (source !== 'TRIAL' || !expiresAt || isBought(subscriptions)) return undefined;
+  const days = daysUntil(expiresAt, now);
+  return days > 0 && days <= LAST_DAYS ? { kind: 'trial', planType: type, expiresAt, days } : undefined;
+}
+
+function isBought(subscriptions: readonly Subscription[]): boolean {
+  const isWaiting = ({ source, status }: Subscription) => source === 'PAID' && status === 'AWAITING_PAYMENT';
+  return paidSubscription(subscriptions) !== undefined || subscriptions.some(isWaiting);
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { useAccess } from '#shared/access/use-access.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { paymentsQuery, subscriptionsQuery } from '../billing.queries.ts';
+import { openPayment } from '../open-payment.ts';
+import { openPaymentOf } from '../subscription-state.ts';
+import { useSum } from '../sums.ts';
+import { useCompany, useDates } from '../use-company.ts';
+import { bannerOf } from './banner-of.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** A renewal that was not paid, or a trial in its last week; each with one action. */
+export default function BillingBanner() {
+  const { company } = useAccess();
+  return company?.approvalState === 'APPROVED' ? <OfCompany /> : null;
+}
+
+function OfCompany() {
+  const { companyId, companyPlan } = useCompany();
+  const { data: subscriptions } = useQuery({ ...subscriptionsQuery(companyId), staleTime: FIVE_MINUTES });
+  const banner = subscriptions && bannerOf(subscriptions, companyPlan, new Date());
+  switch (banner?.kind) {
+    case undefined:
+      return null;
+    case 'unpaid':
+      return <Unpaid subscription={banner.subscription} />;
+    case 'trial':
+      return <TrialEnds {...banner} />;
+    default:
+      throw new Error(`Unhandled banner ${(banner satisfies never as { kind: string }).kind}`);
+  }
+}
+
+type Shown = NonNullable<ReturnType<typeof bannerOf>>;
+
+function Unpaid({ subscription }: Pick<Extract<Shown, { kind: 'unpaid' }>, 'subscription'>) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const { companyId } = useCompany();
+  const { data } = useQuery({ ...paymentsQuery(companyId), staleTime: FIVE_MINUTES });
+  const sum = useSum();
+  const payment = data && openPaymentOf(subscription, data.payments);
+  const key = subscription.status === 'PAST_DUE' ? 'pastDue' : 'unpaid';
+  return (
+    <Banner
+      kind="clay"
+      action={
+        <GuardedButton
+          grant="PAYMENT_CREATE"
+          size="sm"
+          onPress={() =>
+            payment ? openPayment(payment) : openSidePanel('subscriptions-detail', { id: subscription.id })
+          }
+        >
+          {payment
+            ? t('late.pay', { sum: sum(payment.amountTotal, payment.currency.type) })
+            : t('banner.details')}
+        </GuardedButton>
+      }
+    >
+      {t(`banner.${key}.${payment?.type ?? subscription.paymentType ?? 'CARD'}`, {
+        plan: tShell(`plan.${subscription.plan.type}`),
+      })}
+    </Banner>
+  );
+}
+
+function TrialEnds({ planType, expiresAt, days }: Omit<Extract<Shown, { kind: 'trial' }>, 'kind'>) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const dates = useDates();
+  return (
+    <Banner
+      kind="wheat"
+      icon={Hourglass}
+      action={
+        <LinkButton to="/pricing" variant="upgrade" size="sm">
+          {t('banner.plans')}
+        </LinkButton>
+      }
+    >
+      {t('banner.trial', { plan: tShell(`plan.${planType}`), date: dates.long(expiresAt), count: days })}
+    </Banner>
+  );
+}

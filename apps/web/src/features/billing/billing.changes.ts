@@ -1,0 +1,45 @@
+import { Payment } from '@canola/api-schema/billing/payment';
+import {
+  CardSetupDetails,
+  type NextPeriod,
+  type PurchaseSubscription,
+} from '@canola/api-schema/billing/purchase';
+import { Subscription } from '@canola/api-schema/users/plan';
+import type { QueryClient } from '@tanstack/react-query';
+import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { api } from '#shared/api/client.ts';
+import { BILLING_KEY } from './billing.queries.ts';
+
+const BASE = '/can-users/api';
+
+export function buy(purchase: PurchaseSubscription): Promise<Payment> {
+  return api.post(`${BASE}/subscription/paid`, { body: purchase, schema: Payment });
+}
+
+export function cancelSubscription(id: string): Promise<Subscription> {
+  return api.put(`${BASE}/subscription/${id}/cancel`, { schema: Subscription });
+}
+
+export function resumeSubscription(id: string): Promise<Subscription> {
+  return api.put(`${BASE}/subscription/${id}/resume`, { schema: Subscription });
+}
+
+export function renewWith(id: string, periodId: NextPeriod['periodId']): Promise<Subscription> {
+  return api.put(`${BASE}/subscription/${id}/next`, { body: { periodId }, schema: Subscription });
+}
+
+export function setUpCard(companyId: string): Promise<CardSetupDetails> {
+  return api.post(`${BASE}/card/setup`, { body: { companyId }, schema: CardSetupDetails });
+}
+
+export function removeCard(id: string): Promise<undefined> {
+  return api.delete(`${BASE}/card/${id}`);
+}
+
+/** The plan in force may be another one now: the menu and the guards follow it. */
+export async function refreshBilling(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [BILLING_KEY] }),
+    queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey }),
+  ]);
+}

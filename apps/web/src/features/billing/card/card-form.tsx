@@ -1,0 +1,81 @@
+import { Lock, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import type { Decline } from './decline.ts';
+import { DemoCardForm } from './demo-card-form.tsx';
+import { type CardOutcome, type CardTask, isStandIn } from './gateway.ts';
+import { StripeCardForm } from './stripe-card-form.tsx';
+
+interface CardFormProps {
+  task: CardTask;
+  /** On the button, with the sum. */
+  action: string;
+  /** Why an earlier try failed. */
+  before?: Decline | undefined;
+  onDone: () => void | Promise<void>;
+}
+
+/** The fields, what the bank said, and the button that carries the sum. */
+export function CardForm({ task, action, before, onDone }: CardFormProps) {
+  const { t } = useTranslation('billing');
+  const [decline, setDecline] = useState<Decline>();
+  const [isLeaving, setLeaving] = useState(false);
+  const Fields = isStandIn(task) ? DemoCardForm : StripeCardForm;
+
+  async function show(outcome: CardOutcome) {
+    switch (outcome.status) {
+      case 'declined':
+        setDecline(outcome.decline);
+        break;
+      case 'bank':
+        setLeaving(true);
+        window.location.assign(outcome.url);
+        break;
+      case 'done':
+        setLeaving(true);
+        await onDone();
+        break;
+      default:
+        throw new Error(`Unhandled outcome ${(outcome satisfies never as CardOutcome).status}`);
+    }
+  }
+
+  return (
+    <>
+      {before && !decline && (
+        <Notice kind="clay" title={t('card.before')}>
+          {t(`decline.${before}`)}
+        </Notice>
+      )}
+      <Fields
+        task={task}
+        decline={decline}
+        onSend={() => setDecline(undefined)}
+        onOutcome={(outcome) => void show(outcome)}
+        foot={({ isSending, isReady }) => (
+          <div className="panel-save" data-form-actions>
+            <Button
+              type="submit"
+              size="lg"
+              block
+              loading={isSending || isLeaving}
+              loadingText={t(isLeaving ? 'card.leaving' : 'card.paying')}
+              disabledReason={!isReady && t('card.preparing')}
+            >
+              {action}
+            </Button>
+          </div>
+        )}
+      >
+        <Notice icon={Smartphone}>{t('card.bankNote')}</Notice>
+        {isStandIn(task) && <Notice kind="wheat">{t('card.demo')}</Notice>}
+        <p className="hint card-safe">
+          <Lock className="i i-14" />
+          {t('card.safe')}
+        </p>
+      </Fields>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareScreens } from '#market/test-screen/screen.tsx';
+import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
+
+prepareScreens();
+
+const bank = vi.fn();
+beforeEach(() => {
+  bank.mockReset();
+  vi.stubGlobal('location', { ...window.location, origin: 'https://canola.test', assign: bank });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (rest: NonNullable<Parameters<typeof showPanel>[2]>['rest'] = {}) =>
+  showPanel('payment-card', { paymentId: PAYMENT_ID }, { rest });
+const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+async function type(user: ReturnType<typeof userEvent.setup>, number = '4242424242424242') {
+  await user.type(await screen.findByRole('textbox', { name: 'Card number' }), number);
+  await user.type(screen.getByRole('textbox', { name: 'Expiry' }), '0899');
+  await user.type(screen.getByRole('textbox', { name: 'Security code' }), '123');
+  await user.type(screen.getByRole('textbox', { name: 'Name on the card' }), 'Marie Novotná');
+}
+const pay = () => screen.findByRole('button', { name: /Pay 834.90.Kč/ });
+const declined = () =>
+  Response.json({ error: { code: 'card_declined', decline_code: 'insufficient_funds' } }, { status: 402 });
+
+test('a card that pays leads to the result, with what the gateway would have added to the address', async () => {
+  const { user, network, href } = await open({
+    [CALL.confirm]: () => ({ id: 'pi_1', status: 'succeeded', next_action: null, last_payment_error: null }),
+  });
+  await type(user);
+  await user.click(await pay());
+  await waitFor(() => expect(href()).toContain('/subscribed'));
+  expect(href()).toContain(
+    'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+  );
+  expect(network.called(CALL.confirm)).toMatchObject([
+    {
+      client_secret: 'pi_1_secret_2',
+      return_url: 'https://canola.test/subscribed',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_year]': '2099',
+    },
+  ]);
+});
+
+test('a refusal is said in plain words, and another card can be tried in the same form', async () => {
+  const replies = [declined, () => ({ id: 'pi_1', status: 'succeeded' })];
+  const { user, href } = await open({ [CALL.confirm]: () => replies.shift()?.() });
+  await type(user, '4000000000009995');
+  await user.click(await pay());
+  await waitFor(() => expect(text()).toContain('there isn’t enough money on it. Nothing was charged.'));
+  const number = screen.getByRole('textbox', { name: 'Card number' });
+  await user.clear(number);
+  await user.type(number, '4242424242424242');
+  await user.click(await pay());
+  await waitFor(() => expect(href()).toContain('/subscribed'));
+});
+
+test('a bank that wants to be asked gets its page', async () => {
+  const url = 'https://canola.test/sandbox/stripe/3ds/pi_1';
+  const { user } = await open({
+    [CALL.confirm]: () => ({
+      id: 'pi_1',
+      status: 'requires_action',
+      next_action: { redirect_to_url: { url } },
+    }),
+  });
+  await type(user);
+  await user.click(await pay());
+  await waitFor(() => expect(bank).toHaveBeenCalledWith(url));
+});
+
+test('a number with a wrong digit never reaches the bank', async () => {
+  const { user, network } = await open();
+  await type(user, '4242424242424241');
+  await user.click(await pay());
+  await waitFor(() => expect(text()).toContain('not complete or not right'));
+  expect(network.called(CALL.confirm)).toEqual([]);
+});
+
+test('a renewal that the bank refused says why before anything is typed', async () => {
+  await open({ [CALL.payment]: () => payment({ status: 'ERROR', failure: 'expired_card' }) });
+  await pay();
+  expect(text()).toContain('The last try didn’t work');
+  expect(text()).toContain('This card has expired.');
+});
+
+test('a renewal without a saved card is charged to the new one', async () => {
+  const { user, href } = await open({
+    [CALL.payment]: () =>
+      payment({ status: 'ERROR', failure: 'card_missing', details: { bank: null, stripe: null } }),
+    'POST /can-users/api/card/setup': () => ({
+      clientSecret: 'seti_1_secret_2',
+      publicKey: 'pk_test_canola_demo',
+    }),
+    'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () => ({ id: 'seti_1', status: 'succeeded' }),
+  });
+  await type(user);
+  await user.click(await pay());
+  await waitFor(() => expect(href()).toBe(`/subscribed?gateway_id=${PAYMENT_ID}`));
+});
+
+test('a payment that is over cannot be paid again', async () => {
+  await open({ [CALL.payment]: () => payment({ status: 'COMPLETED', details: null }) });
+  await screen.findByText('Nothing left to pay here');
+});
+
+test('the bank screen has everything to copy, and leads to the result', async () => {
+  const { user, href } = await showPanel(
+    'payment-bank-transfer',
+    { paymentId: PAYMENT_ID },
+    { rest: { [CALL.payment]: () => transfer(), [CALL.qr]: () => new Response('png') } },
+  );
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (one: string) => copied.push(one) },
+  });
+  for (const what of ['amount', 'IBAN', 'account number', 'variable symbol'])
+    await user.click(await screen.findByRole('button', { name: `Copy ${what}` }));
+  expect(copied).toEqual(['834.90', 'CZ6199900000002900418726', '2900418726/9990', '2600041871']);
+  expect(text()).toContain('CZ61 9990 0000 0029 0041 8726');
+  expect(text()).toContain('Premium starts when the money arrives');
+  expect(text()).toContain('Usually one working day.');
+  await user.click(screen.getByRole('link', { name: 'Done' }));
+  await waitFor(() => expect(href()).toBe(`/subscribed?gateway_id=${PAYMENT_ID}`));
+});
+
+test('a transfer in lei has no code to scan', async () => {
+  const { network } = await showPanel(
+    'payment-bank-transfer',
+    { paymentId: PAYMENT_ID },
+    { rest: { [CALL.payment]: () => transfer({ currency: { type: 'RON', precision: 2 } }) } },
+  );
+  await screen.findByRole('link', { name: 'Done' });
+  expect(network.called(CALL.qr)).toEqual([]);
+  expect(text()).not.toContain('Scan');
+});

@@ -1,0 +1,46 @@
+import '../billing.css';
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { paymentQuery } from '../billing.queries.ts';
+import { PaymentGone } from '../payment-gone.tsx';
+import { PurchaseRefused } from '../purchase-refused.tsx';
+import { isOpen } from '../subscription-state.ts';
+import { useCompany } from '../use-company.ts';
+import { NewCard } from './new-card.tsx';
+import { PayByCard } from './pay-by-card.tsx';
+
+/** payment-card: the form, an error or a spinner (docs/product/screens.md#side-panel). */
+export function CardScreen() {
+  const { paymentId, periodId, setup } = useSidePanel()?.subject ?? {};
+  if (setup) return <NewCard />;
+  if (paymentId) return <Paying id={paymentId} />;
+  return <PurchaseRefused periodId={Number(periodId)} />;
+}
+
+function Paying({ id }: { id: string }) {
+  const { t } = useTranslation('billing');
+  const errorText = useErrorText();
+  const { companyId } = useCompany();
+  // The secret belongs to this try; reading it again would throw away what was typed.
+  const payment = useQuery({ ...paymentQuery(companyId, id), staleTime: Number.POSITIVE_INFINITY });
+  if (payment.error) {
+    const { text, detail } = errorText(payment.error);
+    return (
+      <ErrorState height={320} detail={detail} onRetry={() => void payment.refetch()}>
+        {text}
+      </ErrorState>
+    );
+  }
+  if (!payment.data) return <Spinner center hint={t('card.preparing')} />;
+  const stripe = stripeOf(payment.data);
+  if (stripe) return <PayByCard payment={payment.data} {...stripe} />;
+  // No card was left to charge: a new one is charged as soon as it is saved.
+  return isOpen(payment.data) ? <NewCard payment={payment.data} /> : <PaymentGone payment={payment.data} />;
+}
+
+const stripeOf = ({ details }: Payment) => details?.stripe ?? undefined;

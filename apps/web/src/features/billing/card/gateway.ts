@@ -1,0 +1,40 @@
+import type { Decline } from './decline.ts';
+
+/** What the card form pays or saves; `kind` is `setup` where a card is saved without a payment. */
+export interface CardTask {
+  kind: 'payment' | 'setup';
+  clientSecret: string;
+  publicKey: string;
+}
+
+/** What became of it. A bank that wants to be asked is a page of its own, which leads back by itself. */
+export type CardOutcome =
+  | { status: 'done'; intentId: string }
+  | { status: 'bank'; url: string }
+  | { status: 'declined'; decline: Decline };
+
+/** The stand-in of demo mode, whose card form is ours (docs/product/demo.md#stand-ins). */
+const STAND_IN_KEY = 'pk_test_canola_demo';
+
+export function isStandIn({ publicKey }: Pick<CardTask, 'publicKey'>): boolean {
+  return publicKey === STAND_IN_KEY;
+}
+
+/** A client secret starts with the id of what it belongs to. */
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_', 1)[0] ?? clientSecret;
+}
+
+/** Where the bank's page leads back to. */
+export function returnAddress(task: CardTask): string {
+  return new URL(task.kind === 'payment' ? '/subscribed' : '/', window.location.origin).href;
+}
+
+/** The address that the gateway would lead to, had the bank been asked. */
+export function resultSearch({ clientSecret }: CardTask) {
+  return {
+    payment_intent: intentIdOf(clientSecret),
+    payment_intent_client_secret: clientSecret,
+    redirect_status: 'succeeded',
+  };
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@canola/api-schema/access';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { CardTask } from './gateway.ts';
+
+/** Loads the gateway's script, only now that its fields are needed. */
+export async function openElements(
+  { clientSecret, publicKey }: CardTask,
+  frame: HTMLElement,
+  locale: Language,
+): Promise<{ stripe: Stripe; elements: StripeElements }> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  // Without the script that watches pages for fraud: it would follow people through the whole app.
+  loadStripe.setLoadParameters({ advancedFraudSignals: false });
+  const stripe = await loadStripe(publicKey, { locale });
+  if (!stripe) throw new Error('The card gateway could not be loaded.');
+  const elements = stripe.elements({ clientSecret, loader: 'auto', appearance: appearanceOf(frame) });
+  const element = elements.create('payment', {
+    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    element.on('ready', () => resolve());
+    element.on('loaderror', ({ error }) => reject(new Error(error.message)));
+  });
+  element.mount(frame);
+  await ready;
+  return { stripe, elements };
+}
+
+/** The frame has none of our styles; it is told the colours of the theme that is on. */
+function appearanceOf(frame: HTMLElement) {
+  const style = getComputedStyle(frame);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    theme: 'stripe' as const,
+    variables: {
+      colorPrimary: colour('leaf'),
+      colorBackground: colour('surface'),
+      colorText: colour('ink'),
+      colorTextSecondary: colour('ink-2'),
+      colorDanger: colour('clay-text'),
+      fontFamily: 'Inter, system-ui, sans-serif',
+      borderRadius: '8px',
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshBilling } from '../billing.changes.ts';
+import { PaymentSums } from '../payment-sums.tsx';
+import { useSum } from '../sums.ts';
+import { CardForm } from './card-form.tsx';
+import { declineOf } from './decline.ts';
+import { resultSearch } from './gateway.ts';
+
+interface PayByCardProps {
+  payment: Payment;
+  clientSecret: string;
+  publicKey: string;
+}
+
+export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) {
+  const { t } = useTranslation('billing');
+  const sum = useSum();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const task = useMemo(
+    () => ({ kind: 'payment' as const, clientSecret, publicKey }),
+    [clientSecret, publicKey],
+  );
+  return (
+    <div className="paying">
+      <PaymentSums payment={payment} />
+      <CardForm
+        task={task}
+        action={t('card.pay', { sum: sum(payment.amountTotal, payment.currency.type) })}
+        // A renewal that the bank refused says why before anything is typed.
+        before={payment.failure === null ? undefined : declineOf(payment.failure)}
+        onDone={async () => {
+          await navigate({ to: '/subscribed', search: resultSearch(task) });
+          void refreshBilling(queryClient);
+        }}
+      />
+    </div>
+  );
+}

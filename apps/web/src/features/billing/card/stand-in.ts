@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { declineOf } from './decline.ts';
+import { type CardOutcome, type CardTask, intentIdOf, returnAddress } from './gateway.ts';
+
+export interface TypedCard {
+  number: string;
+  month: number;
+  year: number;
+  cvc: string;
+  name: string;
+}
+
+const Refusal = z.object({
+  error: z.object({ code: z.string().optional(), decline_code: z.string().optional() }),
+});
+const Intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
+  last_payment_error: Refusal.shape.error.nullish(),
+});
+
+/** The same request that the gateway's own script sends, to the stand-in on this server. */
+export async function confirmAtStandIn(task: CardTask, card: TypedCard): Promise<CardOutcome> {
+  const id = intentIdOf(task.clientSecret);
+  const path = task.kind === 'payment' ? 'payment_intents' : 'setup_intents';
+  const response = await fetch(`/sandbox/stripe/v1/${path}/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${task.publicKey}` },
+    body: new URLSearchParams({
+      client_secret: task.clientSecret,
+      return_url: returnAddress(task),
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card.number,
+      'payment_method_data[card][exp_month]': String(card.month),
+      'payment_method_data[card][exp_year]': String(card.year),
+      'payment_method_data[card][cvc]': card.cvc,
+      'payment_method_data[billing_details][name]': card.name,
+    }),
+  }).catch(() => undefined);
+  const body: unknown = await response?.json().catch(() => undefined);
+  const refusal = Refusal.safeParse(body);
+  if (refusal.success) {
+    const { code, decline_code: bankCode } = refusal.data.error;
+    return { status: 'declined', decline: declineOf(bankCode ?? code) };
+  }
+  const intent = Intent.safeParse(body);
+  if (!intent.success) return { status: 'declined', decline: 'unavailable' };
+  return outcomeOf(intent.data);
+}
+
+function outcomeOf({
+  id,
+  status,
+  next_action: action,
+  last_payment_error: error,
+}: z.infer<typeof Intent>): CardOutcome {
+  const url = action?.redirect_to_url?.url;
+  if (status === 'requires_action' && url) return { status: 'bank', url };
+  if (status === 'succeeded' || status === 'processing') return { status: 'done', intentId: id };
+  return { status: 'declined', decline: declineOf(error?.decline_code ?? error?.code) };
+}

@@ -1,0 +1,83 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import type { Country } from '@canola/api-schema/users/country';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormField } from '#shared/form/use-form-field.ts';
+import { Select } from '#shared/ui/select.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import type { BillingForm, BillingSent } from './billing.schema.ts';
+import { VatMark } from './vat-mark.tsx';
+
+export interface BillingFieldsProps {
+  form: UseFormReturn<BillingForm, unknown, BillingSent>;
+  countries: readonly Country[];
+  /** What the server says of the VAT number as it is typed. */
+  vatId: PurchasePreview['vatId'] | undefined;
+}
+
+export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
+  const { t } = useTranslation('billing');
+  const error = useFieldError();
+  const { code: addressCode, ...address } = useFormField(form, 'address');
+  const { code: emailCode, ...email } = useFormField(form, 'email');
+  const { code: vatCode, ...vat } = useFormField(form, 'vat');
+  const { code: countryCode, ...country } = useFormField(form, 'phone.countryCode');
+  const { code: phoneCode, ...phone } = useFormField(form, 'phone.phoneNumber');
+  const isInvalid = vatId === 'INVALID' && vat.value.trim() !== '';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextField
+        {...address}
+        label={t('billing.address')}
+        autoComplete="street-address"
+        error={error('address', addressCode)}
+      />
+      <TextField
+        {...email}
+        label={t('billing.email')}
+        type="email"
+        autoComplete="email"
+        hint={t('billing.emailHint')}
+        error={error('email', emailCode)}
+      />
+      <TextField
+        {...vat}
+        label={t('billing.vat')}
+        optional
+        hint={vatId === 'VALID' && vat.value ? <VatMark vatId={vatId} /> : t('billing.vatHint')}
+        error={error('vat', vatCode ?? (isInvalid ? 'billing.vat-invalid' : undefined))}
+      />
+      <div className="billing-phone">
+        <Select
+          {...country}
+          label={t('billing.phoneCountry')}
+          options={countries.map(({ phoneCountryCode: id }) => ({ id, label: id }))}
+          error={error('phoneCountry', countryCode)}
+        />
+        <TextField
+          {...phone}
+          label={t('billing.phone')}
+          type="tel"
+          autoComplete="tel-national"
+          optional
+          error={error('phone', phoneCode)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Field = 'address' | 'email' | 'vat' | 'phone' | 'phoneCountry';
+
+/** A code of the schema or of the server, in words beside its field. */
+function useFieldError(): (field: Field, code: string | undefined) => string | undefined {
+  const { t } = useTranslation('billing');
+  return (field, code) => {
+    if (code === undefined) return undefined;
+    if (code === 'field.required' && (field === 'address' || field === 'email'))
+      return t(`billing.required.${field}`);
+    return (
+      t(`billing.error.${code}` as 'billing.error.other', { defaultValue: '' }) || t('billing.error.other')
+    );
+  };
+}

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { prepareScreens } from '#market/test-screen/screen.tsx';
+import { setTerms } from '../terms/terms-store.ts';
+import { CALL, COUNTRY, payment, preview, showPanel, transfer } from '../test-billing.tsx';
+
+prepareScreens();
+beforeEach(() => setTerms(true));
+
+const open = (rest: NonNullable<Parameters<typeof showPanel>[2]>['rest'] = {}) =>
+  showPanel('subscriptions-overview', { periodId: '31' }, { rest });
+const payButton = () => screen.findByRole('button', { name: /Continue to pay 834.90.Kč/ });
+const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
+const refuse = (status: number, body: object) => () => Response.json({ message: 'No.', ...body }, { status });
+
+test('the summary says what is paid today and next, and the button carries the sum', async () => {
+  await open();
+  await payButton();
+  expect(text()).toContain('Premium, one month690.00 Kč');
+  expect(text()).toContain('VAT 21 %144.90 Kč');
+  expect(text()).toContain('16 December 2026: 834.90 Kč');
+  expect(text()).toContain('Total today, with VAT834.90 Kč');
+});
+
+test('an upgrade shows the credit and what is left to pay', async () => {
+  const upgrade = preview({
+    kind: 'UPGRADE',
+    credit: '400.00',
+    creditFrom: { planType: 'PLUS', until: '2026-12-30T08:00:00Z' },
+    vat: '60.90',
+    gross: '350.90',
+  });
+  await open({ [CALL.preview]: () => upgrade });
+  await screen.findByRole('button', { name: /Continue to pay 350.90.Kč/ });
+  expect(text()).toContain('Starts today and replaces Plus');
+  expect(text()).toContain('Credit for unused PlusPaid until 30 December 2026−400.00 Kč');
+  expect(text()).toContain('Without VAT290.00 Kč');
+});
+
+test('reverse charge is explained', async () => {
+  await open({
+    [CALL.preview]: () => preview({ isReverseCharge: true, vat: '0.00', vatRate: '0.00', gross: '690.00' }),
+  });
+  await screen.findByRole('button', { name: /Continue to pay 690.Kč/ });
+  expect(text()).toContain('Your company accounts for the VAT in its own country.');
+});
+
+test('what is known of the invoice is sent, with the terms that were accepted', async () => {
+  const { user, network } = await open({ [CALL.buy]: () => payment() });
+  await user.click(await payButton());
+  await screen.findByLabelText('payment-card');
+  expect(network.called(CALL.buy)).toEqual([
+    {
+      companyId: 'company-1',
+      periodId: 31,
+      paymentType: 'CARD',
+      billing: {
+        address: 'Dolní 14, 751 31 Lipník',
+        email: 'ucetni@farm.test',
+        phone: null,
+        vat: 'CZ27710048',
+      },
+      termsVersion: '2026-11',
+    },
+  ]);
+});
+
+test('a transfer leads to the bank screen', async () => {
+  const { user, network } = await open({ [CALL.buy]: () => transfer() });
+  await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
+  await user.click(await payButton());
+  await screen.findByLabelText('payment-bank-transfer');
+  expect(network.called(CALL.buy)).toMatchObject([{ paymentType: 'BANK_TRANSFER' }]);
+});
+
+describe('the VAT number', () => {
+  test('is checked while it is typed, and the sum follows', async () => {
+    const { user } = await open({
+      [CALL.preview]: (_: unknown, query: URLSearchParams) =>
+        query.get('vat') === 'SK1' ? preview({ vatId: 'INVALID', gross: '850.00' }) : preview(),
+    });
+    await payButton();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const vat = screen.getByRole('textbox', { name: /VAT number/ });
+    await user.clear(vat);
+    await user.type(vat, 'SK1');
+    await waitFor(() => expect(text()).toContain('This VAT number is not valid.'));
+    await screen.findByRole('button', { name: /Continue to pay 850.Kč/ });
+  });
+
+  test('that the purchase refuses is marked in the form', async () => {
+    const { user } = await open({ [CALL.buy]: refuse(422, { code: 'billing.vat-invalid' }) });
+    await user.click(await payButton());
+    await waitFor(() => expect(text()).toContain('This VAT number is not valid.'));
+    expect(screen.getByLabelText('subscriptions-overview')).toBeTruthy();
+  });
+});
+
+test('without the terms nothing is bought, and the switch is repeated here', async () => {
+  setTerms(false);
+  const { user, network } = await open({ [CALL.buy]: () => payment() });
+  await user.click(await payButton());
+  await waitFor(() => expect(text()).toContain('Switch this on to continue.'));
+  expect(network.called(CALL.buy)).toEqual([]);
+  await user.click(screen.getByRole('switch'));
+  await user.click(await payButton());
+  await screen.findByLabelText('payment-card');
+});
+
+describe('a purchase that is refused', () => {
+  test.each([
+    ['subscription.exists', 'already has this plan'],
+    ['payment.in-progress', 'already buying a plan'],
+    ['subscription.change-at-renewal', 'starts at the next renewal'],
+    ['subscription.terms-outdated', 'terms of service have changed'],
+  ])('409 %s has its own words on the payment screen', async (code, words) => {
+    const { user } = await open({ [CALL.buy]: refuse(409, { code }) });
+    await user.click(await payButton());
+    await screen.findByLabelText('payment-card');
+    expect(text()).toContain(words);
+    expect(text()).toContain('Nothing was charged.');
+  });
+
+  test('while another member buys names them and says since when', async () => {
+    const message = 'Jana Nováková, 2026-11-16T08:14:00.000Z';
+    const { user } = await open({ [CALL.buy]: refuse(409, { code: 'payment.in-progress', message }) });
+    await user.click(await payButton());
+    await screen.findByLabelText('payment-card');
+    expect(text()).toContain('Jana Nováková started buying a plan on 16 Nov 2026, 9:14.');
+  });
+
+  test('leads back to the order with what was typed', async () => {
+    const { user } = await open({ [CALL.buy]: refuse(503, { code: 'payment.gateway-unavailable' }) });
+    await payButton();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const address = screen.getByRole('textbox', { name: 'Address' });
+    await user.clear(address);
+    await user.type(address, 'Horní 1');
+    await user.click(await payButton());
+    await user.click(await screen.findByRole('button', { name: 'Back to the order' }));
+    await payButton();
+    expect(text()).toContain('Horní 1');
+  });
+});
+
+test('the methods are those of the country', async () => {
+  await showPanel(
+    'subscriptions-overview',
+    { periodId: '31' },
+    { rest: { 'GET /can-users/api/country': () => [{ ...COUNTRY, paymentMethods: ['BANK_TRANSFER'] }] } },
+  );
+  await payButton();
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});

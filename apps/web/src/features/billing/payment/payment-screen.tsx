@@ -1,0 +1,101 @@
+import '../billing.css';
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { writePhone } from '@canola/api-schema/phone';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { Notice } from '#shared/ui/notice.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { paymentQuery } from '../billing.queries.ts';
+import { declineOf } from '../card/decline.ts';
+import { Fact } from '../fact.tsx';
+import { InvoiceList } from '../invoices/invoice-list.tsx';
+import { QrCode } from '../invoices/qr-code.tsx';
+import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
+import { openPayment } from '../open-payment.ts';
+import { PaymentPill } from '../payment-pill.tsx';
+import { PaymentSums } from '../payment-sums.tsx';
+import { isOpen } from '../subscription-state.ts';
+import { useSum } from '../sums.ts';
+import { useCompany, useDates } from '../use-company.ts';
+
+/** payment-detail */
+export function PaymentScreen() {
+  const { companyId } = useCompany();
+  const { id = '' } = useSidePanel()?.subject ?? {};
+  const payment = useQuery({ ...paymentQuery(companyId, id), enabled: id !== '' });
+  return (
+    <Loaded query={payment} skeleton={<SkeletonRows rows={5} />} height={320}>
+      {(one) => <Detail payment={one} />}
+    </Loaded>
+  );
+}
+
+function Detail({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('billing');
+  const sum = useSum();
+  const total = sum(payment.amountTotal, payment.currency.type);
+  return (
+    <div className="order">
+      <div className="transfer-head">
+        <p className="h2 num">{total}</p>
+        <PaymentPill status={payment.status} />
+      </div>
+      {payment.status === 'ERROR' && (
+        <Notice kind="clay">{t(`decline.${declineOf(payment.failure)}`)}</Notice>
+      )}
+      {isOpen(payment) && (
+        <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
+          {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
+        </GuardedButton>
+      )}
+      <Code payment={payment} total={total} />
+      <Facts payment={payment} />
+      <PaymentSums payment={payment} />
+      <section className="order-part">
+        <h3 className="h3">{t('invoice.title')}</h3>
+        <InvoiceList invoices={payment.invoices} currency={payment.currency.type} />
+      </section>
+    </div>
+  );
+}
+
+/** A transfer that waits can be paid from here, too. */
+function Code({ payment, total }: { payment: Payment; total: string }) {
+  const { t } = useTranslation('billing');
+  const request = payment.status === 'WAITING' ? qrInvoiceOf(payment) : undefined;
+  if (!request) return null;
+  const symbol = request.variableSymbol ?? '';
+  return <QrCode invoiceId={request.id} alt={t('transfer.qrAlt', { sum: total, symbol })} />;
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('billing');
+  const dates = useDates();
+  const sum = useSum();
+  const { billing, refundedAmount, currency } = payment;
+  const symbol = payment.invoices.find(({ variableSymbol }) => variableSymbol)?.variableSymbol;
+  return (
+    <dl className="bill-facts">
+      <Fact name={t('payment.created')}>{dates.long(payment.createdAt)}</Fact>
+      {payment.paidAt && <Fact name={t('payment.paid')}>{dates.long(payment.paidAt)}</Fact>}
+      {!payment.paidAt && payment.dueAt && <Fact name={t('payment.due')}>{dates.long(payment.dueAt)}</Fact>}
+      <Fact name={t('detail.method')}>{t(`method.${payment.type}.name`)}</Fact>
+      {symbol && <Fact name={t('transfer.symbol')}>{symbol}</Fact>}
+      {Number(refundedAmount) > 0 && (
+        <Fact name={t('payment.refunded')}>{sum(refundedAmount, currency.type)}</Fact>
+      )}
+      <Fact name={t('billing.title')}>
+        <span className="invoice-to">
+          <span>{payment.company.name}</span>
+          <span>{billing.address}</span>
+          {billing.vat && <span>{billing.vat}</span>}
+          <span>{billing.email}</span>
+          {billing.phone && <span>{writePhone(billing.phone)}</span>}
+        </span>
+      </Fact>
+    </dl>
+  );
+}

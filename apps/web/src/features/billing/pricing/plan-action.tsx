@@ -1,0 +1,123 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { useSum } from '../sums.ts';
+import { useDates } from '../use-company.ts';
+import type { Offer, Standing } from './plan-offer.ts';
+import { SwitchAtRenewal } from './switch-at-renewal.tsx';
+
+interface PlanActionProps {
+  plan: Plan;
+  period: PlanPeriod | undefined;
+  offer: Offer;
+  preview: UseQueryResult<PurchasePreview>;
+  standing: Standing;
+  whenAccepted: (choose: () => void) => void;
+}
+
+export function PlanAction(props: PlanActionProps) {
+  const { offer, period, plan } = props;
+  switch (offer.kind) {
+    case 'free':
+      return <Free {...props} isCurrent={offer.isCurrent} />;
+    case 'current':
+      return <Bought until={offer.subscription.nexPaymentAt ?? offer.subscription.expiresAt} offer={offer} />;
+    case 'chosen':
+      return <Bought until={offer.subscription.expiresAt} offer={offer} />;
+    case 'renewal':
+      return period ? (
+        <SwitchAtRenewal plan={plan} period={period} subscription={offer.subscription} />
+      ) : null;
+    case 'buy':
+      return <Buy {...props} isKept={offer.isKept} />;
+    default:
+      throw new Error(`Unhandled offer ${(offer satisfies never as Offer).kind}`);
+  }
+}
+
+function Free({ standing, isCurrent }: PlanActionProps & { isCurrent: boolean }) {
+  const { t } = useTranslation('billing');
+  const key = isCurrent ? 'now' : standing.source === 'TRIAL' ? 'trial' : 'later';
+  return (
+    <p className="hint">
+      <b className="plan-note">{t(`pricing.free.${key}.title`)}</b>
+      {t(`pricing.free.${key}.text`)}
+    </p>
+  );
+}
+
+interface BoughtProps {
+  until: string | null;
+  offer: Extract<Offer, { kind: 'current' | 'chosen' }>;
+}
+
+function Bought({ until, offer }: BoughtProps) {
+  const { t } = useTranslation('billing');
+  const dates = useDates();
+  const { id, status } = offer.subscription;
+  const key = offer.kind === 'chosen' ? 'chosen' : status === 'CANCELLED' ? 'cancelled' : 'renews';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        block
+        size="lg"
+        onPress={() => openSidePanel('subscriptions-detail', { id })}
+      >
+        {t('pricing.manage')}
+      </Button>
+      {until && <p className="hint">{t(`pricing.until.${key}`, { date: dates.date(until) })}</p>}
+    </>
+  );
+}
+
+function Buy({
+  plan,
+  period,
+  preview,
+  isKept,
+  standing,
+  whenAccepted,
+}: PlanActionProps & { isKept: boolean }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const errorText = useErrorText();
+  const dates = useDates();
+  const sum = useSum();
+  const name = tShell(`plan.${plan.type}`);
+  const known = preview.data?.periodType === period?.type ? preview.data : undefined;
+  const action = isKept ? 'keep' : standing.paid ? 'upgrade' : 'choose';
+  return (
+    <>
+      <GuardedButton
+        grant="PAYMENT_CREATE"
+        variant={isKept || plan.type === 'PREMIUM' ? 'primary' : 'secondary'}
+        size="lg"
+        block
+        disabledReason={preview.error ? errorText(preview.error).text : undefined}
+        onPress={() =>
+          whenAccepted(
+            () => period && openSidePanel('subscriptions-overview', { periodId: String(period.id) }),
+          )
+        }
+      >
+        {known
+          ? t(`pricing.action.${action}For`, { plan: name, sum: sum(known.gross, known.currency.type) })
+          : t(`pricing.action.${action}`, { plan: name })}
+      </GuardedButton>
+      {known && (
+        <p className="hint">
+          {t('pricing.runs', { from: dates.date(known.startsAt), to: dates.date(known.nextPaymentAt) })}
+          {Number(known.credit) > 0 && (
+            <> {t('pricing.credit', { sum: sum(known.credit, known.currency.type) })}</>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

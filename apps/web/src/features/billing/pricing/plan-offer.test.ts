@@ -1,0 +1,69 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { describe, expect, test } from 'vitest';
+import { needsPreview, offerOf, type Standing } from './plan-offer.ts';
+
+const paid = (changes: Partial<Subscription> = {}) =>
+  ({
+    status: 'ACTIVE',
+    plan: { id: 2, type: 'PLUS' },
+    period: { type: 'YEARLY' },
+    ...changes,
+  }) as Subscription;
+const none: Standing = { plan: 'BASIC', source: 'DEFAULT', paid: undefined };
+const plus = (changes: Partial<Subscription> = {}): Standing => ({
+  plan: 'PLUS',
+  source: 'PAID',
+  paid: paid(changes),
+});
+const kind = (...args: Parameters<typeof offerOf>) => offerOf(...args).kind;
+
+test('Basic is never bought', () => {
+  expect(offerOf('BASIC', 'YEARLY', none)).toEqual({ kind: 'free', isCurrent: true });
+  expect(offerOf('BASIC', 'YEARLY', plus())).toEqual({ kind: 'free', isCurrent: false });
+});
+
+describe('without a paid plan', () => {
+  test('both plans can be bought', () => {
+    expect(offerOf('PLUS', 'YEARLY', none)).toEqual({ kind: 'buy', isKept: false });
+  });
+
+  test('the plan of the trial is kept', () => {
+    const trial: Standing = { plan: 'PREMIUM', source: 'TRIAL', paid: undefined };
+    expect(offerOf('PREMIUM', 'MONTHLY', trial)).toEqual({ kind: 'buy', isKept: true });
+    expect(offerOf('PLUS', 'MONTHLY', trial)).toEqual({ kind: 'buy', isKept: false });
+  });
+});
+
+describe('with a paid plan', () => {
+  test('the same plan and period is there already', () => {
+    expect(kind('PLUS', 'YEARLY', plus())).toBe('current');
+  });
+
+  test('a higher plan can be bought at once, for any period', () => {
+    expect(kind('PREMIUM', 'MONTHLY', plus())).toBe('buy');
+    expect(kind('PREMIUM', 'YEARLY', plus())).toBe('buy');
+  });
+
+  test('another period or a cheaper plan waits for the renewal', () => {
+    expect(kind('PLUS', 'MONTHLY', plus())).toBe('renewal');
+    const premium = { ...plus({ plan: { id: 3, type: 'PREMIUM' } }), plan: 'PREMIUM' as const };
+    expect(kind('PLUS', 'YEARLY', premium)).toBe('renewal');
+  });
+
+  test('what the renewal switches to is chosen', () => {
+    expect(kind('PLUS', 'MONTHLY', plus({ next: { planType: 'PLUS', periodType: 'MONTHLY' } }))).toBe(
+      'chosen',
+    );
+  });
+
+  test('an overdue one gives way to any other', () => {
+    const overdue = plus({ status: 'PAST_DUE', plan: { id: 3, type: 'PREMIUM' } });
+    expect(kind('PLUS', 'MONTHLY', overdue)).toBe('buy');
+    expect(kind('PREMIUM', 'YEARLY', overdue)).toBe('current');
+  });
+});
+
+test('a price is asked for only where something can be bought now', () => {
+  expect(needsPreview(offerOf('PLUS', 'YEARLY', none))).toBe(true);
+  expect(needsPreview(offerOf('PLUS', 'YEARLY', plus()))).toBe(false);
+});

@@ -1,0 +1,47 @@
+import type { PlanType } from '@canola/api-schema/access';
+import type { PeriodType, PlanSource, Subscription } from '@canola/api-schema/users/plan';
+import { comparePlans } from '../periods.ts';
+
+/** What a company has now, as far as the offer of a plan depends on it. */
+export interface Standing {
+  plan: PlanType;
+  source: PlanSource;
+  /** The paid subscription that runs, ends or waits for a late payment. */
+  paid: Subscription | undefined;
+}
+
+/**
+ * What the card of a plan offers:
+ * - `free`: nothing to buy; `starts` when the trial or the paid time is over
+ * - `current`: bought already, for this very period
+ * - `buy`: bought or upgraded now
+ * - `renewal`: from the next renewal on
+ * - `chosen`: the next renewal switches to it already
+ */
+export type Offer =
+  | { kind: 'free'; isCurrent: boolean }
+  | { kind: 'current'; subscription: Subscription }
+  | { kind: 'chosen'; subscription: Subscription }
+  | { kind: 'renewal'; subscription: Subscription }
+  | { kind: 'buy'; isKept: boolean };
+
+export function offerOf(
+  plan: PlanType,
+  period: PeriodType,
+  { plan: current, source, paid }: Standing,
+): Offer {
+  if (plan === 'BASIC') return { kind: 'free', isCurrent: current === 'BASIC' };
+  if (!paid) return { kind: 'buy', isKept: current === plan && source === 'TRIAL' };
+  if (paid.plan.type === plan && paid.period?.type === period) return { kind: 'current', subscription: paid };
+  if (paid.next?.planType === plan && paid.next.periodType === period)
+    return { kind: 'chosen', subscription: paid };
+  // What is overdue gives way to whatever is bought instead.
+  if (paid.status === 'PAST_DUE' || comparePlans(plan, paid.plan.type) > 0)
+    return { kind: 'buy', isKept: false };
+  return { kind: 'renewal', subscription: paid };
+}
+
+/** Asked only where something can be bought now; elsewhere the server would refuse. */
+export function needsPreview(offer: Offer): boolean {
+  return offer.kind === 'buy';
+}

@@ -1,0 +1,50 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
+import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
+import { savingOf } from '../periods.ts';
+import { useSum } from '../sums.ts';
+
+interface PlanPriceProps {
+  plan: Plan;
+  period: PlanPeriod | undefined;
+  preview: PurchasePreview | undefined;
+}
+
+/** The large price is net, gross below (docs/product/look.md#rule-11). */
+export function PlanPrice({ plan, period, preview }: PlanPriceProps) {
+  const { t } = useTranslation('billing');
+  const { currency } = useAccess();
+  const sum = useSum();
+  if (!period)
+    return (
+      <div className="plan-price">
+        <p>
+          <span className="num plan-sum">{sum('0', currency)}</span>{' '}
+          <span className="muted">{t('pricing.forGood')}</span>
+        </p>
+        <p className="plan-gross">{t('pricing.noCard')}</p>
+      </div>
+    );
+  const money = (value: string) => sum(value, period.currency.type);
+  const saving = savingOf(plan, period);
+  // The preview of another period stays on the screen until this one is there.
+  const gross = preview?.periodType === period.type ? preview.nextGross : undefined;
+  return (
+    <div className="plan-price">
+      <p>
+        <span className="num plan-sum">{money(period.price)}</span>{' '}
+        <span className="muted">{t(`pricing.per.${period.type}`)}</span>
+      </p>
+      <p className="plan-gross num">{gross && t('pricing.withVat', { sum: money(gross) })}</p>
+      <p className="plan-month num">
+        {saving && (
+          <>
+            {t('pricing.perMonth', { sum: money(saving.perMonth) })}{' '}
+            <span className="plan-saving">{t('pricing.saving', { sum: money(saving.saved) })}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

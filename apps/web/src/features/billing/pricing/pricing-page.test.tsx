@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { setTerms } from '../terms/terms-store.ts';
+import { CALL, preview, subscription, withBilling } from '../test-billing.tsx';
+import { PricingPage } from './pricing-page.tsx';
+
+prepareScreens();
+beforeEach(() => {
+  setTerms(false);
+  sendToSidePanel({ type: 'navigated' });
+});
+
+const PRICES: Record<string, Parameters<typeof preview>[0]> = {
+  21: { planType: 'PLUS', periodType: 'MONTHLY', gross: '350.90', nextGross: '350.90' },
+  23: { planType: 'PLUS', periodType: 'YEARLY', gross: '3579.18', nextGross: '3579.18' },
+  31: { planType: 'PREMIUM', periodType: 'MONTHLY', gross: '834.90', nextGross: '834.90' },
+  33: { planType: 'PREMIUM', periodType: 'YEARLY', gross: '8515.98', nextGross: '8515.98' },
+};
+
+function Opened() {
+  const state = useSidePanel();
+  return <p data-testid="panel">{state ? `${state.screen} ${JSON.stringify(state.subject)}` : ''}</p>;
+}
+
+type Options = Parameters<typeof withBilling>[0];
+const open = ({ rest, ...options }: Options = {}) =>
+  showScreen(
+    <>
+      <PricingPage />
+      <Opened />
+    </>,
+    withBilling({
+      company: { companyPlan: { id: 1, type: 'BASIC', source: 'DEFAULT' } },
+      ...options,
+      rest: {
+        [CALL.preview]: (_: unknown, query: URLSearchParams) => preview(PRICES[query.get('periodId') ?? '']),
+        ...rest,
+      },
+    }),
+  );
+const card = async (plan: string) => within(await screen.findByRole('region', { name: plan }));
+const words = (one: HTMLElement) => one.textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+test('it starts with the year, net large and gross beside, with what it saves', async () => {
+  await open();
+  const plus = await screen.findByRole('region', { name: 'Plus' });
+  await waitFor(() => expect(words(plus)).toContain('3,579.18 Kč with VAT'));
+  expect(words(plus)).toContain('2,958 Kč a year + VAT');
+  expect(words(plus)).toContain('246.50 Kč a month, you save 522 Kč');
+  expect(screen.getByRole('radio', { name: /Yearly −15.%/ }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('another period changes the prices and the button', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Monthly' }));
+  await (await card('Premium')).findByRole('button', { name: /Choose Premium for 834.90.Kč/ });
+});
+
+test('features are full, in trial or not included', async () => {
+  await open();
+  const plus = await card('Plus');
+  const row = (name: string) => plus.getByText(name).closest('li') as HTMLElement;
+  expect(words(row('Purchase prices'))).toContain('Included');
+  expect(words(row('Trading'))).toContain('Trial');
+  expect(words(row('Market news'))).toContain('Not included');
+});
+
+test('with the terms off the choice leads to the switch, with them on to the order', async () => {
+  const { user } = await open();
+  const choose = async () =>
+    user.click(await (await card('Plus')).findByRole('button', { name: /Choose Plus for 3,579.18.Kč/ }));
+  await choose();
+  await screen.findByText(/Switch this on to choose a plan/);
+  expect(screen.getByTestId('panel').textContent).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('switch'));
+  await user.click(screen.getByRole('switch'));
+  await choose();
+  expect(screen.getByTestId('panel').textContent).toBe('subscriptions-overview {"periodId":"23"}');
+});
+
+test('somebody who may not buy learns who can, and no price is asked for', async () => {
+  const { user, network } = await open({ grants: [] });
+  await user.click(await (await card('Plus')).findByRole('button', { name: 'Choose Plus' }));
+  await screen.findByRole('alertdialog', { name: 'You can view plans, but not buy them' });
+  expect(network.called(CALL.preview)).toEqual([]);
+});
+
+test('the trial is marked, kept for its price, and its end explained', async () => {
+  await open({
+    company: { companyPlan: { id: 3, type: 'PREMIUM', source: 'TRIAL', expiresAt: '2099-11-26T10:00:00Z' } },
+  });
+  const premium = await card('Premium');
+  await premium.findByRole('button', { name: /Keep Premium for 8,515.98.Kč/ });
+  expect(premium.getByText('Your plan, trial')).toBeTruthy();
+  expect(words(document.body)).toContain('Your Premium trial ends on 26 November 2099');
+  expect((await card('Basic')).getByText('Starts by itself when the trial ends')).toBeTruthy();
+});
+
+test('what is bought already is managed, another period waits for the renewal', async () => {
+  const { user, network } = await open({
+    company: { companyPlan: { id: 2, type: 'PLUS', source: 'PAID' } },
+    rest: {
+      [CALL.list]: () => [subscription({ period: { type: 'YEARLY' } })],
+      [CALL.next]: () => subscription(),
+    },
+  });
+  await (await card('Plus')).findByRole('button', { name: 'Manage subscription' });
+  await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+  await user.click(await (await card('Plus')).findByRole('button', { name: 'Switch to Plus, monthly' }));
+  await user.click(await screen.findByRole('button', { name: /Switch on 20.Nov.2099/ }));
+  await waitFor(() => expect(network.called(CALL.next)).toEqual([{ periodId: 21 }]));
+  await (await card('Premium')).findByRole('button', { name: /Upgrade to Premium for/ });
+});
+
+test('why a plan cannot be bought now is beside its button', async () => {
+  await open({
+    rest: {
+      [CALL.preview]: () => Response.json({ code: 'payment.credit-exceeds-price' }, { status: 422 }),
+    },
+  });
+  await (await card('Plus')).findByText(/Choose a longer period/);
+});

@@ -1,0 +1,72 @@
+import type { Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/plan';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { refreshBilling, renewWith } from '../billing.changes.ts';
+import { useSum } from '../sums.ts';
+import { useDates } from '../use-company.ts';
+
+interface SwitchAtRenewalProps {
+  plan: Plan;
+  period: PlanPeriod;
+  subscription: Subscription;
+}
+
+/** A cheaper plan or another period waits for the next renewal (docs/product/payments.md#buying). */
+export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalProps) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const dates = useDates();
+  const sum = useSum();
+  const [isAsking, ask] = useState(false);
+  const change = useMutation({
+    mutationFn: () => renewWith(subscription.id, period.id),
+    async onSuccess() {
+      await refreshBilling(queryClient);
+      ask(false);
+      toast({ kind: 'done', text: t('next.saved') });
+    },
+  });
+  const date = subscription.expiresAt ? dates.date(subscription.expiresAt) : '';
+  const words = {
+    plan: tShell(`plan.${plan.type}`),
+    period: t(`periodWord.${period.type}`),
+    sum: sum(period.price, period.currency.type),
+    date,
+    current: tShell(`plan.${subscription.plan.type}`),
+  };
+  const reason =
+    subscription.status === 'ACTIVE' ? undefined : t(`next.blocked.${subscription.status as 'CANCELLED'}`);
+  return (
+    <>
+      <GuardedButton
+        grant="PAYMENT_CREATE"
+        variant="secondary"
+        size="lg"
+        block
+        disabledReason={reason}
+        onPress={() => ask(true)}
+      >
+        {t('next.action', words)}
+      </GuardedButton>
+      {!reason && <p className="hint">{t('next.hint', words)}</p>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('next.title', words)}
+        confirmLabel={t('next.confirm', words)}
+        cancelLabel={t('next.keep', words)}
+        error={change.error ? errorText(change.error).text : undefined}
+        onConfirm={() => change.mutateAsync().catch(() => undefined)}
+      >
+        <p>{t('next.text', words)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

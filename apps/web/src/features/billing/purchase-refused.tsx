@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/errors.ts';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { draftOf } from './order/order-draft.ts';
+import { useDates } from './use-company.ts';
+
+/** Nothing to pay again: what there is already is on the list. */
+const LISTED: ReadonlySet<string | undefined> = new Set(['subscription.exists', 'payment.in-progress']);
+
+/** Why the purchase was not made; each 409 has words of its own (docs/product/payments.md#buying). */
+export function PurchaseRefused({ periodId }: { periodId: number }) {
+  const { t } = useTranslation('billing');
+  const errorText = useErrorText();
+  const { moment } = useDates();
+  const [error] = useState(() => draftOf(periodId)?.error);
+  const { text, detail } = errorText(error);
+  const code = error instanceof ApiError ? error.code : undefined;
+  const other = otherBuyer(error);
+  return (
+    <ErrorState
+      height={360}
+      title={t('refused.title')}
+      detail={detail}
+      actions={
+        <>
+          <Button
+            variant={LISTED.has(code) ? 'secondary' : 'primary'}
+            onPress={() =>
+              sendToSidePanel({
+                type: 'next',
+                screen: 'subscriptions-overview',
+                subject: { periodId: String(periodId) },
+              })
+            }
+          >
+            {t('refused.back')}
+          </Button>
+          {LISTED.has(code) && (
+            <Button onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions' })}>
+              {t('refused.list')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{other ? t('refused.inProgress', { name: other.name, at: moment(other.at) }) : text}</p>
+      <p>{t('refused.nothing')}</p>
+      <SupportContact />
+    </ErrorState>
+  );
+}
+
+/** Another member is buying: the server names them and says since when, so that the two can talk to each other. */
+function otherBuyer(error: unknown): { name: string; at: string } | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'payment.in-progress') return undefined;
+  const [, name, at] = /^(.+), (\d{4}-\d\d-\d\dT\S+)$/.exec(error.message) ?? [];
+  return name && at ? { name, at } : undefined;
+}

@@ -1,0 +1,88 @@
+import type { PlanType } from '@canola/api-schema/access';
+import { Hourglass, Landmark, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LonePage } from '#shared/layout/lone-page.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { Pill } from '#shared/ui/status-pill.tsx';
+import { ResultIcon } from './result-icon.tsx';
+
+/** Over 30 seconds it says that the bank has it (docs/product/screens.md#payment-screens). */
+export function Checking({ seconds }: { seconds?: number }) {
+  const { t } = useTranslation('billing');
+  if (seconds === undefined)
+    return (
+      <LonePage title={t('result.checking.title')} withSupport={false}>
+        <p>{t('result.checking.text')}</p>
+        <Spinner center />
+      </LonePage>
+    );
+  return (
+    <LonePage
+      title={t('result.late.title')}
+      icon={<ResultIcon icon={Hourglass} tone="sky" />}
+      actions={
+        <LinkButton to="/" variant="secondary">
+          {t('result.home')}
+        </LinkButton>
+      }
+    >
+      <p>{t('result.late.text')}</p>
+      <p>
+        <Pill tone="sky" dot="half" size="sm">
+          {t('result.late.seconds', { count: seconds })}
+        </Pill>
+      </p>
+    </LonePage>
+  );
+}
+
+export function Transfer({ planType }: { planType: PlanType }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  return (
+    <LonePage
+      title={t('result.transfer.title', { plan: tShell(`plan.${planType}`) })}
+      icon={<ResultIcon icon={Landmark} tone="sky" />}
+      actions={<LinkButton to="/">{t('result.home')}</LinkButton>}
+      withSupport={false}
+    >
+      <p>{t('result.transfer.text')}</p>
+    </LonePage>
+  );
+}
+
+export function Failed({ planType }: { planType: PlanType }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  return (
+    <LonePage
+      title={t('result.failed.title', { plan: tShell(`plan.${planType}`) })}
+      icon={<ResultIcon icon={X} tone="clay" />}
+      actions={
+        <>
+          <LinkButton to="/pricing">{t('result.failed.action')}</LinkButton>
+          <LinkButton to="/" variant="secondary">
+            {t('result.home')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('result.failed.text')}</p>
+    </LonePage>
+  );
+}
+
+/** Replaced, timed out or paid back: it is not going to start a plan any more. */
+export function Ended() {
+  const { t } = useTranslation('billing');
+  return (
+    <LonePage
+      title={t('result.ended.title')}
+      icon={<ResultIcon icon={X} tone="clay" />}
+      actions={<LinkButton to="/pricing">{t('result.ended.action')}</LinkButton>}
+    >
+      <p>{t('result.ended.text')}</p>
+    </LonePage>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { withBilling } from '../test-billing.tsx';
+import { SubscribedPage } from './subscribed-page.tsx';
+
+prepareScreens();
+
+const CARD = '?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded';
+const STATUS = 'GET /can-users/api/payment/status/';
+const result = (status: string, isActive = false, planType = 'PLUS', type = 'CARD') => ({
+  status,
+  type,
+  subscription: { isActive, planType },
+});
+
+/** One reply after another; the last one stays. */
+const open = (search: string, id: string, ...replies: unknown[]) =>
+  showScreen(
+    <SubscribedPage />,
+    withBilling({
+      at: `/subscribed${search}`,
+      routes: [{ path: 'subscribed' }],
+      rest: { [STATUS + id]: () => (replies.length > 1 ? replies.shift() : replies[0]) },
+    }),
+  );
+
+test('it asks until the plan is active and then says so', async () => {
+  const { network } = await open(
+    CARD,
+    'pi_1',
+    result('WAITING'),
+    result('WAITING'),
+    result('COMPLETED', true),
+  );
+  await screen.findByRole('heading', { name: 'Checking your payment' });
+  await screen.findByRole('heading', { name: 'Plus is yours' });
+  expect(network.called(`${STATUS}pi_1`)).toHaveLength(3);
+  expect(document.body.textContent).toContain('the market report and quick trading');
+});
+
+test('another plan has words of its own', async () => {
+  await open(CARD, 'pi_1', result('COMPLETED', true, 'PREMIUM'));
+  await screen.findByRole('heading', { name: 'Premium is yours' });
+  expect(document.body.textContent).toContain('orders that sell at the price you name');
+});
+
+test('a refused payment is a failure that names the plan', async () => {
+  await open(CARD.replace('succeeded', 'failed'), 'pi_1', result('ERROR', false, 'PREMIUM'));
+  await screen.findByRole('heading', { name: 'Premium wasn’t paid' });
+});
+
+test('a transfer starts when the money arrives, and the page goes on asking', async () => {
+  const waiting = result('WAITING', false, 'PLUS', 'BANK_TRANSFER');
+  const { network } = await open('?gateway_id=p-1', 'p-1', waiting, waiting, result('COMPLETED', true));
+  await screen.findByRole('heading', { name: 'Plus starts when the money arrives' });
+  await screen.findByRole('heading', { name: 'Plus is yours' });
+  expect(network.called(`${STATUS}p-1`)).toHaveLength(3);
+});
+
+test('an address without its parameters leads home', async () => {
+  const { address } = await open('?payment_intent=pi_1', 'pi_1', result('WAITING'));
+  await waitFor(() => expect(address()).toBe('/'));
+});

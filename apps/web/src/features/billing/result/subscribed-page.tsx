@@ -1,0 +1,83 @@
+import './result.css';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { LonePage } from '#shared/layout/lone-page.tsx';
+import { RedirectOnce } from '#shared/router/redirect-once.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { paymentStatusQuery } from '../billing.queries.ts';
+import { Checking, Ended, Failed, Transfer } from './outcome-pages.tsx';
+import { resultOf } from './result.search.ts';
+import { isFinal, type ResultView, resultView } from './result-view.ts';
+import { SuccessPage } from './success-page.tsx';
+
+/** How often the payment is asked for (docs/product/screens.md#payment-screens). */
+const POLL_MS = 1_000;
+
+export function SubscribedPage() {
+  const result = resultOf(useSearch({ from: '/subscribed' }));
+  return result ? <Polling key={result.id} {...result} /> : <RedirectOnce to="/" />;
+}
+
+function Polling({ id, isSaidToSucceed }: { id: string; isSaidToSucceed: boolean }) {
+  const { t } = useTranslation('billing');
+  const errorText = useErrorText();
+  const [view, setView] = useState<ResultView>('checking');
+  const [start] = useState(Date.now);
+  const [seconds, setSeconds] = useState(0);
+  const payment = useQuery({
+    ...paymentStatusQuery(id),
+    // A lost connection is no reason to stop asking.
+    refetchInterval: ({ state }) => (isFinal(view) || isGone(state.error) ? false : POLL_MS),
+  });
+  const { data, dataUpdatedAt, error } = payment;
+  useEffect(() => {
+    if (!data) return;
+    const forMs = dataUpdatedAt - start;
+    setSeconds(Math.round(forMs / 1_000));
+    setView(resultView(data, { forMs, isSaidToSucceed }));
+  }, [data, dataUpdatedAt, start, isSaidToSucceed]);
+  if (error && !data)
+    return (
+      <LonePage
+        title={t('result.unknown.title')}
+        actions={
+          <>
+            <Button loading={payment.isFetching} onPress={() => void payment.refetch()}>
+              {t('result.unknown.retry')}
+            </Button>
+            <LinkButton to="/" variant="secondary">
+              {t('result.home')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{errorText(error).text}</p>
+      </LonePage>
+    );
+  const planType = data?.subscription.planType ?? 'PLUS';
+  switch (view) {
+    case 'checking':
+      return <Checking />;
+    case 'late':
+      return <Checking seconds={seconds} />;
+    case 'transfer':
+      return <Transfer planType={planType} />;
+    case 'failed':
+      return <Failed planType={planType} />;
+    case 'cancelled':
+      return <Ended />;
+    case 'success':
+      return <SuccessPage planType={planType} />;
+    default:
+      throw new Error(`Unhandled view ${view satisfies never}`);
+  }
+}
+
+/** A payment that is not theirs stays so. */
+function isGone(error: Error | null): boolean {
+  return error !== null && 'status' in error && (error.status === 404 || error.status === 403);
+}

@@ -1,0 +1,61 @@
+import type { PlanType } from '@canola/api-schema/access';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { apiSession } from '#shared/api/session.ts';
+import { LonePage } from '#shared/layout/lone-page.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { BILLING_KEY } from '../billing.queries.ts';
+import { Checking } from './outcome-pages.tsx';
+import { ResultIcon } from './result-icon.tsx';
+
+/** The tick comes a moment later, so that it is seen to come (docs/product/screens.md#payment-screens). */
+const SUCCESS_DELAY_MS = 500;
+
+export function SuccessPage({ planType }: { planType: PlanType }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const [isShown, show] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), SUCCESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const goOn = useGoOn();
+  if (!isShown) return <Checking />;
+  return (
+    <LonePage
+      title={t('result.success.title', { plan: tShell(`plan.${planType}`) })}
+      icon={<ResultIcon icon={Check} tone="moss" moves />}
+      actions={
+        <Button loading={goOn.isPending} onPress={() => goOn.mutate()}>
+          {t('result.success.action')}
+        </Button>
+      }
+      withSupport={false}
+    >
+      <p>{t(planType === 'PLUS' ? 'result.success.plus' : 'result.success.other')}</p>
+      <p>{t('result.success.invoice')}</p>
+    </LonePage>
+  );
+}
+
+/** With a new token and the features of the new plan. */
+function useGoOn() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    async mutationFn() {
+      // Without a new token the old one still works: the server reads the plan from the database.
+      await apiSession.refresh().catch(() => undefined);
+      await queryClient.invalidateQueries({ queryKey: userCompaniesQuery.queryKey });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['features'] }),
+        queryClient.invalidateQueries({ queryKey: [BILLING_KEY] }),
+      ]);
+      await navigate({ to: '/' });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appRoute, rootRoute } from '#shared/router/app-route.ts';
+import { PricingSearch } from './pricing/pricing.search.ts';
+import { ResultSearch } from './result/result.search.ts';
+
+export const pricingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'pricing',
+  validateSearch: PricingSearch,
+  component: lazyRouteComponent(() => import('./pricing/pricing-page.tsx'), 'PricingPage'),
+});
+
+/** Where a payment ends; without the layout, whose plan is about to change. */
+export const subscribedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'subscribed',
+  validateSearch: ResultSearch,
+  component: lazyRouteComponent(() => import('./result/subscribed-page.tsx'), 'SubscribedPage'),
+});
+
+export const unsubscribedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'unsubscribed',
+  component: lazyRouteComponent(() => import('./result/unsubscribed-page.tsx'), 'UnsubscribedPage'),
+});

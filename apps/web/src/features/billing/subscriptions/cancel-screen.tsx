@@ -1,0 +1,71 @@
+import '../billing.css';
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { cancelSubscription, refreshBilling } from '../billing.changes.ts';
+import { subscriptionQuery } from '../billing.queries.ts';
+import { isRenewalUnpaid } from '../subscription-state.ts';
+import { useCompany, useDates } from '../use-company.ts';
+
+/** The second of two steps; no question is asked before (docs/product/screens.md#payment-screens). */
+export function CancelScreen() {
+  const { companyId } = useCompany();
+  const { id = '' } = useSidePanel()?.subject ?? {};
+  const subscription = useQuery({ ...subscriptionQuery(companyId, id), enabled: id !== '' });
+  return (
+    <Loaded query={subscription} skeleton={<SkeletonRows rows={3} />} height={320}>
+      {(one) => <Question subscription={one} />}
+    </Loaded>
+  );
+}
+
+function Question({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const dates = useDates();
+  const { id, plan, expiresAt } = subscription;
+  const cancel = useMutation({
+    mutationFn: () => cancelSubscription(id),
+    async onSuccess(cancelled) {
+      const until = cancelled.status === 'CANCELLED' ? cancelled.expiresAt : null;
+      await navigate({ to: '/unsubscribed', state: { cancelled: { planType: plan.type, until } } });
+      await refreshBilling(queryClient);
+    },
+    onError: () => sendToSidePanel({ type: 'next', screen: 'subscriptions-cancel-failure', subject: { id } }),
+  });
+  const words = { plan: tShell(`plan.${plan.type}`), date: expiresAt ? dates.long(expiresAt) : '' };
+  const isLate = isRenewalUnpaid(subscription, new Date());
+  return (
+    <div className="order">
+      <div className="grid gap-2">
+        <p className="h3">{t('cancel.question', words)}</p>
+        <p className="muted">{t(isLate ? 'cancel.textLate' : 'cancel.text', words)}</p>
+        <p className="muted">{t('cancel.mail')}</p>
+      </div>
+      <div className="grid gap-2">
+        <GuardedButton
+          grant="PAYMENT_CREATE"
+          variant="danger"
+          size="lg"
+          block
+          loading={cancel.isPending}
+          loadingText={t('cancel.sending')}
+          onPress={() => cancel.mutate()}
+        >
+          {t('cancel.confirm', words)}
+        </GuardedButton>
+        <Button variant="secondary" size="lg" block onPress={() => sendToSidePanel({ type: 'close' })}>
+          {t('cancel.keep', words)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import '../billing.css';
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '#shared/query/loaded.tsx';
+import { useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { subscriptionQuery } from '../billing.queries.ts';
+import { Fact } from '../fact.tsx';
+import { useCompany, useDates } from '../use-company.ts';
+import { CardSection } from './card-section.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import { LatePayment } from './late-payment.tsx';
+import { RenewalChoice } from './renewal-choice.tsx';
+import { SubscriptionPill } from './subscription-pill.tsx';
+
+export function DetailScreen() {
+  const { companyId } = useCompany();
+  const { id = '' } = useSidePanel()?.subject ?? {};
+  const subscription = useQuery({ ...subscriptionQuery(companyId, id), enabled: id !== '' });
+  return (
+    <Loaded query={subscription} skeleton={<SkeletonRows rows={5} />} height={320}>
+      {(one) => <Detail subscription={one} />}
+    </Loaded>
+  );
+}
+
+function Detail({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const { plan, source } = subscription;
+  const isPaid = source === 'PAID';
+  const isRunning = subscription.status === 'ACTIVE' || subscription.status === 'PAST_DUE';
+  return (
+    <div className="order">
+      <div className="transfer-head">
+        <p className="h2">{tShell(`plan.${plan.type}`)}</p>
+        <SubscriptionPill subscription={subscription} />
+      </div>
+      <LatePayment subscription={subscription} />
+      <Facts subscription={subscription} />
+      {isPaid && isRunning && subscription.paymentType === 'CARD' && (
+        <CardSection subscriptionId={subscription.id} />
+      )}
+      {isPaid && subscription.status === 'ACTIVE' && <RenewalChoice subscription={subscription} />}
+      {!isPaid && <p className="muted">{t(`detail.about.${source as 'TRIAL' | 'MANUAL'}`)}</p>}
+      <DetailActions subscription={subscription} />
+    </div>
+  );
+}
+
+function Facts({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const dates = useDates();
+  const { createdAt, expiresAt, nexPaymentAt, period, status, paymentType, source } = subscription;
+  return (
+    <dl className="bill-facts">
+      {period && <Fact name={t('detail.period')}>{t(`period.${period.type}`)}</Fact>}
+      <Fact name={t('detail.since')}>{dates.long(createdAt)}</Fact>
+      {expiresAt && (
+        <Fact name={t(source === 'PAID' ? 'detail.paidUntil' : 'detail.until')}>{dates.long(expiresAt)}</Fact>
+      )}
+      {source === 'PAID' && (
+        <Fact name={t('detail.next')}>
+          {status === 'ACTIVE' && nexPaymentAt ? dates.long(nexPaymentAt) : t('detail.noNext')}
+        </Fact>
+      )}
+      {paymentType && <Fact name={t('detail.method')}>{t(`method.${paymentType}.name`)}</Fact>}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { paymentsQuery } from '../billing.queries.ts';
+import { openPayment } from '../open-payment.ts';
+import { isRenewalUnpaid, openPaymentOf } from '../subscription-state.ts';
+import { useSum } from '../sums.ts';
+import { useCompany } from '../use-company.ts';
+
+/** The renewal was not paid, or the first payment is still to be made: how much, and one way to pay it. */
+export function LatePayment({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const { companyId } = useCompany();
+  const { data } = useQuery(paymentsQuery(companyId));
+  const sum = useSum();
+  const isLate = isRenewalUnpaid(subscription, new Date());
+  const payment = data && openPaymentOf(subscription, data.payments);
+  if (!payment) return null;
+  return (
+    <Notice
+      kind={isLate ? 'clay' : 'info'}
+      action={
+        <GuardedButton grant="PAYMENT_CREATE" size="sm" onPress={() => openPayment(payment)}>
+          {t('late.pay', { sum: sum(payment.amountTotal, payment.currency.type) })}
+        </GuardedButton>
+      }
+    >
+      {t(isLate ? 'late.renewal' : 'late.first')}
+    </Notice>
+  );
+}

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareScreens } from '#market/test-screen/screen.tsx';
+import { CALL, payment, SUBSCRIPTION_ID, showPanel, subscription } from '../test-billing.tsx';
+
+prepareScreens();
+
+const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
+const page = (payments: unknown[], totalCount = payments.length) => ({
+  payments,
+  page: 1,
+  size: 5,
+  totalCount,
+});
+const paid = payment({
+  status: 'COMPLETED',
+  amount: '290.00',
+  amountTotal: '350.90',
+  vat: '60.90',
+  details: null,
+});
+
+test('the list shows what runs, the upcoming payment and what was paid, five on a page', async () => {
+  const { network } = await showPanel(
+    'subscriptions',
+    {},
+    {
+      rest: {
+        [CALL.list]: () => [subscription(), subscription({ id: crypto.randomUUID(), status: 'INCOMPLETE' })],
+        [CALL.payments]: () => page([paid], 6),
+      },
+    },
+  );
+  await screen.findByText('Upcoming payment');
+  expect(screen.getByRole('list', { name: 'Subscriptions' }).children).toHaveLength(1);
+  expect(text()).toContain('20 November 2099: 350.90 Kč');
+  await screen.findByRole('navigation', { name: 'Pages of payments' });
+  expect(network.called(CALL.payments).length).toBeGreaterThan(0);
+});
+
+test('a cancellation takes two steps and leads to its page', async () => {
+  const cancelled = subscription({ status: 'CANCELLED', isCancellable: false });
+  const { user, network, address } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { rest: { [CALL.one]: () => subscription(), [CALL.cancel]: () => cancelled } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  await screen.findByLabelText('subscriptions-cancel');
+  expect(network.called(CALL.cancel)).toEqual([]);
+  await screen.findByText(/You keep Plus until 20.November.2099/);
+  await user.click(screen.getByRole('button', { name: 'Cancel Plus' }));
+  await waitFor(() => expect(address()).toBe('/unsubscribed'));
+  expect(network.called(CALL.cancel)).toHaveLength(1);
+});
+
+test('a cancellation that fails has its own screen, which leads back to the list', async () => {
+  const { user } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.one]: () => subscription(),
+        [CALL.cancel]: () => Response.json({ code: 'server.failed' }, { status: 500 }),
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Plus' }));
+  await screen.findByLabelText('subscriptions-cancel-failure');
+  await user.click(screen.getByRole('button', { name: 'Back to subscriptions' }));
+  await screen.findByLabelText('subscriptions');
+});
+
+test('one that cannot be cancelled offers no cancellation', async () => {
+  await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { rest: { [CALL.one]: () => subscription({ source: 'TRIAL', period: null, isCancellable: false }) } },
+  );
+  await screen.findByText('The trial ends by itself. Nothing is charged.');
+  expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+});
+
+test('a cancelled one has no next payment and can be resumed', async () => {
+  let current = subscription({ status: 'CANCELLED', isCancellable: false });
+  const { user } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.one]: () => current,
+        [CALL.resume]: () => {
+          current = subscription();
+          return current;
+        },
+      },
+    },
+  );
+  await screen.findByRole('button', { name: 'Resume subscription' });
+  expect(text()).toContain('Next paymentNone');
+  await user.click(screen.getByRole('button', { name: 'Resume subscription' }));
+  await waitFor(() => expect(text()).toContain('Next payment20 November 2099'));
+});
+
+test('another period is chosen for the renewal, and taken back', async () => {
+  let next: { planType: 'PLUS'; periodType: 'YEARLY' } | null = null;
+  const { user, network } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.one]: () => subscription({ next }),
+        [CALL.next]: (body: unknown) => {
+          const { periodId } = body as { periodId: number | null };
+          next = periodId === null ? null : { planType: 'PLUS', periodType: 'YEARLY' };
+          return subscription({ next });
+        },
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: /Renew with/ }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toHaveLength(1);
+  await user.click(screen.getByRole('option', { name: /Plus, yearly/ }));
+  await user.click(await screen.findByRole('button', { name: /Switch on 20.November.2099/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: /Renew with/ });
+  expect(network.called(CALL.next)).toEqual([{ periodId: 23 }, { periodId: null }]);
+});
+
+test('a late renewal can be paid from its subscription', async () => {
+  await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.one]: () => subscription({ status: 'PAST_DUE' }),
+        [CALL.payments]: () => page([payment({ status: 'ERROR', amountTotal: '350.90' })]),
+      },
+    },
+  );
+  await screen.findByRole('button', { name: /Pay 350.90.Kč/ });
+  expect(text()).toContain('Payment overdue');
+});
+
+test('somebody without the right learns who has it', async () => {
+  const { user, network } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { grants: [], rest: { [CALL.one]: () => subscription() } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  await screen.findByRole('alertdialog', { name: 'You can view plans, but not buy them' });
+  expect(network.called(CALL.cancel)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PdfButton } from '../invoices/pdf-button.tsx';
+import { QrCode } from '../invoices/qr-code.tsx';
+import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
+import { PaymentPill } from '../payment-pill.tsx';
+import { useSum } from '../sums.ts';
+import { useDates } from '../use-company.ts';
+import { CopyRow } from './copy-row.tsx';
+
+interface TransferDetailsProps {
+  payment: Payment;
+  bank: NonNullable<NonNullable<Payment['details']>['bank']>;
+}
+
+export function TransferDetails({ payment, bank }: TransferDetailsProps) {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const dates = useDates();
+  const sum = useSum();
+  const total = sum(payment.amountTotal, payment.currency.type);
+  const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
+  const coded = qrInvoiceOf(payment);
+  const { planType } = payment.subscription;
+  return (
+    <div className="paying">
+      <div className="transfer-head">
+        <PaymentPill status={payment.status} />
+        {payment.dueAt && (
+          <span className="hint num">{t('transfer.due', { date: dates.long(payment.dueAt) })}</span>
+        )}
+      </div>
+      {coded && (
+        <div className="transfer-qr">
+          <QrCode
+            invoiceId={coded.id}
+            alt={t('transfer.qrAlt', { sum: total, symbol: bank.variableSymbol })}
+          />
+          <div>
+            <h3 className="h3">{t('transfer.scan')}</h3>
+            <p className="hint">{t('transfer.scanText')}</p>
+          </div>
+        </div>
+      )}
+      <dl className="copy-rows">
+        <CopyRow name={t('transfer.amount')} copied={payment.amountTotal} what="amount">
+          {total}
+        </CopyRow>
+        <CopyRow name="IBAN" copied={bank.iban.replaceAll(/\s/g, '')} what="iban">
+          {grouped(bank.iban)}
+        </CopyRow>
+        {bank.account && (
+          <CopyRow name={t('transfer.account')} copied={bank.account} what="account">
+            {bank.account}
+          </CopyRow>
+        )}
+        <CopyRow name={t('transfer.symbol')} copied={bank.variableSymbol} what="symbol">
+          {bank.variableSymbol}
+        </CopyRow>
+      </dl>
+      <p className="hint">{t('transfer.to', { name: bank.beneficiary, swift: bank.swift })}</p>
+      <div className="next-payment">
+        <Clock className="i i-16" />
+        <p>
+          <b>{t('transfer.starts', { plan: tShell(`plan.${planType}`) })}</b>
+          {t('transfer.usually', { email: payment.billing.email })}
+        </p>
+      </div>
+      <div className="panel-save transfer-foot">
+        {request && <PdfButton invoice={request} label={t('transfer.pdf')} block size="lg" />}
+        <LinkButton to="/subscribed" search={{ gateway_id: payment.gatewayId ?? payment.id }} block size="lg">
+          {t('transfer.done')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** In groups of four, as it is read out; copied without the spaces. */
+function grouped(iban: string): string {
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+}

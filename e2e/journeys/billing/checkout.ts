@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { addJob } from '../../../apps/server/src/platform/jobs/jobs.queries.ts';
+import type { SeededCompany } from '../../../apps/server/test/factories.ts';
+import type { Language } from '../../../packages/api-schema/src/access.ts';
+import { panel } from '../../support/account-panel.ts';
+import { expect, test as journey } from '../../support/journey.ts';
+import { text } from '../../support/texts.ts';
+
+export { expect };
+
+/** Cards of the stand-in (docs/product/demo.md#test-cards). */
+export const CARD = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  asksBank: '4000002500003155',
+  declinesLater: '4000000000000341',
+} as const;
+
+type Plan = 'PLUS' | 'PREMIUM';
+const NAME: Record<Plan, string> = { PLUS: 'Plus', PREMIUM: 'Premium' };
+
+/** What a buyer does, in their language. */
+export interface Buyer {
+  page: Page;
+  say: (key: string, params?: Record<string, string>) => string;
+  screen: (name: string) => Locator;
+  /** On the plans page: accepts the terms and chooses a plan; ends in the order. */
+  choose(plan: Plan, period?: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'): Promise<Locator>;
+  /** From the order to the card form or the bank's details. */
+  goOn(order: Locator): Promise<void>;
+  typeCard(number: string): Promise<void>;
+  pay(): Promise<void>;
+  expectPlan(plan: Plan): Promise<void>;
+  /** The whole way by card. */
+  buy(plan: Plan, period?: 'MONTHLY' | 'QUARTERLY' | 'YEARLY', number?: string): Promise<void>;
+}
+
+export function buyerOn(page: Page, language: Language = 'en'): Buyer {
+  const say: Buyer['say'] = (key, params) => text(language, `billing:${key}`, params);
+  const starting = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  const screen = (name: string) => panel(page, name, language);
+  const buyer: Buyer = {
+    page,
+    say,
+    screen,
+    async choose(plan, period) {
+      const card = page.getByRole('region', { name: NAME[plan], exact: true });
+      if (period) await page.getByRole('radio', { name: starting(say(`period.${period}`)) }).click();
+      const terms = page.getByRole('switch').first();
+      if (!(await terms.isChecked())) await terms.click();
+      await card.getByRole('button', { name: /\d/ }).click();
+      const order = screen('subscriptions-overview');
+      await expect(order.getByText(say('order.total'))).toBeVisible();
+      return order;
+    },
+    async goOn(order) {
+      await order.getByRole('button', { name: starting(say('order.continue', { sum: '' }).trim()) }).click();
+    },
+    async typeCard(number) {
+      const form = screen('payment-card');
+      await form.getByLabel(say('card.number')).fill(number);
+      await form.getByLabel(say('card.expiry')).fill('0834');
+      await form.getByLabel(say('card.cvc')).fill('123');
+      await form.getByLabel(say('card.name')).fill('Marie Novotná');
+    },
+    async pay() {
+      const name = starting(say('card.pay', { sum: '' }).trim());
+      await screen('payment-card').getByRole('button', { name }).click();
+    },
+    async expectPlan(plan) {
+      await expect(
+        page.getByRole('heading', { name: say('result.success.title', { plan: NAME[plan] }) }),
+      ).toBeVisible({ timeout: 30_000 });
+    },
+    async buy(plan, period, number = CARD.pays) {
+      await buyer.goOn(await buyer.choose(plan, period));
+      await buyer.typeCard(number);
+      await buyer.pay();
+      await buyer.expectPlan(plan);
+      await page.getByRole('button', { name: say('result.success.action') }).click();
+      await expect(page).not.toHaveURL(/subscribed/);
+    },
+  };
+  return buyer;
+}
+
+interface Checkout {
+  language: Language;
+  plan: 'BASIC' | 'TRIAL';
+  /** A farm whose authorised signatory is on the plans page. */
+  farm: SeededCompany;
+  buyer: Buyer;
+  /** Moves the end of what the farm paid into the past and has the server look after it. */
+  endPeriod(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+export const test = journey.extend<Checkout>({
+  language: ['en', { option: true }],
+  plan: ['BASIC', { option: true }],
+
+  farm: async ({ seed, loginAs, language, plan }, use) => {
+    const user = await seed.user({ language, name: 'Marie Novotná' });
+    const trial = {
+      plan: 'PREMIUM',
+      planSource: 'TRIAL',
+      planExpiresAt: new Date(Date.now() + 5 * DAY_MS),
+    } as const;
+    const farm = await seed.company({ members: [{ user }], ...(plan === 'TRIAL' && trial) });
+    await loginAs(user.email, '/pricing');
+    await use(farm);
+  },
+
+  // The farm is there before its buyer.
+  buyer: async ({ page, language, farm: _ }, use) => use(buyerOn(page, language)),
+
+  endPeriod: async ({ pool, db, farm }, use) =>
+    use(async () => {
+      await pool.query(
+        `update users.subscription
+         set expires_at = now() - interval '1 hour', next_payment_at = now() - interval '1 hour',
+             access_until = now() + interval '10 days'
+         where company_id = $1 and source = 'PAID' and status = 'ACTIVE'`,
+        [farm.id],
+      );
+      await addJob(db, {
+        task: 'subscriptions.sweep',
+        payload: {},
+        key: undefined,
+        runAt: undefined,
+        maxAttempts: 1,
+      });
+    }),
+});

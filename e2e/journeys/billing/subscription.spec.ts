@@ -1,0 +1,108 @@
+import { CARD, expect, test } from './checkout.ts';
+
+test('an upgrade is credited, a cancellation runs until the end and can be taken back', async ({
+  page,
+  buyer,
+  expectAccessible,
+}) => {
+  test.slow();
+  await buyer.buy('PLUS', 'MONTHLY');
+
+  await test.step('the unused part of the old plan is credited', async () => {
+    await page.goto('/pricing');
+    const order = await buyer.choose('PREMIUM', 'MONTHLY');
+    await expect(order.getByText(buyer.say('summary.credit', { plan: 'Plus' }))).toBeVisible();
+    await expect(order.getByText(buyer.say('order.replaces', { plan: 'Plus' }))).toBeVisible();
+    await expectAccessible();
+    await buyer.goOn(order);
+    await buyer.typeCard(CARD.pays);
+    await buyer.pay();
+    await buyer.expectPlan('PREMIUM');
+    await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
+    await expect(page).not.toHaveURL(/subscribed/);
+  });
+
+  const openDetail = async () => {
+    await page.goto('/pricing');
+    await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
+    const premium = page.getByRole('region', { name: 'Premium', exact: true });
+    await premium.getByRole('button', { name: buyer.say('pricing.manage') }).click();
+    const detail = buyer.screen('subscriptions-detail');
+    await expect(detail.getByText(/Visa/)).toBeVisible();
+    return detail;
+  };
+
+  await test.step('cancelled in two steps, with the day until which it runs', async () => {
+    const detail = await openDetail();
+    await expectAccessible();
+    await detail.getByRole('button', { name: buyer.say('cancel.action') }).click();
+    const question = buyer.screen('subscriptions-cancel');
+    await expect(question.getByText(buyer.say('cancel.mail'))).toBeVisible();
+    await question.getByRole('button', { name: buyer.say('cancel.confirm', { plan: 'Premium' }) }).click();
+    await expect(page).toHaveURL('/unsubscribed');
+    await expect(
+      page.getByRole('heading', { name: buyer.say('unsubscribed.cancelled.title', { plan: 'Premium' }) }),
+    ).toBeVisible();
+    await expect(page.getByText(/You keep Premium until/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  await test.step('and resumed', async () => {
+    await page.goto('/pricing');
+    await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
+    await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
+    const detail = buyer.screen('subscriptions-detail');
+    await expect(detail.getByText(buyer.say('detail.noNext'))).toBeVisible();
+    await detail.getByRole('button', { name: buyer.say('resume.action') }).click();
+    await expect(detail.getByRole('button', { name: buyer.say('cancel.action') })).toBeVisible();
+    await expect(detail.getByText(buyer.say('detail.noNext'))).toBeHidden();
+  });
+});
+
+test('a renewal that fails is told of in a banner, and paid with another card', async ({
+  page,
+  buyer,
+  endPeriod,
+  expectAccessible,
+}) => {
+  test.slow();
+  await buyer.buy('PLUS', 'MONTHLY', CARD.declinesLater);
+  await endPeriod();
+  const banner = page.getByText(buyer.say('banner.unpaid.CARD', { plan: 'Plus' }));
+  const pay = page.getByRole('button', { name: /^Pay 350.90/ });
+  await expect(async () => {
+    await page.goto('/pricing');
+    await expect(banner).toBeVisible({ timeout: 3_000 });
+    await expect(pay).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible();
+  await pay.click();
+  await expect(buyer.screen('payment-card').getByText(buyer.say('card.before'))).toBeVisible();
+  await buyer.typeCard(CARD.pays);
+  await buyer.pay();
+  await buyer.expectPlan('PLUS');
+  await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
+  await expect(page).not.toHaveURL(/subscribed/);
+  await page.goto('/pricing');
+  await expect(page.getByRole('region', { name: 'Plus', exact: true })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test.describe('in the trial’s last week', () => {
+  test.use({ plan: 'TRIAL' });
+
+  test('a banner leads to the plans; the paid time starts when the trial ends', async ({ page, buyer }) => {
+    await expect(page.getByText(/Your Premium trial ends on .*, in 5 days\./).first()).toBeVisible();
+    const order = await buyer.choose('PREMIUM');
+    await expect(order.getByText(/when the trial ends/)).toBeVisible();
+    await buyer.goOn(order);
+    await buyer.typeCard(CARD.pays);
+    await buyer.pay();
+    await buyer.expectPlan('PREMIUM');
+    await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
+    await expect(page).not.toHaveURL(/subscribed/);
+    await page.goto('/pricing');
+    await expect(page.getByText(buyer.say('pricing.trial.paid'))).toBeVisible();
+    await expect(page.locator('.banner')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/journey.ts';
+import type { Screen } from './screen.ts';
+
+/** What a buyer does before a picture; in words of no language. */
+const panel = (page: Page) => page.locator('section.panel');
+const choose = (page: Page) => page.locator('[data-plan=PLUS] .plan-action button').first().click();
+
+async function openOrder(page: Page): Promise<void> {
+  const terms = page.locator('.pricing-terms [role=switch]');
+  if (!(await terms.isChecked())) await page.locator('.pricing-terms .choice').click();
+  await choose(page);
+  await expect(panel(page).locator('.order-total b')).toHaveText(/\d/);
+}
+
+async function editBilling(page: Page): Promise<void> {
+  await openOrder(page);
+  const edit = panel(page).locator('.order-part-head .link');
+  if (await edit.isVisible()) await edit.click();
+  await panel(page).locator('input[autocomplete=email]').fill('');
+  await panel(page).locator('.order-foot button').click();
+  await panel(page).locator('.error-text').first().waitFor();
+}
+
+async function openCard(page: Page): Promise<void> {
+  await openOrder(page);
+  await panel(page).locator('.order-foot button').click();
+  await panel(page).locator('.card-form').waitFor();
+}
+
+async function declineCard(page: Page): Promise<void> {
+  await openCard(page);
+  const values = ['4000000000009995', '0834', '123', 'Marie Novotná'];
+  for (const [at, value] of values.entries())
+    await panel(page).locator('.card-form input').nth(at).fill(value);
+  await panel(page).locator('.panel-save button').click();
+  await panel(page).locator('.error-text').waitFor();
+}
+
+async function openTransfer(page: Page): Promise<void> {
+  await openOrder(page);
+  await panel(page).locator('.method').last().click();
+  await panel(page).locator('.order-foot button').click();
+  await panel(page).locator('.copy-rows').waitFor();
+}
+
+/** From the account's panel, whose last entry of the company is the subscription. */
+async function openSubscriptions(page: Page): Promise<void> {
+  await page.locator('header.topbar button').last().click();
+  await panel(page).locator('button.border-t').last().click();
+  await panel(page).locator('.bill-rows, .state').first().waitFor();
+}
+
+async function openDetail(page: Page): Promise<void> {
+  await openSubscriptions(page);
+  await panel(page).locator('.bill-row-press').first().click();
+  await panel(page).locator('.bill-facts').waitFor();
+}
+
+async function openPaymentDetail(page: Page): Promise<void> {
+  await openSubscriptions(page);
+  await panel(page).locator('.order-part .bill-row-press').first().click();
+  await panel(page).locator('.sums').waitFor();
+}
+
+const shown = (name: string, more: Omit<Screen, 'name' | 'path'> & { path?: string } = {}): Screen => ({
+  name,
+  path: '/pricing',
+  ...more,
+});
+
+/** A company that buys; the later pictures show what the earlier ones left behind. */
+export const BUYING: Screen[] = [
+  shown('pricing'),
+  shown('pricing-cs', { language: 'cs' }),
+  shown('pricing-ro', { language: 'ro' }),
+  shown('pricing-terms', { act: choose }),
+  shown('pricing-order', { act: openOrder }),
+  shown('pricing-order-cs', { language: 'cs', act: openOrder }),
+  shown('pricing-order-errors', { language: 'ro', act: editBilling }),
+  shown('pricing-card', { act: openCard }),
+  shown('pricing-card-declined', { language: 'cs', act: declineCard }),
+  shown('pricing-transfer', { act: openTransfer }),
+  shown('pricing-transfer-cs', { language: 'cs', act: openTransfer }),
+  shown('pricing-subscriptions', { act: openSubscriptions }),
+  shown('pricing-payment', { language: 'ro', act: openPaymentDetail }),
+  shown('pricing-unsubscribed', { path: '/unsubscribed', language: 'cs' }),
+  shown('pricing-cancelled', {
+    path: '/unsubscribed',
+    state: { cancelled: { planType: 'PREMIUM', until: '2027-01-15T08:00:00Z' } },
+  }),
+];
+
+/** A company that has a paid plan. */
+export const PAYING: Screen[] = [
+  shown('pricing-paid'),
+  shown('pricing-detail', { act: openDetail }),
+  shown('pricing-detail-cs', { language: 'cs', act: openDetail }),
+];
