@@ -10,11 +10,18 @@ import {
   formatTyped,
   lorries,
   priceUnit,
+  unitDecimals,
 } from './number-format.ts';
 
 const NBSP = '\u00a0';
 
 describe('money', () => {
+  test('a price by the ton has the decimals of its currency, any other has cents', () => {
+    expect(unitDecimals('CZK', 'T')).toBe(0);
+    expect(unitDecimals('EUR', 'T')).toBe(2);
+    for (const unit of ['KG', 'L', 'PIECE']) expect(unitDecimals('CZK', unit)).toBe(2);
+  });
+
   test('crowns have no decimals and their sign', () => {
     expect(formatMoney(271000.4, 'CZK', 'cs-CZ')).toBe(`271${NBSP}000${NBSP}Kč`);
   });
