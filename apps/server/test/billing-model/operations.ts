@@ -90,13 +90,41 @@ const paid: fc.Arbitrary<Operation[][]> = fc
     [{ kind: 'jobs' }],
   ]);
 
+const ok = '4242424242424242';
+
+/** The card is charged in the moment in which its buyer gives up for another plan, or staff or a clock do. */
+const race: fc.Arbitrary<Operation[][]> = fc
+  .tuple(period, period, fc.constantFrom<Operation>({ kind: 'cancel', member: 0 }, { kind: 'jobs' }))
+  .map(([first, second, third]) => [
+    [{ kind: 'buy', member: 0, period: first, type: 'CARD' }],
+    [{ kind: 'pay', which: 0, card: ok }, { kind: 'buy', member: 0, period: second, type: 'CARD' }, third],
+    [{ kind: 'pay', which: 0, card: ok }, { kind: 'jobs' }],
+  ]);
+
+/** A renewal whose card fails, and whose payer comes back to the form of an older try. */
+const dunning: fc.Arbitrary<Operation[][]> = fc
+  .tuple(which, which)
+  .map(([one, other]) => [
+    [{ kind: 'buy', member: 0, period: 1, type: 'CARD' }],
+    [{ kind: 'pay', which: 0, card: '4000000000000341' }],
+    [{ kind: 'deliver', which: 0, count: 6, isTwice: false }],
+    [{ kind: 'jobs' }],
+    [{ kind: 'wait', ms: 31 * DAY }],
+    [{ kind: 'jobs' }],
+    [{ kind: 'wait', ms: 3 * DAY }],
+    [{ kind: 'jobs' }, { kind: 'pay', which: one, card: ok }],
+    [{ kind: 'pay', which: other, card: ok }],
+    [{ kind: 'jobs' }],
+  ]);
+
 const round = fc.oneof(
   { weight: 6, arbitrary: fc.array(operation, { minLength: 1, maxLength: 3 }) },
   { weight: 1, arbitrary: rivals },
   { weight: 3, arbitrary: wait },
 );
+const rounds = fc.array(round, { minLength: 3, maxLength: 10 });
 
 /** Rounds of operations; those of a round happen at the same time. */
 export const program: fc.Arbitrary<Operation[][]> = fc
-  .tuple(fc.option(paid), fc.array(round, { minLength: 4, maxLength: 12 }))
-  .map(([start, rounds]) => [...(start ?? []), ...rounds]);
+  .tuple(fc.oneof(fc.constant([]), paid, race, dunning), rounds)
+  .map(([start, rest]) => [...start, ...rest]);

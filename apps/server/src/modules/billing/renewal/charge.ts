@@ -19,7 +19,7 @@ const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
  */
 export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number): Promise<void> {
   const asked = await prepare(deps, paymentId, tryNo);
-  if (!asked) return;
+  if (!asked || (await isPaidEarlier(deps, paymentId, tryNo))) return;
   const { intent, decline: refusal } =
     asked === 'NO_CARD' ? { intent: null, decline: NO_CARD } : await gatewayOf(deps).chargeOffSession(asked);
   if (intent) {
@@ -29,6 +29,18 @@ export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number
     await withPayment(deps.db, paymentId, async (tx, payment) => {
       if (isOpen(payment.status)) await decline(tx, deps, payment, refusal);
     });
+}
+
+/** A form of an older try may still be open somewhere: it is closed first, so nobody pays twice. */
+async function isPaidEarlier(deps: Deps, paymentId: string, tryNo: number): Promise<boolean> {
+  for (const { no, gatewayId } of await listTries(deps.db, paymentId)) {
+    if (no >= tryNo || gatewayId === null) continue;
+    const intent = await gatewayOf(deps).cancelIntent(gatewayId);
+    if (intent.status === 'canceled') continue;
+    await applyIntent(deps, intent);
+    return true;
+  }
+  return false;
 }
 
 async function prepare(
