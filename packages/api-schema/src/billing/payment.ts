@@ -22,7 +22,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 const GATEWAYS = ['BANK', 'STRIPE'] as const;
 
 /** A decimal number as text, so no amount is converted to a float. */
-export const Amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'field.amount-invalid');
+const Amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'field.amount-invalid');
 
 export const PaymentParams = z.object({ id: z.uuid() });
 
