@@ -7,7 +7,7 @@ const DECLINED = /402/;
 
 test('a plan is bought by card, and its features are there', async ({ page, buyer, expectAccessible }) => {
   await expect(
-    page.getByRole('region', { name: 'Plus', exact: true }).getByText(/3,579.18 Kč with/),
+    page.getByRole('region', { name: 'Plus', exact: true }).getByText(/3,579.18.Kč with/),
   ).toBeVisible();
   await expectAccessible();
   const order = await buyer.choose('PLUS');
