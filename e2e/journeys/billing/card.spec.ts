@@ -6,6 +6,9 @@ import { CARD, expect, test } from './checkout.ts';
 const DECLINED = /402/;
 
 test('a plan is bought by card, and its features are there', async ({ page, buyer, expectAccessible }) => {
+  await expect(
+    page.getByRole('region', { name: 'Plus', exact: true }).getByText(/3,579.18.Kč with/),
+  ).toBeVisible();
   await expectAccessible();
   const order = await buyer.choose('PLUS');
   await expect(order.getByText('2,958.00', { exact: false })).toBeVisible();

@@ -47,7 +47,8 @@ export function buyerOn(page: Page, language: Language = 'en'): Buyer {
       const card = page.getByRole('region', { name: NAME[plan], exact: true });
       if (period) await page.getByRole('radio', { name: starting(say(`period.${period}`)) }).click();
       const terms = page.getByRole('switch').first();
-      if (!(await terms.isChecked())) await terms.click();
+      // The words beside the switch are part of it, and in front of it.
+      if (!(await terms.isChecked())) await page.locator('label').filter({ has: terms }).click();
       await card.getByRole('button', { name: /\d/ }).click();
       const order = screen('subscriptions-overview');
       await expect(order.getByText(say('order.total'))).toBeVisible();

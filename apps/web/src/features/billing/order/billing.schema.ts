@@ -16,14 +16,18 @@ export type BillingForm = z.input<typeof BillingForm>;
 /** As it is sent. */
 export type BillingSent = z.output<typeof BillingForm>;
 
-export function billingValues(profile: BillingProfile, usualCode = ''): BillingForm {
+/** `usual` is what most people would enter where nothing is known yet. */
+export function billingValues(
+  profile: BillingProfile,
+  usual: { code: string | undefined; email: string },
+): BillingForm {
   const { address, email, phone, vat } = profile;
   return {
     address: address ?? '',
-    email: email ?? '',
+    email: email ?? usual.email,
     vat: vat ?? '',
     phone: phone
       ? { countryCode: phone.countryCode, phoneNumber: writeNumber(phone) }
-      : { countryCode: usualCode, phoneNumber: '' },
+      : { countryCode: usual.code ?? '', phoneNumber: '' },
   };
 }

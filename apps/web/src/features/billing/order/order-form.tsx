@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
@@ -33,12 +34,13 @@ export function OrderForm({ plan, period, profile, countries, methods }: OrderFo
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const { companyCountry } = useCompany();
+  const { user } = useAccess();
   const usualCode = countries.find(({ id }) => id === companyCountry)?.phoneCountryCode;
   const [draft] = useState(() => draftOf(period.id));
   const [method, setMethod] = useState(draft?.method ?? methods[0] ?? 'CARD');
   const form = useForm<BillingForm, unknown, BillingSent>({
     resolver: zodResolver(BillingForm),
-    defaultValues: draft?.billing ?? billingValues(profile, usualCode),
+    defaultValues: draft?.billing ?? billingValues(profile, { code: usualCode, email: user.email }),
   });
   useDirtyGuard(form.formState.isDirty);
   const preview = useOrderPreview(form, period.id);

@@ -24,6 +24,7 @@ export function PlanPrice({ plan, period, preview }: PlanPriceProps) {
           <span className="muted">{t('pricing.forGood')}</span>
         </p>
         <p className="plan-gross">{t('pricing.noCard')}</p>
+        <p className="plan-month" />
       </div>
     );
   const money = (value: string) => sum(value, period.currency.type);

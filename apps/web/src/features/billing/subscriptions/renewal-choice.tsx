@@ -39,7 +39,8 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
     label: t('planPeriod', { plan: tShell(`plan.${plan.type}`), period: t(`periodWord.${period.type}`) }),
     hint: t('next.net', { sum: sum(period.price, period.currency.type) }),
   }));
-  if (!next && options.length === 0) return null;
+  // A plan without an end is never renewed.
+  if (!expiresAt || (!next && options.length === 0)) return null;
   return (
     <section className="order-part">
       <h3 className="h3">{t('next.heading')}</h3>

@@ -32,10 +32,10 @@ export function CopyRow({ name, copied, what, children }: CopyRowProps) {
     }
   }
   return (
-    <div className="copy-row">
+    <li className="copy-row">
       <div className="copy-row-text">
-        <dt className="hint">{name}</dt>
-        <dd className="num">{children}</dd>
+        <span className="hint block">{name}</span>
+        <b className="num">{children}</b>
       </div>
       <Button
         variant="secondary"
@@ -46,6 +46,6 @@ export function CopyRow({ name, copied, what, children }: CopyRowProps) {
       >
         {t(isCopied ? 'transfer.copied' : 'transfer.copyAction')}
       </Button>
-    </div>
+    </li>
   );
 }

@@ -44,7 +44,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
           </div>
         </div>
       )}
-      <dl className="copy-rows">
+      <ul className="copy-rows">
         <CopyRow name={t('transfer.amount')} copied={payment.amountTotal} what="amount">
           {total}
         </CopyRow>
@@ -59,7 +59,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
         <CopyRow name={t('transfer.symbol')} copied={bank.variableSymbol} what="symbol">
           {bank.variableSymbol}
         </CopyRow>
-      </dl>
+      </ul>
       <p className="hint">{t('transfer.to', { name: bank.beneficiary, swift: bank.swift })}</p>
       <div className="next-payment">
         <Clock className="i i-16" />
