@@ -13,7 +13,6 @@ export type { DayFixing, FxSource, PerEuro } from './fx/fixing.ts';
 export { listNewestFixings } from './fx/fixings.queries.ts';
 export { takePublished } from './fx/fixings.service.ts';
 export {
-  type Fixing,
   findRateOn,
   listDailyRates,
   listNewestRates,

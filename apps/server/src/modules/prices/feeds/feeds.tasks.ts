@@ -9,7 +9,7 @@ const BID_DAYS = 10;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** The banks publish between 10 and 17 UTC; a day that is complete is not requested again. */
-export const readRates = defineTask({
+const readRates = defineTask({
   name: 'prices.read-rates',
   payload: z.strictObject({}),
   cron: '*/15 10-17 * * 1-5',
@@ -17,7 +17,7 @@ export const readRates = defineTask({
 });
 
 /** Bids while one of the exchanges is open, settlements after Euronext has closed: one call for all contracts. */
-export const readFutures = defineTask({
+const readFutures = defineTask({
   name: 'prices.read-futures',
   payload: z.strictObject({}),
   cron: '*/5 0-22 * * 1-5',
