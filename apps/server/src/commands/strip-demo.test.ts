@@ -72,7 +72,7 @@ test(
 
     const [removed, kept] = (await strip('--yes')).split('\n');
     expect(removed).toMatch(
-      /^Removed: 12 accounts, 7 companies, 5 storages, 5 orders, 25 contracts, \d{4,} prices and rates, \d+ trader keys, /,
+      /^Removed: 13 accounts, 15 companies, 5 storages, 5 orders, 25 contracts, \d{4,} prices and rates, \d+ trader keys, /,
     );
     expect(kept).toBe(
       'Kept: 1 other users and 1 other companies, who confirm their e-mail and are approved again.',
