@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { marketplaceRoute, marketplaceRoutes } from '#features/marketplace/routes.tsx';
 import { purchasePricesRoute, purchasePricesRoutes } from '#features/purchase-prices/routes.tsx';
 import { quickTradingRoute, quickTradingRoutes } from '#features/quick-trading/routes.tsx';
+import { stockExchangeRoute, stockExchangeRoutes } from '#features/stock-exchange/routes.tsx';
 import { storagesRoute, storagesRoutes } from '#features/storages/routes.tsx';
 import { tradesRoute, tradesRoutes } from '#features/trades/routes.tsx';
 import { transactionsRoute, transactionsRoutes } from '#features/transactions/routes.tsx';
@@ -11,7 +12,6 @@ import { NotFoundPage } from './errors/not-found-page.tsx';
 import { FeatureOutlet } from './pages/feature-outlet.tsx';
 
 /** Features without a folder of their own yet. */
-const stockExchangeRoute = featureRoute('STOCK_EXCHANGE', 'stock-exchange');
 const marketNewsRoute = featureRoute('MARKET_NEWS', 'reports');
 
 const FRAMED: [AnyRoute, Feature][] = [
@@ -45,7 +45,7 @@ export const featureRoutes = [
   purchasePricesRoutes,
   quickTradingRoutes,
   marketplaceRoutes,
-  stockExchangeRoute.addChildren(ownRoutes(stockExchangeRoute)),
+  stockExchangeRoutes,
   marketNewsRoute.addChildren(ownRoutes(marketNewsRoute)),
   tradesRoutes,
   storagesRoutes,
