@@ -22,6 +22,14 @@ export async function pointAtChart(page: Page): Promise<void> {
     .hover({ position: { x: 150, y: 60 } });
 }
 
+/** The first chart of a page. */
+export async function pointAtCurve(page: Page): Promise<void> {
+  await page
+    .locator('.chart-canvas')
+    .first()
+    .hover({ position: { x: 150, y: 60 } });
+}
+
 export async function fillSale(page: Page): Promise<void> {
   await panel(page).locator('.trader-row, .trader-price').first().click();
   await field(page, 0).fill('50');

@@ -8,11 +8,14 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { formatDay, formatLongDate } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { BasisCard } from './basis/basis-card.tsx';
+import { ForwardCurve } from './curve/forward-curve.tsx';
 import { FuturesCard } from './instruments/futures-card.tsx';
 import { PairCard } from './instruments/pair-card.tsx';
 import { useConversion } from './instruments/use-conversion.ts';
 import { useOpening } from './instruments/use-opening.ts';
 import { useToday } from './instruments/use-today.ts';
+import { SeasonCard } from './season/season-card.tsx';
 import { monthsQuery, seriesQuery } from './stock-exchange.queries.ts';
 import { completeSearch } from './stock-exchange.search.ts';
 
@@ -41,6 +44,9 @@ export function StockExchangePage() {
           />
         ))}
         <PairCard range={search.currencyPair} onRange={(currencyPair) => choose({ currencyPair })} />
+        <ForwardCurve />
+        <BasisCard />
+        <SeasonCard />
       </div>
     </>
   );

@@ -49,6 +49,7 @@ export function prepareScreens(): void {
       'marketplace',
       'contract',
       'price-board',
+      'basis',
       'charts',
       'errors',
     ]);
@@ -81,6 +82,7 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
   const network = openNetwork({
     Companies: () => ({ companies: [TRADING_COMPANY] }),
     OrderOutlook: () => ({ orderOutlook: null }),
+    BasisToday: () => ({ basis: [] }),
     PriceHistory: () => ({ priceHistory: [] }),
     StorageAggregatedPrices: () => ({ priceHistory: [] }),
     MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),

@@ -14,6 +14,7 @@ export function rollLines(
 ): ISeriesPrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw(target) {
+      // biome-ignore lint/correctness/useHookAtTopLevel: the canvas calls it so, React does not know it
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
         context.strokeStyle = colours['ink-2'];
         context.fillStyle = colours['ink-2'];
