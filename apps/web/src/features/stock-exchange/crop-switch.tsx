@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 
-export const TRADED_CROPS = ['wheat', 'rapeseed'] as const;
+const TRADED_CROPS = ['wheat', 'rapeseed'] as const;
 export type TradedCrop = (typeof TRADED_CROPS)[number];
 
 interface CropSwitchProps {

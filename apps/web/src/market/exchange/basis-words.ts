@@ -2,7 +2,7 @@ import { currencyDecimals, formatNumber, priceUnit } from '@canola/api-schema/nu
 import type { TFunction } from 'i18next';
 import { formatMonthOfYear } from '#shared/time/format.ts';
 
-export interface KnownBasis {
+interface KnownBasis {
   /** Negative: less than the exchange. */
   basis: string;
   usual: string | null;

@@ -3,7 +3,7 @@ import { compare, subtract } from '#shared/money/decimal.ts';
 
 type Month = Pick<ContractRow, 'month' | 'year' | 'rate'>;
 
-export interface Carry {
+interface Carry {
   front: Month;
   /** The dearest month before prices fall for the first time, or the next month where they fall at once. */
   later: Month;
