@@ -16,6 +16,7 @@ import {
 } from 'lightweight-charts';
 import { type ChartSeries, type ChartSpec, type Hover, hasTime, momentOf } from './chart-spec.ts';
 import { rollLines } from './roll-lines.ts';
+import { listenToTouch } from './touch.ts';
 import type { Colours } from './use-colours.ts';
 
 export interface Drawing {
@@ -42,7 +43,27 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
     crosshair: { mode: CrosshairMode.Magnet },
   });
   let shown: { line: Line; series: ChartSeries }[] = [];
-  const onMove = (event: MouseEventParams<Time>) => onHover(hoverOf(event, shown));
+  let isTouched = false;
+  const onMove = ({ point, time }: MouseEventParams<Time>) => {
+    if (!isTouched) onHover(point && hoverOf(point.x, time, shown));
+  };
+  const stopListening = listenToTouch(frame, {
+    read(x) {
+      isTouched = true;
+      const time = chart.timeScale().coordinateToTime(x);
+      const hover = hoverOf(x, time ?? undefined, shown);
+      const [rate] = hover?.values ?? [];
+      if (shown[0] && rate && time !== null)
+        chart.setCrosshairPosition(Number(rate.rate), time, shown[0].line);
+      onHover(hover);
+    },
+    leave() {
+      if (!isTouched) return;
+      isTouched = false;
+      chart.clearCrosshairPosition();
+      onHover(undefined);
+    },
+  });
   chart.subscribeCrosshairMove(onMove);
   return {
     show(spec, colours) {
@@ -60,6 +81,7 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       chart.timeScale().fitContent();
     },
     remove() {
+      stopListening();
       chart.unsubscribeCrosshairMove(onMove);
       chart.remove();
     },
@@ -209,14 +231,15 @@ function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Col
 type Autoscale = ReturnType<Line['options']>['autoscaleInfoProvider'];
 
 function hoverOf(
-  event: MouseEventParams<Time>,
+  x: number,
+  time: Time | undefined,
   shown: readonly { line: Line; series: ChartSeries }[],
 ): Hover | undefined {
-  if (!event.point || event.time === undefined) return undefined;
-  const date = dateOf(event.time);
+  if (time === undefined) return undefined;
+  const date = dateOf(time);
   const values = shown.flatMap(({ series: { id, label, points } }) => {
     const point = points.find((one) => one.date === date);
     return point ? [{ id, label: point.trader?.name ?? label, rate: point.rate }] : [];
   });
-  return values.length > 0 ? { x: event.point.x, date, values } : undefined;
+  return values.length > 0 ? { x, date, values } : undefined;
 }

@@ -22,7 +22,7 @@ export function useFutures(commodity: Commodity, range: Range) {
     current: current.data,
     next: hasNext ? next.data : undefined,
     /** In a running session its bids, otherwise the settlements. */
-    rows: (isTraded && bids.data?.rows) || (settled.data?.rows ?? []),
+    rows: (isTraded && bids.data?.rows.length ? bids.data : settled.data)?.rows ?? [],
     isLoading: shown.some(({ isLoading }) => isLoading),
     isFailed: shown.some(({ isError, data }) => isError && !data),
     isRetrying: shown.some(({ isFetching }) => isFetching),
