@@ -30,6 +30,14 @@ export async function pointAtCurve(page: Page): Promise<void> {
     .hover({ position: { x: 150, y: 60 } });
 }
 
+/** What comes below the four charts. */
+export async function lookBelowCharts(page: Page): Promise<void> {
+  await page
+    .locator('.exchange-card')
+    .nth(4)
+    .evaluate((card) => card.scrollIntoView({ block: 'start' }));
+}
+
 export async function fillSale(page: Page): Promise<void> {
   await panel(page).locator('.trader-row, .trader-price').first().click();
   await field(page, 0).fill('50');

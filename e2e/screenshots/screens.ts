@@ -8,6 +8,7 @@ import {
   fillPurchase,
   fillSale,
   fillTooLittle,
+  lookBelowCharts,
   openSigningAlone,
   orderBelowMarket,
   pointAtChart,
@@ -114,6 +115,9 @@ function exchangeScreens(): Screen[] {
     `/stock-exchange?crude_oil=${crudeOil}&currencyPair=${pair}&rapeseed=${rapeseed}&wheat=${wheat}`;
   return [
     shown('exchange', ranges('last_week', 'last_year', 'last_month', 'last_year'), { act: pointAtCurve }),
+    shown('exchange-below', ranges('last_week', 'last_week', 'last_week', 'last_week'), {
+      act: lookBelowCharts,
+    }),
     shown('exchange-cs', ranges('last_month', 'all', 'today', 'all'), { language: 'cs' }),
     shown('exchange-ro', ranges('today', 'last_week', 'all', 'last_month'), { language: 'ro' }),
   ];
