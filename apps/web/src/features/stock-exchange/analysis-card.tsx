@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#shared/ui/classes.ts';
 import { CropSwitch, type TradedCrop } from './crop-switch.tsx';
 
 interface AnalysisCardProps {
@@ -6,13 +7,15 @@ interface AnalysisCardProps {
   about: string;
   crop: TradedCrop;
   onCrop: (crop: TradedCrop) => void;
+  /** Over both columns. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A closer look at one crop: its curve, its season, its basis. */
-export function AnalysisCard({ title, about, crop, onCrop, children }: AnalysisCardProps) {
+export function AnalysisCard({ title, about, crop, onCrop, isWide = false, children }: AnalysisCardProps) {
   return (
-    <section className="card exchange-card" aria-label={title}>
+    <section className={classes('card exchange-card', isWide && 'exchange-wide')} aria-label={title}>
       <header className="exchange-head">
         <div className="exchange-name">
           <h2 className="h3">{title}</h2>

@@ -39,7 +39,14 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.06 },
     },
-    timeScale: { borderVisible: false, fixLeftEdge: true, allowBoldLabels: false, rightOffsetPixels: 6 },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      allowBoldLabels: false,
+      rightOffsetPixels: 6,
+      // Six years of days fit on a phone; by default the oldest would be cut off.
+      minBarSpacing: 0.01,
+    },
     crosshair: { mode: CrosshairMode.Magnet },
   });
   let shown: { line: Line; series: ChartSeries }[] = [];

@@ -2,8 +2,10 @@ import type { IChartApi, IPrimitivePaneRenderer, ISeriesPrimitive, Time } from '
 import type { ChartRoll } from './chart-spec.ts';
 import type { Colours } from './use-colours.ts';
 
-/** Closer to the one before, a label would cover it. */
+/** Closer to the next line, it would go through the label. */
 const LABEL_ROOM = 48;
+/** Closer lines would hide the series: many years of contracts that roll each month. */
+const LINE_ROOM = 16;
 const LABEL_TOP = 11;
 
 /** Dotted lines where the series goes on with another contract, each with its name (docs/product/look.md#rule-13). */
@@ -20,18 +22,19 @@ export function rollLines(
         context.fillStyle = colours['ink-2'];
         context.font = `11px ${getComputedStyle(document.body).fontFamily}`;
         context.setLineDash([1, 3]);
-        let lastLabel = Number.NEGATIVE_INFINITY;
-        for (const { date, label } of rolls) {
+        const placed = rolls.flatMap(({ date, label }) => {
           const x = chart.timeScale().timeToCoordinate(date);
-          if (x === null) continue;
+          return x === null ? [] : [{ x, label }];
+        });
+        const roomAfter = (index: number) =>
+          (placed[index + 1]?.x ?? mediaSize.width) - (placed[index]?.x ?? 0);
+        if (placed.slice(1).some((_, index) => roomAfter(index) < LINE_ROOM)) return;
+        for (const [index, { x, label }] of placed.entries()) {
           context.beginPath();
           context.moveTo(x, 0);
           context.lineTo(x, mediaSize.height);
           context.stroke();
-          const hasRoom = x - lastLabel >= LABEL_ROOM && x + LABEL_ROOM <= mediaSize.width;
-          if (!hasRoom) continue;
-          context.fillText(label, x + 3, LABEL_TOP);
-          lastLabel = x;
+          if (roomAfter(index) >= LABEL_ROOM) context.fillText(label, x + 3, LABEL_TOP);
         }
       });
     },

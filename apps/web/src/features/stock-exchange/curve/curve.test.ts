@@ -5,13 +5,13 @@ const rowsOf = (...rows: [number, number, string][]) =>
   rows.map(([year, month, rate]) => ({ year, month, rate }));
 
 describe('what storing pays', () => {
-  test('up to the dearest month before the first fall, per month', () => {
+  test('up to the dearest month before the next harvest, per month', () => {
     const rows = rowsOf(
       [2026, 12, '221.50'],
       [2027, 3, '225.75'],
       [2027, 5, '228.50'],
-      [2027, 9, '224.25'],
-      [2027, 12, '240.00'],
+      // The next harvest, however dear.
+      [2027, 9, '240.00'],
     );
     expect(carryOf(rows)).toEqual({
       front: rows[0],
@@ -27,7 +27,13 @@ describe('what storing pays', () => {
     expect(carryOf(level)?.more).toBeUndefined();
   });
 
-  test('one month alone says nothing', () => {
+  test('a later month counts only if the price has not fallen before it', () => {
+    const rows = rowsOf([2026, 9, '210.00'], [2026, 12, '212.00'], [2027, 3, '211.00'], [2027, 5, '230.00']);
+    expect(carryOf(rows)).toMatchObject({ later: rows[1], more: { total: '2.00' } });
+  });
+
+  test('the last month of a harvest says nothing, nor does one month alone', () => {
+    expect(carryOf(rowsOf([2027, 5, '221.50'], [2027, 9, '230.00']))).toBeUndefined();
     expect(carryOf(rowsOf([2026, 12, '221.50']))).toBeUndefined();
     expect(carryOf([])).toBeUndefined();
   });

@@ -1,5 +1,7 @@
 import type { ContractRow } from '@canola/api-schema/prices/rates';
 import { compare, subtract } from '#shared/money/decimal.ts';
+import { monthDay } from '../instruments/instrument.ts';
+import { marketingYearOf } from '../season/marketing-year.ts';
 
 type Month = Pick<ContractRow, 'month' | 'year' | 'rate'>;
 
@@ -13,8 +15,15 @@ interface Carry {
 
 const monthsBetween = (from: Month, to: Month) => (to.year - from.year) * 12 + to.month - from.month;
 
-/** What waiting for a later month pays before storage costs: nearest month first. */
-export function carryOf(rows: readonly Month[]): Carry | undefined {
+/** Of the harvest that is sold in it. */
+const harvestOf = ({ month, year }: Month) => marketingYearOf(monthDay({ month, year }));
+
+/**
+ * What waiting for a later month pays before storage costs, nearest month first. A crop is stored until the next
+ * harvest at most, so only months of the same marketing year count.
+ */
+export function carryOf(listed: readonly Month[]): Carry | undefined {
+  const rows = listed.filter((row) => listed[0] && harvestOf(row) === harvestOf(listed[0]));
   const [front, second] = rows;
   if (!front || !second) return undefined;
   let peak = front;

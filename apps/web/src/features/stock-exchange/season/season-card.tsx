@@ -23,7 +23,7 @@ export function SeasonCard() {
   const season = useMemo(() => rates && seasonOf(rates, today), [rates, today]);
   const name = season?.name ?? '';
   return (
-    <AnalysisCard title={t('season.title')} about={t('season.about')} crop={crop} onCrop={setCrop}>
+    <AnalysisCard title={t('season.title')} about={t('season.about')} crop={crop} onCrop={setCrop} isWide>
       {season && (
         <Legend
           entries={[

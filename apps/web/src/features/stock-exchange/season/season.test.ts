@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { marketingYearOf, seasonOf } from './season.ts';
+import { marketingYearOf } from './marketing-year.ts';
+import { seasonOf } from './season.ts';
 
 test('a marketing year starts on 1 July', () => {
   expect(marketingYearOf('2026-06-30')).toBe(2025);

@@ -1,6 +1,7 @@
 import type { RatePoint } from '@canola/api-schema/prices/rates';
 import { compare } from '#shared/money/decimal.ts';
 import { daysBefore } from '../ranges.ts';
+import { marketingYearOf } from './marketing-year.ts';
 
 const YEARS_BEFORE = 5;
 const WEEKS = 52;
@@ -18,12 +19,6 @@ export interface Season {
   /** The lowest and the highest of each week in the years before, on the days of this season. */
   low: Point[];
   high: Point[];
-}
-
-/** A marketing year starts with the harvest (docs/product/prices.md#quarters). */
-export function marketingYearOf(day: string): number {
-  const year = Number(day.slice(0, 4));
-  return day.slice(5) < '07-01' ? year - 1 : year;
 }
 
 const startOf = (year: number) => `${year}-07-01`;
