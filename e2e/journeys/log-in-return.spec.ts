@@ -20,7 +20,8 @@ test('a log-in leads to the page that was asked for, with its parameters', async
   await page.goto('/stock-exchange?from=mail#end');
   await logInFromGate(page, user.email);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  await expect(page).toHaveURL('/stock-exchange?from=mail#end');
+  const ranges = 'crude_oil=last_week&currencyPair=last_week&rapeseed=last_week&wheat=last_week';
+  await expect(page).toHaveURL(`/stock-exchange?from=mail&${ranges}#end`);
 });
 
 test('Back after a log-in leads on to the app, never to an expired page', async ({ page, seed }) => {

@@ -22,6 +22,22 @@ export async function pointAtChart(page: Page): Promise<void> {
     .hover({ position: { x: 150, y: 60 } });
 }
 
+/** The first chart of a page. */
+export async function pointAtCurve(page: Page): Promise<void> {
+  await page
+    .locator('.chart-canvas')
+    .first()
+    .hover({ position: { x: 150, y: 60 } });
+}
+
+/** What comes below the four charts. */
+export async function lookBelowCharts(page: Page): Promise<void> {
+  await page
+    .locator('.exchange-card')
+    .nth(4)
+    .evaluate((card) => card.scrollIntoView({ block: 'start' }));
+}
+
 export async function fillSale(page: Page): Promise<void> {
   await panel(page).locator('.trader-row, .trader-price').first().click();
   await field(page, 0).fill('50');

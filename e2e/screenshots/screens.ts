@@ -6,9 +6,11 @@ import {
   fillPurchase,
   fillSale,
   fillTooLittle,
+  lookBelowCharts,
   openSigningAlone,
   orderBelowMarket,
   pointAtChart,
+  pointAtCurve,
   sellAtOldPrice,
   submitEmpty,
   whileRecording,
@@ -95,6 +97,19 @@ function marketplaceScreens(ids: DemoIds): Screen[] {
     shown('marketplace-buy-confirm', item('npk-15-15-15', '/buy'), { act: askToBuy }),
     shown('marketplace-buy-confirm-cs', item('urea', '/buy'), { language: 'cs', act: askToBuy }),
     shown('marketplace-failed', item('urea', '/failed'), { state: { purchaseRefused } }),
+  ];
+}
+
+function exchangeScreens(): Screen[] {
+  const ranges = (wheat: string, rapeseed: string, crudeOil: string, pair: string) =>
+    `/stock-exchange?crude_oil=${crudeOil}&currencyPair=${pair}&rapeseed=${rapeseed}&wheat=${wheat}`;
+  return [
+    shown('exchange', ranges('last_week', 'last_year', 'last_month', 'last_year'), { act: pointAtCurve }),
+    shown('exchange-below', ranges('last_week', 'last_week', 'last_week', 'last_week'), {
+      act: lookBelowCharts,
+    }),
+    shown('exchange-cs', ranges('last_month', 'all', 'today', 'all'), { language: 'cs' }),
+    shown('exchange-ro', ranges('today', 'last_week', 'all', 'last_month'), { language: 'ro' }),
   ];
 }
 
@@ -234,6 +249,7 @@ export const DEMO_SCREENS: Record<string, OfDemo> = {
   'purchase prices': { ...FARM, screensOf: priceScreens },
   'quick trading': { ...FARM, screensOf: quickScreens },
   marketplace: { ...FARM, screensOf: marketplaceScreens },
+  'stock exchange': { ...FARM, screensOf: exchangeScreens },
   storages: { ...FARM, screensOf: storageScreens },
   trades: { ...FARM, screensOf: tradeScreens },
   'transactions and orders': { ...FARM, screensOf: transactionScreens },

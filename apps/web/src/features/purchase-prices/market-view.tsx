@@ -3,9 +3,10 @@ import { currencyDecimals, formatPrice } from '@canola/api-schema/number-format'
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BasisLine } from '#market/exchange/basis-line.tsx';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { codeParam } from '#market/postal-code/price-search.ts';
-import { useTradingCurrency } from '#market/price-board/use-price-company.ts';
+import { usePriceCompany, useTradingCurrency } from '#market/price-board/use-price-company.ts';
 import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
@@ -35,6 +36,7 @@ interface MarketViewProps {
 export function MarketView({ market, place, marketPriceId, frame }: MarketViewProps) {
   const { t } = useTranslation('purchase-prices');
   const currency = market.prices[0]?.currency ?? 'EUR';
+  const companyId = usePriceCompany()?.id ?? null;
   const [rate] = useHaulageRate(currency);
   const ranked = rankByNet(market.prices, place, rate);
   const { trader: traderId } = route.useSearch();
@@ -56,6 +58,15 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
       <PriceHistory market={market} place={place} isElsewhere={isElsewhere}>
         <Headline market={market} also={also} />
       </PriceHistory>
+      {!isElsewhere && (
+        <BasisLine
+          place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
+          companyId={companyId}
+          cropId={market.crop.id}
+          quarterId={market.quarter.id}
+          currency={currency}
+        />
+      )}
       {isElsewhere && <Notice>{t('elsewhere', { region: market.region.name })}</Notice>}
       <TradersHead ranked={ranked} currency={currency} />
       <TraderList

@@ -6,6 +6,7 @@ export const purchasePricesRoute = postalRoute('PURCHASE_PRICES', 'purchase-pric
   'purchase-prices',
   'price-board',
   'postal-code',
+  'basis',
 ]);
 
 /** The board; the panel of one price opens beside it. */

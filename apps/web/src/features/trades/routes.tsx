@@ -3,7 +3,7 @@ import { sellingRoute } from '#market/routes/selling-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { TradesSearch } from './trades.search.ts';
 
-export const tradesRoute = sellingRoute('TRADING', 'trades', ['trades']);
+export const tradesRoute = sellingRoute('TRADING', 'trades', ['trades', 'basis']);
 
 /** The storages with their offers; what is traded opens beside them. */
 const board = createRoute({

@@ -59,6 +59,7 @@ export function prepareScreens(): void {
       'marketplace',
       'contract',
       'price-board',
+      'basis',
       'charts',
       'errors',
     ]);
@@ -104,6 +105,16 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     },
     rest,
   );
+  const { answers = {}, routes = [], at = '/', grants = ['CONTRACT_SIGN'] } = options;
+  const network = openNetwork({
+    Companies: () => ({ companies: [TRADING_COMPANY] }),
+    OrderOutlook: () => ({ orderOutlook: null }),
+    BasisToday: () => ({ basis: [] }),
+    PriceHistory: () => ({ priceHistory: [] }),
+    StorageAggregatedPrices: () => ({ priceHistory: [] }),
+    MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),
+    ...answers,
+  });
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
     routeTree: treeOf(content, routes),

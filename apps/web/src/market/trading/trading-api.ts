@@ -55,6 +55,7 @@ export const PRICE_OPERATIONS = [
   'Market',
   'Sparklines',
   'OrderOutlook',
+  'BasisToday',
   'PriceHistory',
   // The reason why an order waits names the best price.
   'Orders',

@@ -1,5 +1,5 @@
 interface ChartPoint {
-  /** `yyyy-MM-dd` */
+  /** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` by the clock that the chart shows: its library knows no zones. */
   date: string;
   rate: string;
   /** Whose price it is, where the days of a series differ in that; else the series says it. */
@@ -11,6 +11,8 @@ export interface ChartSeries {
   label: string;
   points: readonly ChartPoint[];
   dashed?: boolean | undefined;
+  /** The past, or what it is compared with: grey. */
+  isQuiet?: boolean | undefined;
 }
 
 type LineTone = 'leaf' | 'clay' | 'wheat';
@@ -20,6 +22,12 @@ export interface ChartLine {
   value: string;
   label: string;
   tone: LineTone;
+}
+
+/** A day from which the line is about something else, with what it is then: another contract. */
+export interface ChartRoll {
+  date: string;
+  label: string;
 }
 
 interface ChartMarker {
@@ -32,8 +40,11 @@ export interface ChartSpec {
   series: readonly ChartSeries[];
   lines: readonly ChartLine[];
   marker: ChartMarker | undefined;
+  rolls: readonly ChartRoll[];
   locale: string;
   writePrice: (rate: number) => string;
+  /** Every tick is a month of a year: a curve over contracts. */
+  isMonthly: boolean;
   writeDay: (day: string) => string;
   writeMonth: (day: string) => string;
 }
@@ -45,9 +56,12 @@ export interface Hover {
   values: { id: string; label: string; rate: string }[];
 }
 
+/** Whether a point has a time of day. */
+export const hasTime = (date: string) => date.includes('T');
+
 /** A day of the company's calendar has no zone: it is written as it is. */
 export function momentOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return new Date(hasTime(day) ? `${day}:00Z` : `${day}T00:00:00Z`);
 }
 
 /**
@@ -66,11 +80,18 @@ export interface PriceChartProps {
   decimals?: number | undefined;
   lines?: readonly ChartLine[] | undefined;
   marker?: ChartMarker | undefined;
+  rolls?: readonly ChartRoll[] | undefined;
+  /** The points are months of a year, not days. */
+  isMonthly?: boolean | undefined;
+  /** Instead of the general words when there are fewer than two points. */
+  empty?: { title: string; text: string } | undefined;
   /** Of the picture with its axes; every state keeps it. */
   height?: number | undefined;
   isLoading?: boolean | undefined;
   /** Loading failed: an error box with a retry button (docs/product/screens.md#errors). */
   isFailed?: boolean | undefined;
+  /** Instead of the general words, with what support needs to know. */
+  failure?: { text: string; detail: string } | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 }

@@ -1,15 +1,15 @@
 import { formatFigure, formatNumber, priceUnit } from '@canola/api-schema/number-format';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { momentOf, type PriceChartProps } from './chart-spec.ts';
+import { pointName, readableDays } from './chart-days.ts';
+import type { PriceChartProps } from './chart-spec.ts';
 
 /** The same data for people who do not see the picture. */
-export function ChartTable({ label, series, currency, unit }: PriceChartProps) {
+export function ChartTable({ label, series, currency, unit, isMonthly = false }: PriceChartProps) {
   const { t } = useTranslation('charts');
   const locale = useFormatLocale();
   const rates = series.map(({ points }) => new Map(points.map((point) => [point.date, point.rate])));
-  const days = [...new Set(series.flatMap(({ points }) => points.map(({ date }) => date)))].sort();
+  const days = readableDays(series);
   const figure = (rate: string) =>
     currency ? formatFigure(rate, currency, locale, 2) : formatNumber(rate, locale, { decimals: 2 });
   return (
@@ -33,7 +33,7 @@ export function ChartTable({ label, series, currency, unit }: PriceChartProps) {
         <tbody>
           {days.map((day) => (
             <tr key={day}>
-              <th scope="row">{formatDate(momentOf(day), locale, 'UTC')}</th>
+              <th scope="row">{pointName(day, locale, isMonthly)}</th>
               {series.map((one, index) => {
                 const rate = rates[index]?.get(day);
                 return <td key={one.id}>{rate === undefined ? '–' : figure(rate)}</td>;

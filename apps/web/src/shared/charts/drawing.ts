@@ -12,8 +12,11 @@ import {
   type SeriesMarker,
   TickMarkType,
   type Time,
+  type UTCTimestamp,
 } from 'lightweight-charts';
-import type { ChartSeries, ChartSpec, Hover } from './chart-spec.ts';
+import { type ChartSeries, type ChartSpec, type Hover, hasTime, momentOf } from './chart-spec.ts';
+import { rollLines } from './roll-lines.ts';
+import { listenToTouch } from './touch.ts';
 import type { Colours } from './use-colours.ts';
 
 export interface Drawing {
@@ -36,11 +39,38 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.06 },
     },
-    timeScale: { borderVisible: false, fixLeftEdge: true, allowBoldLabels: false, rightOffsetPixels: 6 },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      allowBoldLabels: false,
+      rightOffsetPixels: 6,
+      // Six years of days fit on a phone; by default the oldest would be cut off.
+      minBarSpacing: 0.01,
+    },
     crosshair: { mode: CrosshairMode.Magnet },
   });
   let shown: { line: Line; series: ChartSeries }[] = [];
-  const onMove = (event: MouseEventParams<Time>) => onHover(hoverOf(event, shown));
+  let isTouched = false;
+  const onMove = ({ point, time }: MouseEventParams<Time>) => {
+    if (!isTouched) onHover(point && hoverOf(point.x, time, shown));
+  };
+  const stopListening = listenToTouch(frame, {
+    read(x) {
+      isTouched = true;
+      const time = chart.timeScale().coordinateToTime(x);
+      const hover = hoverOf(x, time ?? undefined, shown);
+      const [rate] = hover?.values ?? [];
+      if (shown[0] && rate && time !== null)
+        chart.setCrosshairPosition(Number(rate.rate), time, shown[0].line);
+      onHover(hover);
+    },
+    leave() {
+      if (!isTouched) return;
+      isTouched = false;
+      chart.clearCrosshairPosition();
+      onHover(undefined);
+    },
+  });
   chart.subscribeCrosshairMove(onMove);
   return {
     show(spec, colours) {
@@ -51,20 +81,33 @@ export function openDrawing(frame: HTMLElement, onHover: (hover: Hover | undefin
         line: addLine(chart, series, colours, spec.series.length === 1, index),
       }));
       const first = shown[0];
-      if (first) annotate(first.line, first.series, spec, colours);
+      if (first) {
+        annotate(first.line, first.series, spec, colours);
+        first.line.attachPrimitive(rollLines(chart, spec.rolls, colours));
+      }
       chart.timeScale().fitContent();
     },
     remove() {
+      stopListening();
       chart.unsubscribeCrosshairMove(onMove);
       chart.remove();
     },
   };
 }
 
+/** The library's name for a point: of a day its text, of a time its second. */
+function timeOf(date: string): Time {
+  return hasTime(date) ? ((momentOf(date).getTime() / 1000) as UTCTimestamp) : date;
+}
+
+function dateOf(time: Time): string {
+  return typeof time === 'number' ? new Date(time * 1000).toISOString().slice(0, 16) : String(time);
+}
+
 const LONG_RANGE_MS = 120 * 86_400_000;
 
 function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
-  const days = spec.series.flatMap(({ points }) => points.map(({ date }) => Date.parse(date)));
+  const days = spec.series.flatMap(({ points }) => points.map(({ date }) => momentOf(date).getTime()));
   const isLong = Math.max(...days) - Math.min(...days) > LONG_RANGE_MS;
   const isCovered = coveredBy(spec);
   const cross = { color: colours['ink-2'], style: LineStyle.Dashed, width: 1, labelVisible: false } as const;
@@ -84,10 +127,11 @@ function dress(chart: IChartApi, spec: ChartSpec, colours: Colours): void {
         prices.map((one) => (isCovered(one) ? '' : spec.writePrice(one))),
     },
     timeScale: {
+      timeVisible: true,
       tickMarkFormatter: (time: Time, type: TickMarkType) => {
-        const day = String(time);
+        const day = dateOf(time);
         // A short range is all days; "Nov" among them would say less than "1 Nov".
-        if (!isLong) return spec.writeDay(day);
+        if (!isLong || spec.isMonthly) return spec.writeDay(day);
         if (type === TickMarkType.Year) return day.slice(0, 4);
         return type === TickMarkType.Month ? spec.writeMonth(day) : spec.writeDay(day);
       },
@@ -116,10 +160,11 @@ function addLine(
   isAlone: boolean,
   index: number,
 ): Line {
-  const color = colours[LINE_COLOURS[index % LINE_COLOURS.length] ?? 'leaf-text'];
+  const color =
+    colours[series.isQuiet ? 'ink-2' : (LINE_COLOURS[index % LINE_COLOURS.length] ?? 'leaf-text')];
   const look = {
     lineWidth: 2,
-    lineStyle: series.dashed ? LineStyle.Dashed : LineStyle.Solid,
+    lineStyle: styleOf(series),
     lastValueVisible: false,
     priceLineVisible: false,
     crosshairMarkerRadius: 4,
@@ -135,8 +180,13 @@ function addLine(
           bottomColor: `${color}00`,
         })
       : chart.addSeries(LineSeries, { ...look, color });
-  line.setData(series.points.map(({ date, rate }) => ({ time: date, value: Number(rate) })));
+  line.setData(series.points.map(({ date, rate }) => ({ time: timeOf(date), value: Number(rate) })));
   return line;
+}
+
+function styleOf({ dashed, isQuiet }: ChartSeries): LineStyle {
+  if (isQuiet) return LineStyle.Dotted;
+  return dashed ? LineStyle.Dashed : LineStyle.Solid;
 }
 
 const DOT = { position: 'inBar', shape: 'circle' } as const;
@@ -153,7 +203,7 @@ function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Col
       { ...DOT, time: marker.date, position: 'aboveBar', color: colours.ink, size: 0, text: marker.label },
     );
   const last = series.points.at(-1);
-  if (last) markers.push({ ...DOT, time: last.date, color: colours['leaf-text'], size: 0.5 });
+  if (last) markers.push({ ...DOT, time: timeOf(last.date), color: colours['leaf-text'], size: 0.5 });
   createSeriesMarkers(line, markers);
 
   const levels = spec.lines.map(({ value }) => Number(value));
@@ -188,14 +238,15 @@ function annotate(line: Line, series: ChartSeries, spec: ChartSpec, colours: Col
 type Autoscale = ReturnType<Line['options']>['autoscaleInfoProvider'];
 
 function hoverOf(
-  event: MouseEventParams<Time>,
+  x: number,
+  time: Time | undefined,
   shown: readonly { line: Line; series: ChartSeries }[],
 ): Hover | undefined {
-  if (!event.point || event.time === undefined) return undefined;
-  const date = String(event.time);
+  if (time === undefined) return undefined;
+  const date = dateOf(time);
   const values = shown.flatMap(({ series: { id, label, points } }) => {
     const point = points.find((one) => one.date === date);
     return point ? [{ id, label: point.trader?.name ?? label, rate: point.rate }] : [];
   });
-  return values.length > 0 ? { x: event.point.x, date, values } : undefined;
+  return values.length > 0 ? { x, date, values } : undefined;
 }

@@ -2,10 +2,11 @@ import { formatFigure, formatNumber, priceUnit } from '@canola/api-schema/number
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#shared/errors/report.ts';
-import { formatDate, formatDay, formatMonth } from '#shared/time/format.ts';
+import { formatDay, formatMonth, formatMonthOfYear, formatTime } from '#shared/time/format.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import { type ChartSpec, type Hover, momentOf, type PriceChartProps } from './chart-spec.ts';
+import { pointName } from './chart-days.ts';
+import { type ChartSpec, type Hover, hasTime, momentOf, type PriceChartProps } from './chart-spec.ts';
 import type { Drawing } from './drawing.ts';
 import { useColours } from './use-colours.ts';
 
@@ -66,29 +67,35 @@ export function PriceCanvas(props: PriceChartProps & { height: number }) {
 }
 
 /** The caller's arrays are often new on each render while they say the same; only what they say counts. */
-function useSpec({ series, lines = [], marker, currency, decimals }: PriceChartProps): ChartSpec {
+function useSpec(props: PriceChartProps): ChartSpec {
+  const { series, lines = [], marker, rolls = [], isMonthly = false, currency, decimals } = props;
   const locale = useFormatLocale();
-  const said = JSON.stringify({ series, lines, marker });
+  const said = JSON.stringify({ series, lines, marker, rolls, isMonthly });
   return useMemo(
     () => ({
-      ...(JSON.parse(said) as Pick<ChartSpec, 'series' | 'lines' | 'marker'>),
+      ...(JSON.parse(said) as Pick<ChartSpec, 'series' | 'lines' | 'marker' | 'rolls' | 'isMonthly'>),
       locale,
       // The axis has room for whole crowns; the tooltip shows two decimals (docs/product/prices.md#currencies).
       writePrice: (rate: number) =>
         currency
           ? formatFigure(rate, currency, locale, decimals)
           : formatNumber(rate, locale, { decimals: 2 }),
-      writeDay: (day: string) => formatDay(momentOf(day), locale, 'UTC'),
+      writeDay: (day: string) => {
+        if (isMonthly) return formatMonthOfYear(momentOf(day), locale, 'UTC');
+        return hasTime(day)
+          ? formatTime(momentOf(day), locale, 'UTC')
+          : formatDay(momentOf(day), locale, 'UTC');
+      },
       writeMonth: (day: string) => formatMonth(momentOf(day), locale, 'short', 'UTC'),
     }),
-    [said, currency, decimals, locale],
+    [said, isMonthly, currency, decimals, locale],
   );
 }
 
 const TIP_WIDTH = 150;
 
 /** Two decimals, the day and whose price it is. */
-function Tip({ hover, currency, unit, series }: PriceChartProps & { hover: Hover }) {
+function Tip({ hover, currency, unit, series, isMonthly = false }: PriceChartProps & { hover: Hover }) {
   const locale = useFormatLocale();
   const isLeft = hover.x > TIP_WIDTH + 16;
   const figure = (rate: string) =>
@@ -96,7 +103,7 @@ function Tip({ hover, currency, unit, series }: PriceChartProps & { hover: Hover
       currency ? formatFigure(rate, currency, locale, 2) : formatNumber(rate, locale, { decimals: 2 }),
       unit && priceUnit(currency, unit),
     ].join('\u00a0');
-  const day = formatDate(momentOf(hover.date), locale, 'UTC');
+  const day = pointName(hover.date, locale, isMonthly);
   return (
     <div
       className="chart-tip"

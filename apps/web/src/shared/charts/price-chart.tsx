@@ -13,7 +13,17 @@ const LEAST_POINTS = 2;
 const DEFAULT_HEIGHT = 160;
 
 export function PriceChart(props: PriceChartProps) {
-  const { label, series, height = DEFAULT_HEIGHT, isLoading, isFailed, onRetry, isRetrying } = props;
+  const {
+    label,
+    series,
+    height = DEFAULT_HEIGHT,
+    isLoading,
+    isFailed,
+    failure,
+    empty,
+    onRetry,
+    isRetrying,
+  } = props;
   const { t } = useTranslation('charts');
   const captionId = useId();
   if (isLoading)
@@ -29,14 +39,15 @@ export function PriceChart(props: PriceChartProps) {
         height={height}
         onRetry={onRetry}
         isRetrying={isRetrying ?? false}
+        detail={failure?.detail}
       >
-        {t('failed.text')}
+        {failure?.text ?? t('failed.text')}
       </ErrorState>
     );
   if (!series.some(({ points }) => points.length >= LEAST_POINTS))
     return (
-      <EmptyState title={t('empty.title')} height={height}>
-        {t('empty.text')}
+      <EmptyState title={empty?.title ?? t('empty.title')} height={height}>
+        {empty?.text ?? t('empty.text')}
       </EmptyState>
     );
   return (

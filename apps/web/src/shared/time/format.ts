@@ -40,6 +40,13 @@ export function formatMonth(date: Date, locale: string, length: 'short' | 'long'
   return write(date, locale, { month: length }, zone);
 }
 
+/** `Dec 26`, `12/26`: a month of a year, as a contract is named. */
+export function formatMonthOfYear(date: Date, locale: string, zone?: string): string {
+  // Czech has no short names of months.
+  const month = locale.startsWith('cs') ? 'numeric' : 'short';
+  return write(date, locale, { month, year: '2-digit' }, zone);
+}
+
 /** `14:02` */
 export function formatTime(date: Date, locale: string, zone?: string): string {
   return write(date, locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }, zone);

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BasisLine } from '#market/exchange/basis-line.tsx';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
 import { calculable, isBeforeHarvest } from '#market/order-form/order.schema.ts';
 import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
@@ -88,6 +89,13 @@ function SellForm() {
           quarter={quarter}
           trader={chosen?.trader}
           now={(chosen ?? bestPrice(prices, quarter.id))?.price}
+        />
+        <BasisLine
+          place={{ storageId: offer.storage.id }}
+          companyId={companyId}
+          cropId={offer.crop.id}
+          quarterId={quarter.id}
+          currency={currency}
         />
         <Choice form={form} />
         <Sum chosen={chosen} amount={amount} />
