@@ -122,6 +122,7 @@ export const billingRows: readonly MatrixRow[] = [
   {
     route: 'GET /can-users/api/payment/company/:id',
     statuses: [401, 403, 404, 200, 403, 403, 200],
+    elsewhere: 404,
     request: ofCompany('/payment/company/{id}'),
   },
   {

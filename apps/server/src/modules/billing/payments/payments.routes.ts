@@ -59,7 +59,7 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Payments of a company, for its approved members',
+        summary: 'Payments of a company, for its approved members and staff with users:payment:list',
         params: CompanyParams,
         querystring: CompanyPaymentQuery,
         response: {
