@@ -4,7 +4,7 @@ import type { Access } from '#shared/access/access.ts';
 import { staffOf } from '#shared/access/staff.ts';
 import { appRoute } from '#shared/router/app-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
+import { CompaniesSearch, PaymentsSearch, PendingSearch, UsersSearch } from './admin.search.ts';
 
 const adminRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -80,6 +80,31 @@ const company = createRoute({
   component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverCompanies'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'payments',
+  validateSearch: PaymentsSearch,
+  beforeLoad: needs('users:payment:list'),
+  component: lazyRouteComponent(() => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+});
+const paymentsIndex = createRoute({ getParentRoute: () => payments, path: '/' });
+const payment = createRoute({
+  getParentRoute: () => payments,
+  path: '$paymentId',
+  component: lazyRouteComponent(() => import('./payments/payment-dialog.tsx'), 'PaymentDialog'),
+});
+const companyPayments = createRoute({
+  getParentRoute: () => payments,
+  path: 'company/$usersCompanyId',
+  component: lazyRouteComponent(() => import('./payments/company-payments.tsx'), 'CompanyPayments'),
+});
+const statement = createRoute({
+  getParentRoute: () => payments,
+  path: 'statement',
+  beforeLoad: needs('users:payment:confirm'),
+  component: lazyRouteComponent(() => import('./statement/statement-dialog.tsx'), 'StatementDialog'),
+});
+
 /** A company's short address opens it over the list. */
 const companyAlone = createRoute({
   getParentRoute: () => adminRoute,
@@ -96,6 +121,7 @@ export const adminRoutes = adminRoute.addChildren([
   pending.addChildren([pendingIndex, pendingOne, pendingCompany]),
   users.addChildren([usersIndex, user]),
   companies.addChildren([companiesIndex, company]),
+  payments.addChildren([paymentsIndex, payment, companyPayments, statement]),
   companyAlone,
   unknown,
 ]);

@@ -9,6 +9,7 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   /** What the reply must be; without it the reply's body is not read. */
   schema?: S;
   query?: Record<string, QueryValue | readonly string[]>;
+  /** Sent as JSON; a file is sent as it is. */
   body?: unknown;
   signal?: AbortSignal;
   /** Sending it twice does no harm. A GET never does. */
@@ -51,8 +52,13 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     async function attempt(bearer: string | undefined) {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-      if (options.body !== undefined) headers.set('content-type', 'application/json');
-      const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+      const isFile = options.body instanceof Blob;
+      // A file carries its own type.
+      if (options.body !== undefined && !isFile) headers.set('content-type', 'application/json');
+      const body =
+        options.body === undefined || isFile
+          ? (options.body as Blob | undefined)
+          : JSON.stringify(options.body);
       try {
         return await fetch(addressOf(baseUrl + path, options.query), {
           method,
