@@ -56,6 +56,7 @@ const ofMembership =
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
 export const adminRows: readonly MatrixRow[] = [
   { route: 'GET /can-users/api/user/list', ...staffOnly(200) },
+  { route: 'GET /can-users/api/admin/today', ...staffOnly(200) },
   { route: 'GET /can-users/api/user/:id', ...staffOnly(200), elsewhere: 404, request: ofPerson() },
   {
     route: 'GET /can-users/api/user/identity/:subject',
