@@ -33,6 +33,18 @@ function needs(permission: Permission) {
   };
 }
 
+const LISTS = ['users:company:list', 'users:payment:list'] as const;
+
+const today = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'today',
+  beforeLoad: ({ context }) => {
+    const { may } = staffOf(context.access.user.permissions);
+    if (!LISTS.some(may)) throw redirect({ to: '/admin', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+});
+
 const pending = createRoute({
   getParentRoute: () => adminRoute,
   path: 'pending-users',
@@ -118,6 +130,7 @@ const unknown = createRoute({ getParentRoute: () => adminRoute, path: '$', compo
 
 export const adminRoutes = adminRoute.addChildren([
   index,
+  today,
   pending.addChildren([pendingIndex, pendingOne, pendingCompany]),
   users.addChildren([usersIndex, user]),
   companies.addChildren([companiesIndex, company]),
