@@ -1,6 +1,6 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
-import { billing, countRenewals, countTransfers, stripeWebhook } from './modules/billing/index.ts';
+import { billing, countDeclined, countTransfers, stripeWebhook } from './modules/billing/index.ts';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
@@ -88,7 +88,7 @@ function todaySources(deps: Deps): TodaySources {
   const { db, clock } = deps;
   return {
     transfers: (scope) => countTransfers(db, clock.now(), scope),
-    renewals: (scope) => countRenewals(db, scope),
+    declined: (scope) => countDeclined(db, scope),
     contracts: (scope) => listStuckContracts(db, clock.now(), scope),
     feeds: () => feedsToday(deps),
   };

@@ -9,14 +9,14 @@ import {
   requirePermission,
   type Viewer,
 } from '../../../../platform/viewer.ts';
-import { countApprovals } from './today.queries.ts';
+import { countApprovals, listPastDue } from './today.queries.ts';
 
 type Part<Name extends keyof Today> = (scope: CountryScope) => Promise<NonNullable<Today[Name]>>;
 
 /** What modules that stand on this one know; the composition root brings them here. */
 export interface TodaySources {
   transfers: Part<'transfers'>;
-  renewals: Part<'renewals'>;
+  declined: (scope: CountryScope) => Promise<number>;
   contracts: Part<'contracts'>;
   feeds: Part<'feeds'>;
 }
@@ -47,7 +47,10 @@ export async function getToday(
   const [approvals, transfers, renewals, contracts, jobs, feeds] = await Promise.all([
     part('approvals', (scope) => countApprovals(db, scope)),
     part('transfers', sources.transfers),
-    part('renewals', sources.renewals),
+    part('renewals', async (scope) => ({
+      ...(await listPastDue(db, scope)),
+      failed: await sources.declined(scope),
+    })),
     part('contracts', sources.contracts),
     part('jobs', () => countLateJobs(db, clock.now())),
     part('feeds', sources.feeds),
