@@ -24,7 +24,7 @@ import {
   traderContracts,
   tradingGraphql,
 } from './modules/trading/index.ts';
-import { accountPolicy, findViewer, type TodaySources, users } from './modules/users/index.ts';
+import { accountPolicy, findViewed, findViewer, type TodaySources, users } from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { apiReference } from './platform/http/api-docs.ts';
 import { type Authentication, authenticate } from './platform/http/authenticate.ts';
@@ -44,7 +44,10 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   const app = await createHost(deps);
   const authentication: Authentication = {
     verifyToken: await createTokenVerifier(deps),
-    findViewer: (claims) => findViewer(deps, claims),
+    async findViewer(claims, viewAs) {
+      const viewer = await findViewer(deps, claims);
+      return viewAs === undefined ? viewer : findViewed(deps, viewer, viewAs);
+    },
   };
 
   await app.register(async (api) => {

@@ -47,6 +47,8 @@ it('the API document names every call with the statuses it can fail with', async
     'GET /can-users/api/company/{id}': '200 400 401 403 404',
     'PUT /can-users/api/company/{id}/detail': '200 400 401 403 404 422',
     'GET /can-users/api/user/list': '200 400 401 403',
+    'POST /can-users/api/user/{id}/view': '200 400 401 403 404 409',
+    'DELETE /can-users/api/view/{id}': '204 400 401 403 404',
     'GET /can-users/api/admin/today': '200 401 403',
     'GET /can-users/api/user/{id}': '200 400 401 403 404',
     'GET /can-users/api/user/identity/{subject}': '200 400 401 403 404',

@@ -16,6 +16,7 @@ export { findCompanyInScope } from './admin/companies/admin-companies.queries.ts
 export { readPage } from './admin/page.ts';
 export { inScope, matchesSearch } from './admin/scope.queries.ts';
 export type { TodaySources } from './admin/today/today.service.ts';
+export { findViewed } from './admin/views/views.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
   type CompanyRow,

@@ -1,7 +1,9 @@
 import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
+import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import type { ZodType, z } from 'zod';
 import { ApiError, errorOfReply } from './errors.ts';
 import { type ApiSession, apiSession } from './session.ts';
+import { currentView, leaveView } from './view-as.ts';
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -12,6 +14,8 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   /** Sent as JSON; a file is sent as it is. */
   body?: unknown;
   signal?: AbortSignal;
+  /** As oneself, also while looking with a customer's eyes. */
+  isOwn?: boolean;
   /** Sending it twice does no harm. A GET never does. */
   isRepeatable?: boolean;
 }
@@ -52,6 +56,8 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     async function attempt(bearer: string | undefined) {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+      const view = options.isOwn ? undefined : currentView();
+      if (view) headers.set(VIEW_HEADER, view.id);
       const isFile = options.body instanceof Blob;
       // A file carries its own type.
       if (options.body !== undefined && !isFile) headers.set('content-type', 'application/json');
@@ -111,6 +117,8 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
   async function failure(response: Response): Promise<ApiError> {
     const error = errorOfReply(response.status, await jsonOf(response));
     signOutWithoutRefreshToken(error);
+    const view = error.code === 'view.ended' ? currentView() : undefined;
+    if (view) leaveView(`/admin/users/${view.userId}`);
     if (error.code === 'user.blocked')
       session.showBlocked(error.message === BLOCKED_WITHOUT_REASON ? undefined : error.message);
     return error;

@@ -8,6 +8,7 @@ import { adminRelationRoutes } from './relations/relations.routes.ts';
 import { manualSubscriptionRoutes } from './subscriptions/manual-subscriptions.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import type { TodaySources } from './today/today.service.ts';
+import { viewRoutes } from './views/views.routes.ts';
 
 /** What support staff do with people, companies and plans. */
 export function adminRoutes(app: UsersScope, deps: Deps, today: TodaySources): void {
@@ -18,4 +19,5 @@ export function adminRoutes(app: UsersScope, deps: Deps, today: TodaySources): v
   historyRoutes(app, deps);
   exportRoutes(app, deps);
   todayRoutes(app, deps, today);
+  viewRoutes(app, deps);
 }
