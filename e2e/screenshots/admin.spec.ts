@@ -1,3 +1,4 @@
+import { seedPayment, seedTransfer } from '../../apps/server/src/modules/billing/test-payments.ts';
 import { expect, test } from '../support/journey.ts';
 import { settled } from '../support/router.ts';
 import { seedStaff } from '../support/staff.ts';
@@ -8,7 +9,7 @@ test.use({ expectedErrors: [/./], actionTimeout: 15_000 });
 /** `SCREENS=admin-users` takes those whose names begin so. */
 const wanted = process.env.SCREENS ?? '';
 
-test('the admin area', async ({ page, pool, seed, loginAs }) => {
+test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   test.skip(wanted !== '' && !wanted.startsWith('admin'));
   const staff = await seedStaff(seed);
   const people = await Promise.all(
@@ -27,6 +28,17 @@ test('the admin area', async ({ page, pool, seed, loginAs }) => {
     [people[0]?.id],
   );
   const { id = '', company = '' } = rows[0] ?? {};
+  const late = await seedTransfer(db, { dueAt: new Date(Date.now() - 2 * 86_400_000) });
+  await seedTransfer(db, { dueAt: new Date(Date.now() + 9 * 86_400_000) });
+  await seedPayment(db, { status: 'COMPLETED', paidAt: new Date(), type: 'CARD', variableSymbol: null });
+  await seedPayment(db, { status: 'ERROR', type: 'CARD', variableSymbol: null });
+  const importing = async () => {
+    const file = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'statement.xml', mimeType: 'text/xml', buffer: await file.body() });
+    await page.getByRole('checkbox').first().waitFor();
+  };
   const screens: [string, string, (() => Promise<void>)?, string?][] = [
     ['admin-pending', '/admin/pending-users'],
     ['admin-pending-cs', '/admin/pending-users?sort=waiting', undefined, 'cs'],
@@ -42,6 +54,15 @@ test('the admin area', async ({ page, pool, seed, loginAs }) => {
     ['admin-company', `/admin/companies/${company}`],
     ['admin-company-users', `/admin/companies/${company}`, () => tab(1)],
     ['admin-company-history', `/admin/companies/${company}`, () => tab(2)],
+    ['admin-payments', '/admin/payments'],
+    ['admin-payments-cs', '/admin/payments', undefined, 'cs'],
+    ['admin-payments-one', `/admin/payments/${late.id}`],
+    ['admin-payments-confirm', `/admin/payments/${late.id}`, () => press(/^Confirm/)],
+    ['admin-payments-company', `/admin/payments/company/${late.companyId}`],
+    ['admin-payments-file', '/admin/payments/statement'],
+    ['admin-payments-statement', '/admin/payments/statement', importing],
+    ['admin-today', '/admin/today'],
+    ['admin-today-cs', '/admin/today', undefined, 'cs'],
     ['admin-company-ro', `/admin/companies/${company}`, () => tab(1), 'ro'],
   ];
   async function press(name: RegExp) {

@@ -1,6 +1,6 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
-import { billing, stripeWebhook } from './modules/billing/index.ts';
+import { billing, countDeclined, countTransfers, stripeWebhook } from './modules/billing/index.ts';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
@@ -8,6 +8,7 @@ import {
   dataRoutes,
   directoryOf,
   exchangeRates,
+  feedsToday,
   findRateOn,
   openPriceChanges,
   traderQuotes,
@@ -15,6 +16,7 @@ import {
 import {
   contractDocuments,
   listCropTraders,
+  listStuckContracts,
   listTraderRegions,
   showsMessagePrices,
   signingPages,
@@ -22,7 +24,7 @@ import {
   traderContracts,
   tradingGraphql,
 } from './modules/trading/index.ts';
-import { accountPolicy, findViewer, users } from './modules/users/index.ts';
+import { accountPolicy, findViewed, findViewer, type TodaySources, users } from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { apiReference } from './platform/http/api-docs.ts';
 import { type Authentication, authenticate } from './platform/http/authenticate.ts';
@@ -42,12 +44,15 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   const app = await createHost(deps);
   const authentication: Authentication = {
     verifyToken: await createTokenVerifier(deps),
-    findViewer: (claims) => findViewer(deps, claims),
+    async findViewer(claims, viewAs) {
+      const viewer = await findViewer(deps, claims);
+      return viewAs === undefined ? viewer : findViewed(deps, viewer, viewAs);
+    },
   };
 
   await app.register(async (api) => {
     authenticate(api, authentication);
-    await api.register(users, { prefix: '/can-users', deps });
+    await api.register(users, { prefix: '/can-users', deps, today: todaySources(deps) });
     await api.register(billing, {
       prefix: '/can-users',
       deps,
@@ -79,6 +84,17 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   if (deps.config.demo) await mountStandIns?.(app, deps);
   await apiReference(app);
   return app;
+}
+
+/** What waits for staff is in every module; the users service shows it. */
+function todaySources(deps: Deps): TodaySources {
+  const { db, clock } = deps;
+  return {
+    transfers: (scope) => countTransfers(db, clock.now(), scope),
+    declined: (scope) => countDeclined(db, scope),
+    contracts: (scope) => listStuckContracts(db, clock.now(), scope),
+    feeds: () => feedsToday(deps),
+  };
 }
 
 /** Notifications carries the stream but knows nothing about prices. */

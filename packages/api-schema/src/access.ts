@@ -50,6 +50,7 @@ export const ADMIN_PERMISSIONS = [
   'users:user:block',
   'users:user:delete',
   'users:user:reset',
+  'users:user:view',
 ] as const;
 export type Permission = (typeof ADMIN_PERMISSIONS)[number] | `country:${string}`;
 

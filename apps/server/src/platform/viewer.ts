@@ -35,6 +35,8 @@ export interface Viewer {
   isRegistered: boolean;
   permissions: ReadonlySet<string>;
   memberships: readonly Membership[];
+  /** Staff who look with a customer's eyes: they change nothing (docs/product/admin.md#view-as-customer). */
+  isReadOnly?: true;
 }
 
 export function requireRegistered(viewer: Viewer): void {

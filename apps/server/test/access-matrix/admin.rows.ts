@@ -56,6 +56,7 @@ const ofMembership =
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
 export const adminRows: readonly MatrixRow[] = [
   { route: 'GET /can-users/api/user/list', ...staffOnly(200) },
+  { route: 'GET /can-users/api/admin/today', ...staffOnly(200) },
   { route: 'GET /can-users/api/user/:id', ...staffOnly(200), elsewhere: 404, request: ofPerson() },
   {
     route: 'GET /can-users/api/user/identity/:subject',
@@ -78,6 +79,31 @@ export const adminRows: readonly MatrixRow[] = [
   },
   { route: 'DELETE /can-users/api/user/:id/reset', ...action(204), request: ofPerson('/reset') },
   { route: 'DELETE /can-users/api/user/:id', ...action(204), request: ofPerson() },
+  {
+    route: 'POST /can-users/api/user/:id/view',
+    ...action(200),
+    request: async (world) => {
+      const user = await seedUser(world.test.db);
+      const { id: companyId } = await seedCompany(world.test.db, { members: [{ user }] });
+      return {
+        url: `/can-users/api/user/${user.id}/view`,
+        payload: { companyId, reason: 'Their storages do not load' },
+      };
+    },
+  },
+  {
+    // Of the staff with every permission; for all others it does not exist.
+    route: 'DELETE /can-users/api/view/:id',
+    ...action(204),
+    request: async ({ test, staff, right, company }) => {
+      const { rows } = await test.db.$client.query(
+        `insert into users.customer_view (staff_id, user_id, company_id, reason, started_at, expires_at)
+         values ($1, $2, $3, 'Their storages do not load', now(), now() + interval '30 minutes') returning id`,
+        [staff.id, right.id, company.id],
+      );
+      return { url: `/can-users/api/view/${rows[0].id}` };
+    },
+  },
   {
     route: 'POST /can-users/api/user/:id/company',
     ...action(200),

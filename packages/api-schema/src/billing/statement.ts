@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CurrencyType } from '../money.ts';
 
 /** What an entry of a bank statement means for us (docs/product/payments.md#bank-transfers). */
-const ENTRY_MATCHES = [
+export const ENTRY_MATCHES = [
   'EXACT',
   'PART',
   'SURPLUS',

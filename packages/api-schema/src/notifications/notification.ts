@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   'company.approved',
   'company.blocked',
   'user.role-changed',
+  'user.viewed',
   'order.filled',
   'order.stop-refused',
   'trader.signed',

@@ -8,6 +8,8 @@ const AUDIT_ACTIONS = [
   'user.reset',
   'user.erased',
   'user.exported',
+  'user.view-started',
+  'user.view-ended',
   'company.state-changed',
   'company.exported',
   'membership.added',

@@ -73,6 +73,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'users.plan': 'kept',
   'users.plan_feature': 'kept',
   'users.plan_period': 'kept',
+  'users.customer_view': 'emptied',
   'users.subscription': 'emptied',
 };
 

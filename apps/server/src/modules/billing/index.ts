@@ -5,6 +5,7 @@ export { createGateway } from './gateway/create-gateway.ts';
 export { stripeSettings } from './gateway/stripe-settings.ts';
 export { sendGiftLetter } from './letters/gift.ts';
 export { confirmPayment } from './payments/staff.service.ts';
+export { countDeclined, countTransfers } from './payments/today.queries.ts';
 export { seedVatRates } from './pricing/vat-rates.queries.ts';
 export { purchase } from './purchase/purchase.service.ts';
 export { cancelSubscription } from './renewal/change.service.ts';

@@ -25,6 +25,8 @@ export const KIND_PARAMS = {
   'company.approved': Company,
   'company.blocked': Company.extend({ why: z.string().optional() }),
   'user.role-changed': Company.extend({ role: z.enum(ROLES) }),
+  /** Support looked at the account. */
+  'user.viewed': z.object({ why: z.string() }),
   'order.filled': Deal.extend({ price: Decimal, currency: Currency }),
   /** The best quote lay under 90 % of the stop, so nothing was sold (docs/product/selling.md#stop-floor). */
   'order.stop-refused': Goods.extend({ price: Decimal, lowPrice: Decimal, currency: Currency }),
@@ -49,7 +51,12 @@ type Params<K extends NotificationKind> = z.infer<Kinds[K]>;
  * Everything else belongs to a company, and only its approved members read it
  * (docs/product/notifications.md#messages).
  */
-type PersonalKind = 'company.approved' | 'company.blocked' | 'user.role-changed' | 'report.published';
+type PersonalKind =
+  | 'company.approved'
+  | 'company.blocked'
+  | 'user.role-changed'
+  | 'user.viewed'
+  | 'report.published';
 
 export type PricedKind = {
   [K in NotificationKind]: 'currency' extends keyof Params<K> ? K : never;

@@ -121,6 +121,8 @@ export const notifications: FastifyPluginAsync<NotificationsOptions> = async (sc
   scope.get<{ Querystring: StreamQuery }>(
     '/api/stream',
     {
+      // What happens to a customer is nobody else's to follow.
+      config: { inView: 'refused' },
       schema: {
         tags: ['notifications'],
         summary: 'What happens to the viewer, and to the prices of some regions, as server-sent events',

@@ -217,6 +217,7 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'company.approved': { company: 'Farm' },
   'company.blocked': { company: 'Farm' },
   'user.role-changed': { company: 'Farm', role: 'STATUTORY' },
+  'user.viewed': { why: 'Their storages do not load' },
   'order.filled': { crop, tons: '10', price: '200.5', currency: 'EUR', trader: 'Agro' },
   'order.stop-refused': { crop, tons: '10', price: '200', lowPrice: '230', currency: 'EUR' },
   'trader.signed': { crop, tons: '10', trader: 'Agro' },

@@ -2,6 +2,7 @@ import { feedTasks, pruneBids } from './feeds/feeds.tasks.ts';
 import { pruneQuotes } from './quotes/prune-quotes.ts';
 
 export { basisOf } from './basis/basis.service.ts';
+export { feedsToday } from './feeds/feed-age.ts';
 export { feedTasks } from './feeds/feeds.tasks.ts';
 export { addDays, businessDays, isBusinessDay } from './futures/business-days.ts';
 export { SPECIFICATIONS } from './futures/commodities.ts';

@@ -13,6 +13,7 @@ export { signingService } from './contracts/signing/signing-service.ts';
 export { syncSigning } from './contracts/signing/sync.service.ts';
 export { signingWebhook } from './contracts/signing/webhook.routes.ts';
 export { SIGNATURE_HEADER, signWebhook } from './contracts/signing/webhook-signature.ts';
+export { listStuckContracts } from './contracts/stuck.queries.ts';
 export { traderContracts } from './contracts/trader-api/trader-api.routes.ts';
 export { signContract } from './contracts/trader-api/trader-api.service.ts';
 export { tradingGraphql } from './graphql/graphql.plugin.ts';

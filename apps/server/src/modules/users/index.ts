@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../platform/deps.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admin/index.ts';
+import type { TodaySources } from './admin/today/today.service.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
@@ -14,6 +15,8 @@ export { accountPolicy, findReader, findViewer } from './accounts/viewer.service
 export { findCompanyInScope } from './admin/companies/admin-companies.queries.ts';
 export { readPage } from './admin/page.ts';
 export { inScope, matchesSearch } from './admin/scope.queries.ts';
+export type { TodaySources } from './admin/today/today.service.ts';
+export { findViewed } from './admin/views/views.service.ts';
 export { decideCompany } from './companies/approval.service.ts';
 export {
   type CompanyRow,
@@ -62,7 +65,10 @@ export {
 export { usersTasks } from './users.tasks.ts';
 
 /** The users service, mounted at /can-users in a scope with a viewer. */
-export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function users(
+  app: FastifyInstance,
+  { deps, today }: { deps: Deps; today: TodaySources },
+): Promise<void> {
   const flags = await openFlags(deps);
   app.addHook('onClose', flags.close);
   const scope = app.withTypeProvider<ZodTypeProvider>();
@@ -71,5 +77,5 @@ export async function users(app: FastifyInstance, { deps }: { deps: Deps }): Pro
   countryRoutes(scope, deps);
   planRoutes(scope, deps);
   flagRoutes(scope, flags);
-  adminRoutes(scope, deps);
+  adminRoutes(scope, deps, today);
 }

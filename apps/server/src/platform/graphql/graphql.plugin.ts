@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, Kind, parse } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { ensure } from '../errors.ts';
 import { compiledPath } from './compiled-path.ts';
 import { compiledExecution } from './execution.ts';
 import { type DataPath, type FastPath, sendByFastPath, withData } from './fast-path.ts';
@@ -51,7 +52,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
 
   const paths = fastPaths(options);
   app.removeContentTypeParser('text/plain');
-  app.post('/', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/', { schema: { hide: true }, config: { inView: 'allowed' } }, async (request, reply) => {
+    if (request.viewer.isReadOnly) requireQuery(request.body, options.documents);
     if (await sendByFastPath(paths, request, reply)) return reply;
     const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
     return send(reply, response);
@@ -65,6 +67,25 @@ function fastPaths({ schema, documents, contextOf, dataPaths }: GraphqlOptions):
       return [id, data ? withData(data) : compiledPath(schema, text, contextOf)];
     }),
   );
+}
+
+/** Whoever only looks sends queries: what cannot be read as one is no query either. */
+function requireQuery(body: unknown, { texts }: TrustedDocuments): void {
+  const { query, [DOCUMENT_ID]: id } = (body ?? {}) as Record<string, unknown>;
+  const text = typeof id === 'string' ? texts.get(id) : query;
+  ensure(typeof text === 'string' && isQuery(text), 'view.read-only');
+}
+
+function isQuery(text: string): boolean {
+  try {
+    return parse(text).definitions.every(
+      (one) =>
+        one.kind === Kind.FRAGMENT_DEFINITION ||
+        (one.kind === Kind.OPERATION_DEFINITION && one.operation === 'query'),
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** How bytes travel is for the server to say: two different lengths of one answer are how requests are smuggled. */

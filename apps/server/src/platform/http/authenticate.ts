@@ -1,5 +1,6 @@
+import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, ensure } from '../errors.ts';
 import type { TokenClaims, Viewer } from '../viewer.ts';
 
 declare module 'fastify' {
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Marks a route as public. Everything else in an authenticated scope is protected. */
     public?: boolean;
+    /** In a read-only view: GET is allowed and everything else refused, unless the route says otherwise. */
+    inView?: 'allowed' | 'refused';
     /** Set by {@link authenticate} on the routes it guards. */
     authenticated?: boolean;
   }
@@ -17,7 +20,8 @@ declare module 'fastify' {
 
 export interface Authentication {
   verifyToken(token: string): Promise<TokenClaims>;
-  findViewer(claims: TokenClaims): Promise<Viewer>;
+  /** With `viewAs`, the customer whom staff look at. */
+  findViewer(claims: TokenClaims, viewAs?: string): Promise<Viewer>;
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer>();
@@ -47,8 +51,21 @@ export function authenticate(scope: FastifyInstance, { verifyToken, findViewer }
   scope.addHook('preParsing', async (request) => {
     if (request.is404 || request.routeOptions.config.public === true) return;
     const claims = await claimsOf(request, verifyToken);
-    viewers.set(request, await findViewer(claims));
+    const viewer = await findViewer(claims, viewOf(request));
+    if (viewer.isReadOnly) requireReading(request);
+    viewers.set(request, viewer);
   });
+}
+
+function viewOf({ headers }: FastifyRequest): string | undefined {
+  const header = headers[VIEW_HEADER];
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function requireReading({ method, routeOptions }: FastifyRequest): void {
+  const isReading = method === 'GET' || method === 'HEAD';
+  const { inView = isReading ? 'allowed' : 'refused' } = routeOptions.config;
+  ensure(inView === 'allowed', 'view.read-only');
 }
 
 async function claimsOf(

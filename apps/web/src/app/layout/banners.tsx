@@ -6,6 +6,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { useInstallOffer } from '#shared/install/install.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { ViewBanner } from './view-banner.tsx';
 
 /** Not needed for the first picture, so it does not hold it up. */
 const BillingBanner = lazy(() => import('#features/billing/banner/billing-banner.tsx'));
@@ -19,6 +20,7 @@ export function Banners() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
     <>
+      <ViewBanner />
       {!isOnline && (
         <Banner kind="wheat" icon={WifiOff}>
           {t('banner.offline')}

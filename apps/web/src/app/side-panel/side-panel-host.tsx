@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
+import { currentView } from '#shared/api/view-as.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { backOf, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
 import { Panel } from '#shared/ui/panel.tsx';
@@ -36,9 +37,7 @@ export function SidePanelHost() {
   const back = state && backOf(state);
   return (
     <>
-      <Suspense fallback={null}>
-        <LiveNotifications />
-      </Suspense>
+      <Suspense fallback={null}>{!currentView() && <LiveNotifications />}</Suspense>
       {Screen && (
         <div ref={frame} className="contents">
           <Panel

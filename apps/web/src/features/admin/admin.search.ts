@@ -1,3 +1,5 @@
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { MIN_SEARCH_LENGTH } from '@canola/api-schema/users/list';
 import { PLAN_SOURCES, PlanType } from '@canola/api-schema/users/plan';
 import { z } from 'zod';
@@ -30,6 +32,13 @@ export const CompaniesSearch = z.object({
   'plan-valid': z.boolean().optional().catch(undefined),
 });
 export type CompaniesSearch = z.infer<typeof CompaniesSearch>;
+
+export const PaymentsSearch = z.object({
+  ...common,
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional().catch(undefined),
+  paymentType: z.enum(PAYMENT_TYPES).optional().catch(undefined),
+});
+export type PaymentsSearch = z.infer<typeof PaymentsSearch>;
 
 /** A shorter text is no search: neither the address nor the server is asked (docs/product/admin.md#lists). */
 export function searchOf(text: string): string | undefined {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { staffOf } from '#shared/access/staff.ts';
 import { adminRoute, needs } from '#shared/router/admin-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
+import { CompaniesSearch, PaymentsSearch, PendingSearch, UsersSearch } from './admin.search.ts';
 
 adminRoute.update({ component: lazyRouteComponent(() => import('./admin-area.tsx'), 'AdminArea') });
 
@@ -15,6 +15,18 @@ const index = createRoute({
     if (may('news:report:manage')) throw redirect({ to: '/admin/editor', replace: true });
     throw redirect({ to: may('users:company:list') ? '/admin/pending-users' : '/', replace: true });
   },
+});
+
+const LISTS = ['users:company:list', 'users:payment:list'] as const;
+
+const today = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'today',
+  beforeLoad: ({ context }) => {
+    const { may } = staffOf(context.access.user.permissions);
+    if (!LISTS.some(may)) throw redirect({ to: '/admin', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
 });
 
 const pending = createRoute({
@@ -64,6 +76,31 @@ const company = createRoute({
   component: lazyRouteComponent(() => import('./companies/company-routes.tsx'), 'CompanyOverCompanies'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'payments',
+  validateSearch: PaymentsSearch,
+  beforeLoad: needs('users:payment:list'),
+  component: lazyRouteComponent(() => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+});
+const paymentsIndex = createRoute({ getParentRoute: () => payments, path: '/' });
+const payment = createRoute({
+  getParentRoute: () => payments,
+  path: '$paymentId',
+  component: lazyRouteComponent(() => import('./payments/payment-dialog.tsx'), 'PaymentDialog'),
+});
+const companyPayments = createRoute({
+  getParentRoute: () => payments,
+  path: 'company/$usersCompanyId',
+  component: lazyRouteComponent(() => import('./payments/company-payments.tsx'), 'CompanyPayments'),
+});
+const statement = createRoute({
+  getParentRoute: () => payments,
+  path: 'statement',
+  beforeLoad: needs('users:payment:confirm'),
+  component: lazyRouteComponent(() => import('./statement/statement-dialog.tsx'), 'StatementDialog'),
+});
+
 /** A company's short address opens it over the list. */
 const companyAlone = createRoute({
   getParentRoute: () => adminRoute,
@@ -78,9 +115,11 @@ const unknown = createRoute({ getParentRoute: () => adminRoute, path: '$', compo
 /** Other features have their places here too; `app/router.tsx` puts them together. */
 export const adminChildren = [
   index,
+  today,
   pending.addChildren([pendingIndex, pendingOne, pendingCompany]),
   users.addChildren([usersIndex, user]),
   companies.addChildren([companiesIndex, company]),
+  payments.addChildren([paymentsIndex, payment, companyPayments, statement]),
   companyAlone,
   unknown,
 ] as const;

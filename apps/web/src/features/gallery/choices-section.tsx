@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge, PlanBadge, TrialBadge } from '#shared/ui/badge.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Chips } from '#shared/ui/chips.tsx';
+import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { RadioGroup } from '#shared/ui/radio-group.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { ApprovalPill, type ContractStatus, Pill, StatusPill } from '#shared/ui/status-pill.tsx';
@@ -85,6 +86,10 @@ export function ChoicesSection() {
         <ApprovalPill state="APPROVED" />
         <ApprovalPill state="WAITING" />
         <ApprovalPill state="BLOCKED" />
+        <PaymentPill status="WAITING" />
+        <PaymentPill status="COMPLETED" />
+        <PaymentPill status="REFUNDED" />
+        <PaymentPill status="ERROR" />
         <Pill tone="neutral" dot="ring" size="sm">
           Expired
         </Pill>

@@ -98,6 +98,7 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     {
       Companies: () => ({ companies: [TRADING_COMPANY] }),
       OrderOutlook: () => ({ orderOutlook: null }),
+      BasisToday: () => ({ basis: [] }),
       PriceHistory: () => ({ priceHistory: [] }),
       StorageAggregatedPrices: () => ({ priceHistory: [] }),
       MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),
@@ -105,16 +106,6 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     },
     rest,
   );
-  const { answers = {}, routes = [], at = '/', grants = ['CONTRACT_SIGN'] } = options;
-  const network = openNetwork({
-    Companies: () => ({ companies: [TRADING_COMPANY] }),
-    OrderOutlook: () => ({ orderOutlook: null }),
-    BasisToday: () => ({ basis: [] }),
-    PriceHistory: () => ({ priceHistory: [] }),
-    StorageAggregatedPrices: () => ({ priceHistory: [] }),
-    MarketplaceItemPricesHistory: () => ({ priceHistory: [] }),
-    ...answers,
-  });
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
     routeTree: treeOf(content, routes),

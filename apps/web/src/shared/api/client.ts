@@ -1,7 +1,9 @@
 import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
+import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import type { ZodType, z } from 'zod';
 import { ApiError, errorOfReply } from './errors.ts';
 import { type ApiSession, apiSession } from './session.ts';
+import { currentView, leaveView } from './view-as.ts';
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -9,11 +11,13 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   /** What the reply must be; without it the reply's body is not read. */
   schema?: S;
   query?: Record<string, QueryValue | readonly string[]>;
-  /** Sent as JSON; a form with a file as it is. */
+  /** Sent as JSON; a form or a file as it is. */
   body?: unknown;
   /** `"7"`: the change is refused when the record has another version by now. */
   ifMatch?: string;
   signal?: AbortSignal;
+  /** As oneself, also while looking with a customer's eyes. */
+  isOwn?: boolean;
   /** Sending it twice does no harm. A GET never does. */
   isRepeatable?: boolean;
 }
@@ -55,9 +59,11 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
       if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
-      // The browser names the boundary of a form itself.
-      const isForm = options.body instanceof FormData;
-      if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+      const view = options.isOwn ? undefined : currentView();
+      if (view) headers.set(VIEW_HEADER, view.id);
+      // A form's boundary is named by the browser, and a file carries its own type.
+      const isPlain = !(options.body instanceof FormData || options.body instanceof Blob);
+      if (options.body !== undefined && isPlain) headers.set('content-type', 'application/json');
       const body = bodyOf(options.body);
       try {
         return await fetch(addressOf(baseUrl + path, options.query), {
@@ -111,6 +117,8 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
   async function failure(response: Response): Promise<ApiError> {
     const error = errorOfReply(response.status, await jsonOf(response));
     signOutWithoutRefreshToken(error);
+    const view = error.code === 'view.ended' ? currentView() : undefined;
+    if (view) leaveView(`/admin/users/${view.userId}`);
     if (error.code === 'user.blocked')
       session.showBlocked(error.message === BLOCKED_WITHOUT_REASON ? undefined : error.message);
     return error;
@@ -151,8 +159,8 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
 export type ApiClient = ReturnType<typeof createApiClient>;
 export const api = createApiClient(apiSession);
 
-function bodyOf(body: unknown): FormData | string | undefined {
-  if (body === undefined || body instanceof FormData) return body;
+function bodyOf(body: unknown): FormData | Blob | string | undefined {
+  if (body === undefined || body instanceof FormData || body instanceof Blob) return body;
   return JSON.stringify(body);
 }
 

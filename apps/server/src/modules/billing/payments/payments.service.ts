@@ -46,16 +46,23 @@ export async function getCompanyPayments(
   companyId: string,
   { page, size, direction }: CompanyPaymentQuery,
 ): Promise<PaymentPage> {
-  if (!isApproved(viewer, companyId) && holdsPermission(viewer, 'users:payment:list')) {
-    const scope = requirePermission(viewer, 'users:payment:list');
-    found(await findCompanyInScope(deps.db, companyId, scope), 'company.not-found');
-  } else requireApproved(viewer, companyId);
+  await requireReader(deps, viewer, companyId);
   const { rows, ...info } = await readPage(
     { page, size },
     () => countCompanyPayments(deps.db, companyId),
     (offset) => listCompanyPayments(deps.db, companyId, direction, { size, offset }),
   );
   return { payments: await presentPayments(deps, deps.db, viewer, rows), size, ...info };
+}
+
+/** Somebody who belongs to the company is its member here, whatever else they may. */
+async function requireReader({ db }: Deps, viewer: Viewer, companyId: string): Promise<void> {
+  const isMember = viewer.memberships.some((one) => one.companyId === companyId);
+  if (isMember || !holdsPermission(viewer, 'users:payment:list')) requireApproved(viewer, companyId);
+  else {
+    const scope = requirePermission(viewer, 'users:payment:list');
+    found(await findCompanyInScope(db, companyId, scope), 'company.not-found');
+  }
 }
 
 export async function getPayment(deps: Deps, viewer: Viewer, id: string): Promise<Payment> {

@@ -75,6 +75,8 @@ describe('the list of payments', () => {
     expect((await call<PaymentPage>(desk, desk.staff, 'GET', url)).body.totalCount).toBe(6);
     const stranger = await seedUser(desk.db);
     expect((await call(desk, stranger, 'GET', url)).status).toBe(404);
+    expect((await call<PaymentPage>(desk, desk.staff, 'GET', url)).body.totalCount).toBe(6);
+    expect((await call(desk, await seedStaff(desk.db, 'RO'), 'GET', url)).status).toBe(404);
   });
 });
 

@@ -4,6 +4,24 @@ import { metricsOf } from '../../../platform/http/metrics.ts';
 import { findNewestFuture } from '../futures/futures.queries.ts';
 import { listNewestFixings } from '../fx/fixings.queries.ts';
 
+/** When each feed last brought something. */
+async function listFeedTimes(db: Deps['db']): Promise<{ feed: string; at: Date }[]> {
+  const [fixings, future] = [await listNewestFixings(db), await findNewestFuture(db)];
+  return [
+    ...fixings.map(({ source, fetchedAt }) => ({ feed: source, at: fetchedAt })),
+    ...(future ? [{ feed: 'FUTURES', at: future }] : []),
+  ];
+}
+
+/** Longer than a weekend with a holiday on either side. */
+const LATE_AFTER_MS = 4 * 24 * 3600 * 1000;
+
+export async function feedsToday({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const limit = clock.now().getTime() - LATE_AFTER_MS;
+  const feeds = await listFeedTimes(db);
+  return feeds.map(({ feed, at }) => ({ feed, newestAt: at.toISOString(), isLate: at.getTime() < limit }));
+}
+
 /** Read from the database when somebody looks, so every process says the same. */
 export function observeFeeds(deps: Deps): void {
   const { db, clock } = deps;
@@ -15,9 +33,7 @@ export function observeFeeds(deps: Deps): void {
     labelNames: ['feed'] as const,
     registers: [registry],
     async collect() {
-      const [fixings, future] = [await listNewestFixings(db), await findNewestFuture(db)];
-      const ages = fixings.map(({ source, fetchedAt }) => [source, fetchedAt] as const);
-      for (const [feed, at] of [...ages, ...(future ? [['FUTURES', future] as const] : [])])
+      for (const { feed, at } of await listFeedTimes(db))
         this.set({ feed }, (clock.now().getTime() - at.getTime()) / 1000);
     },
   });

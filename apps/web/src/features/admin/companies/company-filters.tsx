@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '#shared/access/access.queries.ts';
 import { useStaff } from '#shared/access/staff.ts';
-import type { Option } from '#shared/ui/option.ts';
-import { Select } from '#shared/ui/select.tsx';
 import type { CompaniesSearch } from '../admin.search.ts';
+import { ListFilter } from '../list/list-filter.tsx';
 
 interface CompanyFiltersProps {
   search: CompaniesSearch;
@@ -22,7 +21,7 @@ export function CompanyFilters({ search, onChange }: CompanyFiltersProps) {
   return (
     <>
       {countries.length > 1 && (
-        <Filter
+        <ListFilter
           label={t('company.country')}
           options={countries.map(({ id, localName }) => ({ id, label: localName }))}
           value={search.country}
@@ -31,19 +30,19 @@ export function CompanyFilters({ search, onChange }: CompanyFiltersProps) {
       )}
       {staff.may('users:subscription:list') && (
         <>
-          <Filter
+          <ListFilter
             label={t('companies.plan')}
             options={PLAN_TYPES.map((id) => ({ id, label: tUi(`plan.${id}`) }))}
             value={search.plan}
             onChange={(plan) => onChange({ plan })}
           />
-          <Filter
+          <ListFilter
             label={t('companies.source')}
             options={PLAN_SOURCES.map((id) => ({ id, label: t(`source.${id}`) }))}
             value={search['plan-source']}
             onChange={(source) => onChange({ 'plan-source': source })}
           />
-          <Filter
+          <ListFilter
             label={t('companies.valid')}
             options={(['true', 'false'] as const).map((id) => ({ id, label: t(`valid.${id}`) }))}
             value={search['plan-valid'] === undefined ? undefined : search['plan-valid'] ? 'true' : 'false'}
@@ -52,27 +51,5 @@ export function CompanyFilters({ search, onChange }: CompanyFiltersProps) {
         </>
       )}
     </>
-  );
-}
-
-interface FilterProps<Id extends string> {
-  label: string;
-  options: readonly Option<Id>[];
-  value: Id | undefined;
-  onChange: (value: Id | undefined) => void;
-}
-
-const ALL = 'all';
-
-function Filter<Id extends string>({ label, options, value, onChange }: FilterProps<Id>) {
-  const { t } = useTranslation('admin');
-  return (
-    <Select<Id | typeof ALL>
-      look="filter"
-      label={label}
-      options={[{ id: ALL, label: t('all') }, ...options]}
-      value={value ?? ALL}
-      onChange={(chosen) => onChange(chosen === ALL ? undefined : (chosen as Id))}
-    />
   );
 }

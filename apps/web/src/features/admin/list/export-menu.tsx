@@ -4,6 +4,7 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { saveFile } from '#shared/files/save-file.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -11,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 const ICON = { csv: FileText, xlsx: FileSpreadsheet } as const;
 
 interface ExportMenuProps {
-  list: 'user' | 'company' | 'company/user';
+  list: 'user' | 'company' | 'company/user' | 'payment';
   /** The list's filters (docs/product/admin.md#exports). */
   filter: Record<string, string | boolean | undefined>;
   size?: 'sm' | 'md';
@@ -45,12 +46,4 @@ export function ExportMenu({ list, filter, size = 'md' }: ExportMenuProps) {
       }))}
     />
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,10 +9,14 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { adminEntriesOf } from './admin-entries.ts';
 import { AdminMore } from './admin-more.tsx';
 
+/** With "More" five, as wide as a finger needs. */
+const MOST_ENTRIES = 4;
+
 /** On a phone the area's menu is at the bottom, as everywhere (docs/product/look.md#rule-2). */
 export default function AdminBottomBar() {
   const { t } = useTranslation('admin');
-  const entries = adminEntriesOf(useStaff());
+  const all = adminEntriesOf(useStaff());
+  const entries = all.slice(0, MOST_ENTRIES);
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes whenever the page changes
@@ -39,6 +43,12 @@ export default function AdminBottomBar() {
         <PanelSlot>
           <Panel title={t('nav.more')} onClose={() => setOpen(false)}>
             <nav className="more-list" aria-label={t('nav.more')}>
+              {all.slice(MOST_ENTRIES).map(({ id, to, icon: Icon }) => (
+                <Link key={id} to={to} className="nav-item" activeOptions={{ includeSearch: false }}>
+                  <Icon className="i" />
+                  <span className="nav-text">{t(`nav.${id}`)}</span>
+                </Link>
+              ))}
               <AdminMore />
             </nav>
           </Panel>

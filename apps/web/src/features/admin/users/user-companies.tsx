@@ -6,6 +6,7 @@ import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { companyNumberOf } from '../list/company-number.ts';
 import { MemberTools } from '../members/member-tools.tsx';
 import { AddCompany } from './add-company.tsx';
+import { ViewAs } from './view-as.tsx';
 
 export function UserCompanies({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
@@ -30,6 +31,7 @@ export function UserCompanies({ user }: { user: AdminUser }) {
                   {companyNumberOf(relation.companyCountry, relation.companyNumber)}
                 </span>
               </span>
+              {user.permissions.length === 0 && <ViewAs relation={relation} />}
               <MemberTools relation={relation} />
             </li>
           ))}

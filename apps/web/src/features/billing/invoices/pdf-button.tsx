@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { saveFile } from '#shared/files/save-file.ts';
 import { Button, type ButtonProps } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { invoicePdf } from '../billing.queries.ts';
-import { saveFile } from './save-file.ts';
 
 interface PdfButtonProps extends Pick<ButtonProps, 'size' | 'block' | 'variant'> {
   invoice: InvoiceRef;

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Pagination } from '#shared/ui/pagination.tsx';
+import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { paymentsQuery } from '../billing.queries.ts';
-import { PaymentPill } from '../payment-pill.tsx';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '#shared/ui/status-pill.tsx';
+import { Pill } from './status-pill.tsx';
 
 const LOOK = {
   INITIALIZED: { tone: 'sky', dot: 'ring' },
@@ -12,10 +12,10 @@ const LOOK = {
 } as const;
 
 export function PaymentPill({ status }: { status: PaymentStatus }) {
-  const { t } = useTranslation('billing');
+  const { t } = useTranslation('ui');
   return (
     <Pill {...LOOK[status]} size="sm">
-      {t(`paymentStatus.${status}`)}
+      {t(`payment.${status}`)}
     </Pill>
   );
 }

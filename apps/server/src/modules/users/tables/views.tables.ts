@@ -1,0 +1,14 @@
+import { text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './users.tables.ts';
+
+/** When staff looked with a customer's eyes. The reason is beside the log of actions, which holds no typed text. */
+export const customerView = users.table('customer_view', {
+  id: uuid().primaryKey().defaultRandom(),
+  staffId: uuid('staff_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  companyId: uuid('company_id').notNull(),
+  reason: text().notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+});

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#shared/api/client.ts';
+import { type CustomerView, currentView, leaveView } from '#shared/api/view-as.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/button.tsx';
+
+/** As long as staff look with a customer's eyes, this is above everything. */
+export function ViewBanner() {
+  const view = currentView();
+  return view ? <Running view={view} /> : null;
+}
+
+const MINUTE_MS = 60_000;
+
+function Running({ view }: { view: CustomerView }) {
+  const { t } = useTranslation();
+  const back = `/admin/users/${view.userId}`;
+  const left = useMinutesUntil(view.expiresAt);
+  useEffect(() => {
+    if (left <= 0) leaveView(back);
+  }, [left, back]);
+  const end = useMutation({
+    mutationFn: () => api.delete(`/can-users/api/view/${view.id}`, { isOwn: true }),
+    // A view that has ended already is left in the same way.
+    onSettled: () => leaveView(back),
+  });
+  return (
+    <Banner
+      kind="wheat"
+      icon={Eye}
+      action={
+        <Button size="sm" variant="secondary" loading={end.isPending} onPress={() => end.mutate()}>
+          {t('banner.viewEnd')}
+        </Button>
+      }
+    >
+      {t('banner.view', { name: view.name, count: left })}
+    </Banner>
+  );
+}
+
+/** Rounded up: "1 minute" is the last one. */
+function useMinutesUntil(moment: string): number {
+  const minutes = () => Math.ceil((Date.parse(moment) - Date.now()) / MINUTE_MS);
+  const [left, setLeft] = useState(minutes);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(minutes()), 1_000);
+    return () => clearInterval(timer);
+  });
+  return left;
+}

@@ -1,0 +1,83 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { DateField } from '#shared/ui/date-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { symbolOf, today, usePaymentWords } from './payment-words.ts';
+import { confirmPayment } from './payments.changes.ts';
+
+interface ConfirmTransferProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** The day is the tax point of the invoice, so it is typed, never guessed. */
+export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
+  const { t } = useTranslation('admin');
+  const words = usePaymentWords();
+  const failed = useFailureToast();
+  const confirm = useAdminChange(confirmPayment);
+  const [date, setDate] = useState<string | null>(null);
+  const [problem, setProblem] = useState<'missing' | 'future'>();
+  const { id, company, billing, amountTotal, currency } = payment;
+  const sum = words.sum(amountTotal, currency.type);
+  const plan = words.plan(payment);
+
+  async function submit() {
+    const wrong = date === null ? 'missing' : date > today() ? 'future' : undefined;
+    setProblem(wrong);
+    if (date === null || wrong) return;
+    try {
+      await confirm.mutateAsync({ id, date });
+      toast({ kind: 'done', text: t('payments.confirm.done', { sum, company: company.name }) });
+      onClose();
+    } catch (error) {
+      setDate(null);
+      failed(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('payments.confirm.title', { sum, company: company.name })}
+      confirmLabel={
+        date
+          ? t('payments.confirm.submitOn', { sum, date: words.day(date) })
+          : t('payments.confirm.submit', { sum })
+      }
+      cancelLabel={t('payments.confirm.keep')}
+      error={problem && t(`payments.confirm.${problem}`)}
+      onConfirm={submit}
+    >
+      <dl className="admin-sums">
+        <div>
+          <dt>{t('payments.symbol')}</dt>
+          <dd className="num">{symbolOf(payment) ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('payments.plan')}</dt>
+          <dd>{plan}</dd>
+        </div>
+        <div>
+          <dt>{t('payments.requested')}</dt>
+          <dd>{words.date(payment.createdAt)}</dd>
+        </div>
+      </dl>
+      <DateField
+        label={t('payments.confirm.date')}
+        hint={t('payments.confirm.hint')}
+        value={date}
+        onChange={(next) => {
+          setDate(next);
+          setProblem(undefined);
+        }}
+        max={today()}
+      />
+      <p>{t('payments.confirm.text', { plan, email: billing.email })}</p>
+    </ConfirmDialog>
+  );
+}

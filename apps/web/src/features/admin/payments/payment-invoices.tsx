@@ -1,0 +1,50 @@
+import type { InvoiceRef } from '@canola/api-schema/billing/invoice';
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { saveFile } from '#shared/files/save-file.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { invoicePdf } from './payments.queries.ts';
+
+/** The numbers of its documents; each downloads its PDF. */
+export function PaymentInvoices({ payment }: { payment: Payment }) {
+  return (
+    <span className="admin-above admin-invoices">
+      {payment.invoices.map((invoice) => (
+        <InvoiceButton key={invoice.id} invoice={invoice} />
+      ))}
+    </span>
+  );
+}
+
+interface InvoiceButtonProps {
+  invoice: InvoiceRef;
+  /** Instead of the document's number. */
+  label?: string;
+}
+
+export function InvoiceButton({ invoice, label }: InvoiceButtonProps) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const download = useMutation({
+    mutationFn: async () => saveFile(await invoicePdf(invoice.id), `${invoice.number}.pdf`),
+    onError: (error) => toast({ kind: 'failed', text: errorText(error).text }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant={label ? 'secondary' : 'quiet'}
+      icon={label ? Download : undefined}
+      loading={download.isPending}
+      aria-label={t('payments.download', {
+        invoice: t(`payments.invoice.${invoice.type}`, { number: invoice.number }),
+      })}
+      onPress={() => download.mutate()}
+    >
+      {label ?? <span className="num">{invoice.number}</span>}
+    </Button>
+  );
+}

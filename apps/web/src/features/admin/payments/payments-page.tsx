@@ -1,0 +1,72 @@
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { CreditCard, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { ExportMenu } from '../list/export-menu.tsx';
+import { ListCard } from '../list/list-card.tsx';
+import { ListFilter } from '../list/list-filter.tsx';
+import { ListSearch } from '../list/list-search.tsx';
+import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
+import { paymentFilterOf, paymentsQuery } from './payments.queries.ts';
+import { PaymentsTable } from './payments-table.tsx';
+
+const route = getRouteApi('/app/admin/payments');
+
+export function PaymentsPage() {
+  const { t } = useTranslation('admin');
+  const { t: tUi } = useTranslation('ui');
+  const search = route.useSearch();
+  const { change, box } = useListAddress(search);
+  const query = useQuery(paymentsQuery(search));
+  useAnsweredPage(query, search.page, (page) => change({ page }, true));
+  const filter = paymentFilterOf(search);
+  const count = query.data?.totalCount;
+  return (
+    <>
+      <PageHead
+        title={t('payments.title')}
+        subtitle={count !== undefined && t('payments.count', { count })}
+        end={
+          <span className="admin-head-actions">
+            <ExportMenu list="payment" filter={filter} />
+            {useStaff().may('users:payment:confirm') && (
+              <LinkButton to="/admin/payments/statement" search={true} icon={Upload}>
+                {t('statement.action')}
+              </LinkButton>
+            )}
+          </span>
+        }
+      />
+      <div className="admin-filters">
+        <ListSearch label={t('payments.search')} box={box} />
+        <ListFilter
+          label={t('payments.status')}
+          options={PAYMENT_STATUSES.map((id) => ({ id, label: tUi(`payment.${id}`) }))}
+          value={search.paymentStatus}
+          onChange={(paymentStatus) => change({ paymentStatus })}
+        />
+        <ListFilter
+          label={t('payments.method')}
+          options={PAYMENT_TYPES.map((id) => ({ id, label: t(`payments.type.${id}`) }))}
+          value={search.paymentType}
+          onChange={(paymentType) => change({ paymentType })}
+        />
+      </div>
+      <ListCard
+        label={t('payments.title')}
+        query={query}
+        isFiltered={Object.values(filter).some((value) => value !== undefined)}
+        empty={{ icon: CreditCard, title: t('payments.empty.title'), text: t('payments.empty.text') }}
+        onPage={(page) => change({ page })}
+      >
+        {({ payments }) => <PaymentsTable payments={payments} />}
+      </ListCard>
+      <Outlet />
+    </>
+  );
+}

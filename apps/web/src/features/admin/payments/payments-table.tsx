@@ -1,0 +1,112 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
+import { type Column, Table } from '#shared/ui/table.tsx';
+import { PaymentInvoices } from './payment-invoices.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+import { PaymentState } from './payment-state.tsx';
+import { usePaymentWords } from './payment-words.ts';
+import { TransferActions } from './transfer-actions.tsx';
+
+export function PaymentsTable({ payments }: { payments: Payment[] }) {
+  const { t } = useTranslation('admin');
+  const words = usePaymentWords();
+  const mayConfirm = useStaff().may('users:payment:confirm');
+  const total = ({ amountTotal, currency }: Payment) => words.sum(amountTotal, currency.type);
+  const forConfirming: Column<Payment>[] = [
+    {
+      id: 'invoices',
+      head: t('payments.invoices'),
+      cell: (payment) => <PaymentInvoices payment={payment} />,
+      leftOutBelow: 840,
+    },
+    {
+      id: 'actions',
+      head: <span className="sr-only">{t('payments.actions')}</span>,
+      cell: (payment) => <TransferActions payment={payment} />,
+      align: 'end',
+    },
+  ];
+  const columns: Column<Payment>[] = [
+    { id: 'created', head: t('payments.created'), cell: (payment) => <Opened payment={payment} /> },
+    { id: 'company', head: t('payments.company'), cell: (payment) => <CompanyName payment={payment} /> },
+    { id: 'plan', head: t('payments.plan'), cell: words.plan, quiet: true, leftOutBelow: 840 },
+    {
+      id: 'method',
+      head: t('payments.method'),
+      cell: (payment) => <PaymentMethod payment={payment} />,
+      quiet: true,
+      leftOutBelow: 700,
+    },
+    {
+      id: 'total',
+      head: t('payments.total'),
+      cell: (payment) => <b className="num font-[560]">{total(payment)}</b>,
+      align: 'end',
+    },
+    { id: 'state', head: t('payments.status'), cell: (payment) => <PaymentState payment={payment} /> },
+    ...(mayConfirm ? forConfirming : []),
+  ];
+  return (
+    <Table
+      label={t('payments.title')}
+      columns={columns}
+      rows={payments}
+      rowKey={({ id }) => id}
+      card={(payment) => (
+        <div className="admin-card">
+          <span className="min-w-0">
+            <Opened payment={payment} />
+            <CompanyName payment={payment} />
+            <span className="admin-note">{words.plan(payment)}</span>
+            <span className="admin-note">
+              <PaymentMethod payment={payment} />
+            </span>
+          </span>
+          <span className="admin-card-end">
+            <b className="num font-[560]">{total(payment)}</b>
+            <PaymentState payment={payment} />
+          </span>
+          {mayConfirm && (
+            <div className="admin-card-foot">
+              <TransferActions payment={payment} />
+            </div>
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+function Opened({ payment: { id, createdAt, company } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { date } = usePaymentWords();
+  return (
+    <Link
+      to="/admin/payments/$paymentId"
+      params={{ paymentId: id }}
+      search={true}
+      className="row-action num"
+      aria-label={t('payments.open', { date: date(createdAt), company: company.name })}
+    >
+      {date(createdAt)}
+    </Link>
+  );
+}
+
+/** To all that the company has paid. */
+function CompanyName({ payment: { company } }: { payment: Payment }) {
+  return (
+    <span className="admin-above block min-w-0">
+      <Link
+        to="/admin/payments/company/$usersCompanyId"
+        params={{ usersCompanyId: company.id }}
+        search={true}
+        className="admin-strong"
+      >
+        {company.name}
+      </Link>
+    </span>
+  );
+}

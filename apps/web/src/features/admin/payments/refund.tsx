@@ -1,0 +1,85 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { currencySign } from '@canola/api-schema/number-format';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { subtract } from '#shared/money/decimal.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { NumberField } from '#shared/ui/number-field.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { usePaymentWords } from './payment-words.ts';
+import { refundPayment } from './payments.changes.ts';
+
+const MIN_REASON = 3;
+
+interface RefundProps {
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** What can still be given back. */
+export function restOf({ amountTotal, refundedAmount }: Payment): string {
+  return subtract(amountTotal, refundedAmount);
+}
+
+/** A part or all; a credit note follows (docs/product/payments.md#refunds). */
+export function Refund({ payment, onClose }: RefundProps) {
+  const { t } = useTranslation('admin');
+  const words = usePaymentWords();
+  const failed = useFailureToast();
+  const refund = useAdminChange(refundPayment);
+  const rest = restOf(payment);
+  const [amount, setAmount] = useState<number | null>(Number(rest));
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { id, currency, company, billing, type } = payment;
+  const isAmount = amount !== null && amount > 0 && amount <= Number(rest);
+  const isReason = reason.trim().length >= MIN_REASON;
+  const sum = words.sum((amount ?? 0).toFixed(2), currency.type);
+
+  async function submit() {
+    setChecked(true);
+    if (!isAmount || !isReason) return;
+    try {
+      await refund.mutateAsync({ id, amount: amount.toFixed(2), reason: reason.trim() });
+      toast({ kind: 'done', text: t('payments.refund.done', { sum, company: company.name }) });
+      onClose();
+    } catch (error) {
+      setAmount(Number(rest));
+      setReason('');
+      setChecked(false);
+      failed(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      tone="danger"
+      title={t('payments.refund.title', { company: company.name })}
+      confirmLabel={isAmount ? t('payments.refund.submit', { sum }) : t('payments.refund.action')}
+      cancelLabel={t('payments.refund.keep')}
+      onConfirm={submit}
+    >
+      <p>{t(`payments.refund.text.${type}`, { email: billing.email })}</p>
+      <NumberField
+        label={t('payments.refund.amount')}
+        hint={t('payments.refund.most', { sum: words.sum(rest, currency.type) })}
+        value={amount}
+        onChange={setAmount}
+        decimals={2}
+        unit={currencySign(currency.type)}
+        error={isChecked && !isAmount ? t('payments.refund.amountWrong') : undefined}
+      />
+      <TextArea
+        label={t('payments.refund.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        error={isChecked && !isReason ? t('block.reasonMissing') : undefined}
+      />
+    </ConfirmDialog>
+  );
+}

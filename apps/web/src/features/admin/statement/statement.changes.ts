@@ -1,0 +1,15 @@
+import { ConfirmedEntries, Statement } from '@canola/api-schema/billing/statement';
+import { api } from '#shared/api/client.ts';
+
+const API = '/can-users/api/payment/statement';
+
+/** Browsers guess a file's type from what is installed; its name says enough. */
+export function typeOf(name: string): string {
+  return /\.csv$/i.test(name) ? 'text/csv' : 'application/xml';
+}
+
+export const readStatement = (file: File) =>
+  api.post(API, { schema: Statement, body: new Blob([file], { type: typeOf(file.name) }) });
+
+export const confirmEntries = ({ id, entryIds }: { id: string; entryIds: string[] }) =>
+  api.post(`${API}/${id}/confirm`, { schema: ConfirmedEntries, body: { entryIds } });

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { seedPayment, seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
+import { ADMIN_PERMISSIONS } from '../../../packages/api-schema/src/access.ts';
+import { expect, test } from '../../support/journey.ts';
+import { sidewaysOf } from '../../support/sideways.ts';
+import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
+import { text } from '../../support/texts.ts';
+
+const row = (page: Page, company: string) =>
+  page.getByRole('main').getByRole('row').filter({ hasText: company });
+
+test('a transfer is confirmed with the day it arrived, and its invoice is downloaded', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const transfer = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  const line = row(page, transfer.companyName);
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: admin('payments.invoices') })).toBeVisible();
+  await expectAccessible();
+  await line.getByRole('button', { name: /^Confirm/ }).click();
+  const question = page.getByRole('alertdialog');
+  const submit = question.getByRole('button', { name: /^Confirm 350\.90/ });
+
+  await test.step('a date is needed, and not one in the future', async () => {
+    await submit.click();
+    await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.missing'));
+    await expectAccessible();
+    await typeDate('15', '06', '2099');
+    await submit.click();
+    await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.future'));
+  });
+
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().split('-');
+  await typeDate(yesterday[2]?.slice(0, 2) ?? '', yesterday[1] ?? '', yesterday[0] ?? '');
+  await submit.click();
+  await expect(question).toHaveCount(0);
+  await expect(line.getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
+  await expect(line.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+
+  await test.step('its detail has the invoice, the history and the company’s other payments', async () => {
+    await line.getByRole('link', { name: new RegExp(`^Payment of .*${transfer.companyName}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/payments/${transfer.id}\\?search=`));
+    const dialog = page.getByRole('dialog');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: /^Download Invoice/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+    await expectAccessible();
+    await dialog.getByRole('tab', { name: admin('history.title') }).click();
+    await expect(dialog.getByText(admin('history.action.payment.confirmed'))).toBeVisible();
+    await dialog.getByRole('tab', { name: new RegExp(admin('payments.documents')) }).click();
+    await dialog.getByRole('link', { name: /^All payments of/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/payments/company/${transfer.companyId}`));
+    await expect(dialogOf(page, transfer.companyName).getByRole('listitem')).toHaveCount(1);
+    await expectAccessible();
+  });
+
+  async function typeDate(...parts: string[]) {
+    const segments = question.getByRole('spinbutton');
+    for (const [at, part] of parts.entries()) {
+      await segments.nth(at).click();
+      await page.keyboard.type(part);
+    }
+  }
+});
+
+test('a statement of the bank confirms what is ticked', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const transfer = await seedTransfer(db);
+  const other = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, '/admin/payments');
+  await page.getByRole('link', { name: admin('statement.action') }).click();
+  await expect(page).toHaveURL('/admin/payments/statement');
+  const dialog = dialogOf(page, admin('statement.title'));
+  const input = page.locator('input[type=file]');
+  await expectAccessible();
+
+  await input.setInputFiles({ name: 'note.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
+  await expect(dialog.getByRole('alert')).toHaveText(text('en', 'errors:code.statement.unreadable'));
+
+  const iban = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
+  const account = /<IBAN>(\w+)</.exec(await iban.text())?.[1] ?? '';
+  const file = statementOf(account, [
+    [transfer.id, transfer.companyName, transfer.gross, transfer.variableSymbol ?? ''],
+    [other.id, other.companyName, '100.00', other.variableSymbol ?? ''],
+    [`x${transfer.id}`, 'Pila Dubina s.r.o.', '1250.00', '99'],
+  ]);
+  await input.setInputFiles({ name: 'statement.xml', mimeType: '', buffer: Buffer.from(file) });
+  const line = (company: string) => dialog.getByRole('row').filter({ hasText: company });
+  await expect(line(transfer.companyName).getByRole('checkbox')).toBeChecked();
+  await expect(line(transfer.companyName).getByText(admin('statement.match.EXACT.name'))).toBeVisible();
+  await expect(line(other.companyName).getByRole('checkbox')).not.toBeChecked();
+  await expect(line(other.companyName).getByText(admin('statement.match.PART.text'))).toBeVisible();
+  await expect(line('Pila Dubina').getByRole('checkbox')).toHaveCount(0);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: /^Confirm 1 payment, 350\.90/ }).click();
+  await expect(page).toHaveURL('/admin/payments');
+  await page.getByRole('searchbox').fill(transfer.variableSymbol ?? '');
+  await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
+});
+
+test('a part of a payment is refunded with a reason', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const transfer = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  await expect(row(page, transfer.companyName)).toBeVisible();
+  await confirmOverHttp(page, transfer.id);
+  await page.goto(`/admin/payments/${transfer.id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: admin('payments.refund.action') }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox', { name: admin('payments.refund.amount') }).fill('999');
+  await question.getByRole('button', { name: admin('payments.refund.action'), exact: true }).click();
+  await expect(question.getByText(admin('payments.refund.amountWrong'))).toBeVisible();
+  await expect(question.getByText(admin('block.reasonMissing'))).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('textbox', { name: admin('payments.refund.amount') }).fill('50.90');
+  await question.getByRole('textbox', { name: admin('payments.refund.reason') }).fill('Paid for too much');
+  await question.getByRole('button', { name: /^Refund 50\.90/ }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByText(/Credit note/)).toBeVisible();
+  await dialog.getByRole('tab', { name: admin('history.title') }).click();
+  await expect(dialog.getByText(admin('history.action.payment.refunded'))).toBeVisible();
+});
+
+test('support of another country sees nothing, and without the permission a screen leads up', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const transfer = await seedTransfer(db);
+  const romanian = await seedStaff(seed, [...ADMIN_PERMISSIONS, 'country:RO']);
+  await loginAs(romanian.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
+  for (const path of [transfer.id, `company/${transfer.companyId}`]) {
+    await page.goto(`/admin/payments/${path}`);
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  }
+});
+
+test('who may only list sees no invoices and no actions; others are led up', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+}) => {
+  const transfer = await seedTransfer(db);
+  const reader = await seedStaff(seed, ['users:payment:list', 'users:company:list']);
+  await loginAs(reader.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  await expect(row(page, transfer.companyName)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: admin('payments.invoices') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+  await page.goto('/admin/payments/statement');
+  await expect(page).toHaveURL('/admin/pending-users');
+  await page.goto('/admin/payments?page=9999');
+  await expect(page).toHaveURL('/admin/payments');
+});
+
+test.describe('on a phone, in Czech', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a transfer that is late is cancelled', async ({
+    page,
+    db,
+    seed,
+    loginAs,
+    press,
+    expectAccessible,
+  }) => {
+    const late = await seedTransfer(db, { dueAt: new Date(Date.now() - 3 * 86_400_000) });
+    await seedPayment(db, {
+      companyId: late.companyId,
+      companyName: late.companyName,
+      status: 'ERROR',
+      type: 'CARD',
+    });
+    const staff = await seed.user({
+      name: 'Alena Králová',
+      language: 'cs',
+      permissions: [...ADMIN_PERMISSIONS],
+      phone: { countryCode: '+353', phoneNumber: '851234567' },
+    });
+    await loginAs(staff.email, `/admin/payments?search=${late.variableSymbol}`);
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: late.companyName });
+    await expect(card.getByText('3 dny po splatnosti')).toBeVisible();
+    expect(await sidewaysOf(page)).toEqual([]);
+    await expectAccessible();
+    await press(card.getByRole('button', { name: /^Zrušit/ }));
+    await press(
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: text('cs', 'admin:payments.cancel.confirm') }),
+    );
+    await expect(card.getByText(text('cs', 'ui:payment.CANCELLED'))).toBeVisible();
+    await page.goto('/admin/payments/statement');
+    await expect(page.getByRole('dialog').getByText(text('cs', 'admin:statement.about'))).toBeVisible();
+    expect(await sidewaysOf(page)).toEqual([]);
+  });
+});
+
+/** As the person on the page would, without the page. */
+async function confirmOverHttp(page: Page, id: string): Promise<void> {
+  const request = await Promise.all([
+    page.waitForRequest((one) => one.headers().authorization !== undefined),
+    page.reload(),
+  ]).then(([one]) => one);
+  const response = await page.request.put(`/can-users/api/payment/${id}/confirm`, {
+    headers: { authorization: request.headers().authorization ?? '' },
+    data: { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+  });
+  expect(response.status()).toBe(200);
+}
+
+function statementOf(iban: string, entries: readonly (readonly [string, string, string, string])[]): string {
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const rows = entries.map(
+    ([reference, payer, amount, symbol]) => `<Ntry><Amt Ccy="CZK">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+      <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>
+      <NtryDtls><TxDtls><Refs><EndToEndId>/VS${symbol}</EndToEndId></Refs>
+      <RltdPties><Dbtr><Pty><Nm>${payer.replaceAll('&', '&amp;')}</Nm></Pty></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+    <BkToCstmrStmt><GrpHdr><MsgId>1</MsgId><CreDtTm>${day}T18:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>
+    <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>CZK</Ccy></Acct>${rows.join('')}</Stmt></BkToCstmrStmt></Document>`;
+}

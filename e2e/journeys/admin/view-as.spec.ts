@@ -1,0 +1,43 @@
+import { expect, test } from '../../support/journey.ts';
+import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
+import { text } from '../../support/texts.ts';
+
+test('support sees what a customer sees, changes nothing, and the customer is told', async ({
+  page,
+  seed,
+  loginAs,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403/);
+  const staff = await seedStaff(seed);
+  const customer = await seed.user({ name: 'Tomáš Zeman' });
+  const company = await seed.company({ plan: 'PREMIUM', members: [{ user: customer }] });
+  await loginAs(staff.email, `/admin/users/${customer.id}`);
+  const dialog = dialogOf(page, 'Tomáš Zeman');
+  await dialog.getByRole('button', { name: /^View .* as Tomáš Zeman$/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: admin('view.confirm') }).click();
+  await expect(question.getByText(admin('view.reasonMissing'))).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('textbox').fill('Their storages do not load');
+  await question.getByRole('button', { name: admin('view.confirm') }).click();
+
+  const banner = page.getByText(/^You see what Tomáš Zeman sees, read-only, for another 30 minutes/);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText(company.name).first()).toBeVisible();
+  await expectAccessible();
+  await page.goto('/storages');
+  await expect(banner).toBeVisible();
+  await page.goto('/admin');
+  await expect(page).not.toHaveURL(/admin/);
+
+  await page.getByRole('button', { name: text('en', 'shell:banner.viewEnd'), exact: true }).click();
+  await expect(page).toHaveURL(`/admin/users/${customer.id}`);
+  await dialogOf(page, 'Tomáš Zeman')
+    .getByRole('tab', { name: admin('history.title') })
+    .click();
+  for (const action of ['view-started', 'view-ended'])
+    await expect(page.getByText(admin(`history.action.user.${action}`))).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
