@@ -42,7 +42,7 @@ test('the best price of the region compared with the exchange', async () => {
 });
 
 test.each([
-  ['masked', [{ ...KNOWN, masked: true, basis: null, usual: null, contract: null }]],
+  ['masked', [{ ...KNOWN, masked: true }]],
   ['without a price of today', [{ ...KNOWN, basis: null }]],
   ['of another quarter', [{ ...KNOWN, quarterId: '2027Q2' }]],
   ['not known', []],
