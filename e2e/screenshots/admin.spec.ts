@@ -30,7 +30,7 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   const { id = '', company = '' } = rows[0] ?? {};
   const late = await seedTransfer(db, { dueAt: new Date(Date.now() - 2 * 86_400_000) });
   await seedTransfer(db, { dueAt: new Date(Date.now() + 9 * 86_400_000) });
-  await seedPayment(db, { status: 'COMPLETED', paidAt: new Date(), type: 'CARD', variableSymbol: null });
+  await seedPayment(db, { status: 'COMPLETED', paidOn: '2026-11-16', type: 'CARD', variableSymbol: null });
   await seedPayment(db, { status: 'ERROR', type: 'CARD', variableSymbol: null });
   const importing = async () => {
     const file = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');

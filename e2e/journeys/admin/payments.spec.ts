@@ -75,7 +75,9 @@ test('a statement of the bank confirms what is ticked', async ({
   seed,
   loginAs,
   expectAccessible,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/422/);
   const transfer = await seedTransfer(db);
   const other = await seedTransfer(db);
   const staff = await seedStaff(seed);

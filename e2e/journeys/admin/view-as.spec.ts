@@ -2,7 +2,7 @@ import { expect, test } from '../../support/journey.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
 
-test('support sees what a customer sees, changes nothing, and the customer is told', async ({
+test('support sees what a customer sees, without the admin area, until they end it', async ({
   page,
   seed,
   loginAs,

@@ -5,22 +5,22 @@ const TodayCompany = z.object({ id: z.uuid(), name: z.string() });
 
 /** UNANSWERED: the trader has not replied. UNCONFIRMED: accepted, without a document. EXPIRING: soon it fails unsigned. */
 export const CONTRACT_TROUBLES = ['UNANSWERED', 'UNCONFIRMED', 'EXPIRING'] as const;
-export const ContractTrouble = z.enum(CONTRACT_TROUBLES);
+const ContractTrouble = z.enum(CONTRACT_TROUBLES);
 export type ContractTrouble = z.infer<typeof ContractTrouble>;
 
-export const TodayApprovals = z.object({ count: Count, oldestAt: z.iso.datetime().nullable() });
-export const TodayTransfers = z.object({ waiting: Count, overdue: Count });
+const TodayApprovals = z.object({ count: Count, oldestAt: z.iso.datetime().nullable() });
+const TodayTransfers = z.object({ waiting: Count, overdue: Count });
 /** `failed` are payments that the bank declined; `companies` those whose renewal is past due, the longest first. */
-export const TodayRenewals = z.object({ pastDue: Count, failed: Count, companies: z.array(TodayCompany) });
-export const TodayContracts = z.object({
+const TodayRenewals = z.object({ pastDue: Count, failed: Count, companies: z.array(TodayCompany) });
+const TodayContracts = z.object({
   count: Count,
   /** The oldest first. */
   contracts: z.array(
     z.object({ id: z.uuid(), trouble: ContractTrouble, since: z.iso.datetime(), company: TodayCompany }),
   ),
 });
-export const TodayJobs = z.object({ late: Count, oldestAt: z.iso.datetime().nullable() });
-export const TodayFeed = z.object({ feed: z.string(), newestAt: z.iso.datetime(), isLate: z.boolean() });
+const TodayJobs = z.object({ late: Count, oldestAt: z.iso.datetime().nullable() });
+const TodayFeed = z.object({ feed: z.string(), newestAt: z.iso.datetime(), isLate: z.boolean() });
 
 /** GET /api/admin/today: what waits for staff. A part without its permission is null (docs/product/admin.md#today). */
 export const Today = z.object({
