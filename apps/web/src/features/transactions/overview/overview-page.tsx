@@ -10,7 +10,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('about')} />
-      <div className="grid gap-4">
+      <div className="overview-cards">
         <SignedTotalCard />
         <ContractsCard />
         <OrdersCard />
