@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
+import { saveFile } from '#shared/api/save-file.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
@@ -45,12 +46,4 @@ export function ExportMenu({ list, filter, size = 'md' }: ExportMenuProps) {
       }))}
     />
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
