@@ -46,6 +46,7 @@ const HARVEST = offeredHarvestYears(dayInZone(new Date(), 'Europe/Prague'))[0] ?
 
 interface FarmOptions {
   language?: Language;
+  name?: string;
   role?: 'STATUTORY' | 'USER';
   plan?: 'PREMIUM' | 'PLUS';
   permissions?: string[];
@@ -121,10 +122,10 @@ export const test = journey.extend<Market>({
 
 async function newCompany(
   seed: Seed,
-  { language = 'en', role = 'STATUTORY', plan = 'PREMIUM', permissions = [] }: FarmOptions,
+  { language = 'en', role = 'STATUTORY', plan = 'PREMIUM', permissions = [], name }: FarmOptions,
 ) {
   const user = await seed.user({ language, permissions });
-  const company = await seed.company({ plan, members: [{ user, role }] });
+  const company = await seed.company({ ...(name && { name }), plan, members: [{ user, role }] });
   return { user, company };
 }
 

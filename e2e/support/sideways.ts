@@ -13,3 +13,27 @@ export function sidewaysOf(page: Page): Promise<string[]> {
     );
   });
 }
+
+/**
+ * Text that its box cuts off. The company in the top bar has one line: its full name is in the menu that it opens, or on
+ * the company's page.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, display } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        // A pixel large: for screen readers.
+        width > 2 &&
+        height > 2 &&
+        display !== 'inline' &&
+        overflowX !== 'visible' &&
+        element.scrollWidth > element.clientWidth + 1
+      );
+    };
+    return [...document.querySelectorAll('body *:not(.switcher-name, input, textarea, svg *)')]
+      .filter(isCut)
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+  });
+}

@@ -15,6 +15,7 @@ import {
 } from './modules/prices/index.ts';
 import {
   contractDocuments,
+  contractExport,
   listCropTraders,
   listStuckContracts,
   listTraderRegions,
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
     await api.register(exchangeRates, { prefix: '/can-prices', deps });
     await api.register(tradingGraphql, { prefix: '/graphql', deps });
     await api.register(contractDocuments, { prefix: '/can-trading', deps });
+    await api.register(contractExport, { prefix: '/can-trading', deps });
   });
   await app.register(stripeWebhook, { prefix: '/can-users', deps });
   const directory = directoryOf(listTraderRegions(), listCropTraders());

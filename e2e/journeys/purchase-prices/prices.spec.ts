@@ -194,6 +194,9 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
   const open = data.marketPrices.filter(({ price }) => price !== null);
   expect(new Set(open.map(({ crop }) => crop.id))).toEqual(new Set(['milling-wheat', 'rapeseed']));
   expect(open.length).toBeLessThan(data.marketPrices.length);
+  const notice = (key: string, crops: string) =>
+    page.getByText(text('en', `price-board:trial.${key}`, { crops }));
+  await expect(notice('shown', 'Milling wheat and Rapeseed')).toBeVisible();
   await expectAccessible();
 
   // A third star and a veiled price ask for the plan.
@@ -219,6 +222,9 @@ test('in trial two favourites are open, and nothing else leaves the server', asy
   await give.click();
   await expect(prompt).toHaveCount(0);
   await expect(board(page).getByRole('rowgroup').nth(1)).toContainText(/Milling wheat.*Maize/s);
+  // As on another device that has other favourites: the notice says what the board shows.
+  await expect(notice('shown', 'Milling wheat')).toBeVisible();
+  await expect(notice('used', 'Maize')).toBeVisible();
   await veiled.click();
   await expect(prompt).toBeVisible();
   await expect(give).toHaveCount(0);

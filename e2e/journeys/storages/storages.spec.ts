@@ -36,6 +36,11 @@ test('a company without a storage sets one up, fills it, changes an offer and de
     await expect(page.getByLabel(words('field.name'))).toBeFocused();
     await page.getByLabel(words('field.name')).fill('Silo by the road');
     await page.getByLabel(words('field.address')).fill('Polní 1');
+    // Part of a code chooses no place: the region decides the prices.
+    await postalCode(page).fill('586');
+    await page.keyboard.press('Tab');
+    await expect(postalCode(page)).toHaveValue('586');
+    await expect(panel(page).getByText(words('error.postal-code.invalid'))).toBeVisible();
     await postalCode(page).fill('99999');
     await page.keyboard.press('Tab');
     await expect(panel(page).getByText(words('error.postal-code.invalid'))).toBeVisible();
@@ -187,6 +192,18 @@ test('a company without a storage sets one up, fills it, changes an offer and de
     await confirm.click();
     await expect(page).toHaveURL(/\/storages\/management$/);
     await expect(page.getByRole('heading', { name: words('empty.title') })).toBeVisible();
+  });
+
+  await test.step('an archived storage is listed below and restored, without its crops', async () => {
+    await expect(page.getByRole('list', { name: words('archived.title') })).toContainText('Silo by the road');
+    await expectAccessible();
+    await page
+      .getByRole('button', { name: words('archived.restoreOne', { storage: 'Silo by the road' }) })
+      .click();
+    await expect(panel(page).getByText(words('noOffers'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('table')).toContainText('Silo by the road');
+    await expect(page.getByRole('list', { name: words('archived.title') })).toHaveCount(0);
   });
 });
 

@@ -226,14 +226,25 @@ test('a foreign contract is not found, one of another company of one’s own is 
   await expect(page).toHaveURL(`${addressOf(sold.contractId)}/signature`);
   await expect(active(own.companyName)).toBeVisible();
 
-  await test.step('no link leads to the storages and trades of another company', async () => {
-    await page.evaluate((id) => localStorage.setItem('canola.company', id), first.id);
+  const beFirst = () => page.evaluate((id) => localStorage.setItem('canola.company', id), first.id);
+  await test.step('no link leads to the trades of another company', async () => {
+    await beFirst();
     const [quarter] = await own.quarters();
     await page.goto(`/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`);
     await expect(page.getByRole('heading', { name: text('en', 'trades:notHere.what') })).toBeVisible();
-    await follow(page, `/storages/${storageId}/offers/${offerId}`);
-    await expect(page.getByRole('heading', { name: text('en', 'storages:gone.offer') })).toBeVisible();
-    await follow(page, `/storages/management/${storageId}`);
-    await expect(page.getByRole('heading', { name: text('en', 'storages:gone.storage') })).toBeVisible();
+  });
+
+  await test.step('a link to a storage of my other company switches to it, and one to its crop too', async () => {
+    for (const address of [
+      `/storages/management/${storageId}`,
+      `/storages/${storageId}/offers/${offerId}`,
+      `/storages/offers/${offerId}`,
+    ]) {
+      await beFirst();
+      await page.goto(address);
+      await expect(active(own.companyName)).toBeVisible();
+      await expect(page).toHaveURL(/management|\/offers\//);
+      await expect(page.locator('section.panel').getByText('Silo').first()).toBeVisible();
+    }
   });
 });

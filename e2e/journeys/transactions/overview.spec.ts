@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
   AddContractDocument,
@@ -158,6 +159,19 @@ test('ten per page, chips of the crops, and the total by its range', async ({
     await expect(busy).toContainText('0 contracts');
     release();
     await expect(busy).toHaveCount(0);
+  });
+
+  await test.step('contracts are downloaded as CSV', async () => {
+    await page.getByRole('button', { name: words('export.action') }).click();
+    const started = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: words('export.csv') }).click();
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^canola-contracts-[\d-]+\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(12);
+    expect(lines[1]).toContain('Rapeseed');
   });
 
   for (const width of [320, 390]) {

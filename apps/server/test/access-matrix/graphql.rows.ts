@@ -158,6 +158,7 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
   marketplace: {
     args: (named) => ({ place: place(named), companyId: named.companyId, currency, locale }),
     own: ['place.storageId', 'companyId'],
+    shared: ['quarterId'],
   },
   marketplaceItem: {
     args: (named) => ({
@@ -168,7 +169,7 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
       locale,
     }),
     own: ['place.storageId', 'companyId'],
-    shared: ['cropId'],
+    shared: ['cropId', 'quarterId'],
   },
 
   // Changes
@@ -186,6 +187,8 @@ export const GRAPHQL_ROWS: Record<string, GraphqlRow> = {
     ignored: ['storage.company'],
   },
   archiveStorage: { args: ({ emptyStorageId }) => ({ id: emptyStorageId }), own: ['id'], shared: [KEY] },
+  // After archiveStorage: the order of the rows is the order of the calls.
+  restoreStorage: { args: ({ emptyStorageId }) => ({ id: emptyStorageId }), own: ['id'], shared: [KEY] },
   addOffer: {
     args: ({ storageId }) => ({
       offer: { amount: '10', crop: 'peas', storage: storageId, yearHarvested: 2026 },

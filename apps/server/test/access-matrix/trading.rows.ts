@@ -21,6 +21,14 @@ async function document({ test, company }: World) {
   return { url: `/can-trading/api/contract/${rows[0].contract_id}/document/${rows[0].id}` };
 }
 
+async function contractExport({ test, company }: World) {
+  await keepCompanyInStep(test.deps, { companyId: company.id });
+  const { rows } = await test.db.$client.query('select id from trading.company where users_company_id = $1', [
+    company.id,
+  ]);
+  return { url: `/can-trading/api/contract/export?format=csv&companyId=${rows[0].id}` };
+}
+
 // The APIs of traders' systems and of the signing service accept no person's token.
 const SYSTEMS = [401, 401, 401, 401, 401, 401, 401] as const;
 const decision = (name: string, payload: object): MatrixRow => ({
@@ -35,6 +43,11 @@ export const tradingRows: readonly MatrixRow[] = [
     route: 'GET /can-trading/api/contract/:contractId/document/:documentId',
     statuses: [401, 403, 404, 200, 404, 404, 200],
     request: document,
+  },
+  {
+    route: 'GET /can-trading/api/contract/export',
+    statuses: [401, 403, 404, 200, 404, 404, 200],
+    request: contractExport,
   },
   {
     // Everyone who is signed in may send a query; each field checks access itself.

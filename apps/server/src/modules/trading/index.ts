@@ -1,5 +1,6 @@
 export { contractCreated } from './contracts/contract-created.task.ts';
 export { contractDocuments } from './contracts/documents/documents.routes.ts';
+export { contractExport } from './contracts/export/export.routes.ts';
 export { contractMoved } from './contracts/lifecycle/contract.events.ts';
 export { applyMove } from './contracts/lifecycle/lifecycle.queries.ts';
 export { TRANSITIONS } from './contracts/lifecycle/transitions.ts';

@@ -11,7 +11,12 @@ import { useIsAdmin } from './use-is-admin.ts';
 
 const AdminNav = lazy(() => import('#features/admin/nav/admin-nav.tsx'));
 
-export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
+interface SidebarProps {
+  isCollapsed: boolean;
+  onToggle: (() => void) | undefined;
+}
+
+export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   const { t } = useTranslation();
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const toggleLabel = isCollapsed ? t('layout.expandMenu') : t('layout.collapseMenu');
@@ -32,15 +37,17 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
         </nav>
         <div className="sidebar-foot">
           <TrialLine />
-          <button
-            type="button"
-            className="nav-item sidebar-toggle"
-            onClick={onToggle}
-            aria-label={toggleLabel}
-          >
-            <ToggleIcon className="i" />
-            <span className="nav-text">{toggleLabel}</span>
-          </button>
+          {onToggle && (
+            <button
+              type="button"
+              className="nav-item sidebar-toggle"
+              onClick={onToggle}
+              aria-label={toggleLabel}
+            >
+              <ToggleIcon className="i" />
+              <span className="nav-text">{toggleLabel}</span>
+            </button>
+          )}
         </div>
       </div>
     </aside>

@@ -1,4 +1,6 @@
 import {
+  ArchivedStoragesDocument,
+  type ArchivedStoragesQuery,
   CompanyDocument,
   type CompanyQuery,
   CropsDocument,
@@ -15,6 +17,7 @@ import { CACHED_FOREVER } from '#shared/query/query-client.ts';
 
 type Storages = NonNullable<CompanyQuery['company']>['storages'];
 export type StorageWithOffers = Storages[number];
+export type ArchivedStorage = NonNullable<ArchivedStoragesQuery['company']>['storages'][number];
 export type HeldOffer = StorageWithOffers['offers'][number];
 export type LastPrice = StorageWithOffers['lastPrices'][number];
 export type StorageDetail = NonNullable<StorageQuery['storage']>;
@@ -35,6 +38,10 @@ export const storagesQuery = (asked: Asked) => ({
   ...tradingQuery(CompanyDocument, asked),
   refetchInterval: REFETCH_MS,
 });
+
+/** Archived storages among all others. */
+export const archivedStoragesQuery = (companyId: string, currency: Currency) =>
+  tradingQuery(ArchivedStoragesDocument, { companyId, currency });
 
 export const storageQuery = (id: string, locale: Locale) => tradingQuery(StorageDocument, { id, locale });
 

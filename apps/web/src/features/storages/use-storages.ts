@@ -14,12 +14,18 @@ export function useStorages() {
   });
 }
 
-/** One of them; of another company, also of one's own, there is none (docs/product/companies.md#foreign-companies). */
+/**
+ * One of them. Of another company there is none; `companyId` says whose it is, so that a link to one's own
+ * other company can switch to it (docs/product/companies.md#foreign-companies).
+ */
 export function useStorage(storageId: string) {
   const { id } = useTradingCompany();
   return useQuery({
     ...storageQuery(storageId, useLanguage()),
-    select: ({ storage }) => ({ storage: storage?.company.id === id ? storage : null }),
+    select: ({ storage }) => ({
+      storage: storage?.company.id === id ? storage : null,
+      companyId: storage?.company.id,
+    }),
   });
 }
 
@@ -27,6 +33,9 @@ export function useOffer(offerId: string) {
   const { id } = useTradingCompany();
   return useQuery({
     ...offerQuery(offerId, useLanguage()),
-    select: ({ offer }) => ({ offer: offer?.storage.company.id === id ? offer : null }),
+    select: ({ offer }) => ({
+      offer: offer?.storage.company.id === id ? offer : null,
+      companyId: offer?.storage.company.id,
+    }),
   });
 }

@@ -17,8 +17,9 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardTable } from './board-table.tsx';
 import { PlaceControls } from './place-controls.tsx';
 import { SearchToggle } from './search-toggle.tsx';
+import { TrialNotice } from './trial-notice.tsx';
 import { Updated } from './updated.tsx';
-import { TrialNotice, UpgradeDialog } from './upgrade.tsx';
+import { UpgradeDialog } from './upgrade.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardAddress } from './use-board-address.ts';
 
@@ -63,7 +64,7 @@ export function BoardPage(props: BoardPageProps) {
         }
       />
       <PlaceControls>{isPhone && <SearchToggle value={text} onChange={setText} />}</PlaceControls>
-      {isTrial && <TrialNotice />}
+      {isTrial && board.isReady && <TrialNotice rows={board.rows} favourites={favourites.ids} />}
       {place === undefined || (!board.isReady && !board.query.error) ? (
         <BoardSkeleton />
       ) : (

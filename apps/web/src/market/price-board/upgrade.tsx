@@ -1,34 +1,9 @@
-import { Lock, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/access/use-access.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-
-function usePlanName(): string {
-  const { t } = useTranslation();
-  return t(`plan.${useAccess().planOf('PURCHASE_PRICES')}`);
-}
-
-/** What stays free, and what the plan adds. */
-export function TrialNotice() {
-  const { t } = useTranslation('price-board');
-  return (
-    <Notice
-      kind="wheat"
-      icon={Lock}
-      className="mb-3 items-center"
-      action={
-        <LinkButton to="/pricing" variant="upgrade" size="sm">
-          {t('trial.action')}
-        </LinkButton>
-      }
-    >
-      {t('trial.notice', { plan: usePlanName() })}
-    </Notice>
-  );
-}
+import { usePlanName } from './use-plan-name.ts';
 
 interface UpgradeDialogProps {
   onClose: () => void;

@@ -12,14 +12,21 @@ import { tradingCompaniesQuery, usersCompanyOf, useTradingCompany } from './trad
  * page instead, the record is not found, like anybody else's (docs/product/companies.md#foreign-companies).
  */
 export function useOtherCompany(companyId: string | undefined): ReactNode {
+  const active = useTradingCompany();
+  const switching = useCompanySwitch(companyId);
+  return companyId === undefined || companyId === active.id ? undefined : (switching ?? <UnknownPage />);
+}
+
+/** The switch alone, for a panel that shows for itself that there is nothing to be found. */
+export function useCompanySwitch(companyId: string | undefined): ReactNode {
   const { companies } = useAccess();
   const { data } = useSuspenseQuery(tradingCompaniesQuery);
   const active = useTradingCompany();
   const [atArrival] = useState(active.id);
   const opens = useLocation({ select: ({ href }) => href });
-  if (companyId === undefined || companyId === active.id) return undefined;
+  if (companyId === undefined || companyId === active.id || atArrival !== active.id) return undefined;
   const own = usersCompanyOf(data.companies, companies, companyId);
-  if (own?.approvalState !== 'APPROVED' || atArrival !== active.id) return <UnknownPage />;
+  if (own?.approvalState !== 'APPROVED') return undefined;
   const company = { id: own.companyId, name: own.companyName, opens };
   return <RedirectOnce to="/switch-company" state={{ company }} />;
 }

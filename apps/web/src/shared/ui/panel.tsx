@@ -5,6 +5,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { PHONE, useMedia } from './use-media.ts';
 import { useEscape, useFocusVisit, useInertOutside } from './use-overlay-focus.ts';
+import { useWidePanel } from './wide-panels.ts';
 
 interface PanelProps {
   title: ReactNode;
@@ -31,6 +32,7 @@ export function Panel(props: PanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const isSheet = useMedia(PHONE);
+  useWidePanel(wide);
   // In this order, so that what had the focus can take it again when the panel has left.
   useInertOutside(panel, isSheet);
   useFocusVisit(panel);

@@ -705,6 +705,22 @@ export type ArchiveStorageMutationVariables = Exact<{
 
 export type ArchiveStorageMutation = { archiveStorage: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
 
+export type RestoreStorageMutationVariables = Exact<{
+  id: string;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type RestoreStorageMutation = { restoreStorage: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type ArchivedStoragesQueryVariables = Exact<{
+  companyId: string;
+  currency: Currency;
+}>;
+
+
+export type ArchivedStoragesQuery = { company: { id: string, storages: Array<{ id: string, label: string, address: string, zip: string, archived: boolean }> } | null };
+
 
 /** What the browser sends is the id; the server knows the text. */
 export interface TradingDocument<Result, Variables> {
@@ -762,3 +778,5 @@ export const CropLastPricesDocument: TradingDocument<CropLastPricesQuery, CropLa
 export const AddStorageDocument: TradingDocument<AddStorageMutation, AddStorageMutationVariables> = { id: '58cc97614719c10d3a08c0ebb0460d83b44af2b3730a2de46ad842aae5fb8b72', name: 'AddStorage', kind: 'mutation' };
 export const EditStorageDocument: TradingDocument<EditStorageMutation, EditStorageMutationVariables> = { id: 'c10c02381049f5b5d71c7402b4d0ee2d5dd21d4e80ee21af6ccfafa3eb8d96c2', name: 'EditStorage', kind: 'mutation' };
 export const ArchiveStorageDocument: TradingDocument<ArchiveStorageMutation, ArchiveStorageMutationVariables> = { id: '2035a6aa59fd062bd2084a1203ba00c4eae27a790fb54b1a295881247b7b53de', name: 'ArchiveStorage', kind: 'mutation' };
+export const RestoreStorageDocument: TradingDocument<RestoreStorageMutation, RestoreStorageMutationVariables> = { id: 'fc4ac5f8c03a38c3ab898fe852d432f9f28cd6c20e8a1c8871cf7aa4c1c49dfe', name: 'RestoreStorage', kind: 'mutation' };
+export const ArchivedStoragesDocument: TradingDocument<ArchivedStoragesQuery, ArchivedStoragesQueryVariables> = { id: '0f46c361ef86eb023384eb3dbea895563764ac0621851cdfe36ab5a1fffec7f0', name: 'ArchivedStorages', kind: 'query' };

@@ -337,6 +337,8 @@ export type Mutation = {
   editStorage: StoragePayload;
   /** Refused while an offer has active orders or open contracts; the errors name them. */
   archiveStorage: StoragePayload;
+  /** An archived storage is used again; its offers stay archived. */
+  restoreStorage: StoragePayload;
 };
 
 
@@ -435,6 +437,12 @@ export type MutationEditStorageArgs = {
 
 
 export type MutationArchiveStorageArgs = {
+  id: Scalars['ID']['input'];
+  clientMutationId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationRestoreStorageArgs = {
   id: Scalars['ID']['input'];
   clientMutationId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -1426,6 +1434,7 @@ export type MutationResolvers<ContextType = TradingContext, ParentType extends R
   addStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationAddStorageArgs, 'storage'>>;
   editStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationEditStorageArgs, 'id' | 'storage'>>;
   archiveStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationArchiveStorageArgs, 'id'>>;
+  restoreStorage?: Resolver<ResolversTypes['StoragePayload'], ParentType, ContextType, RequireFields<MutationRestoreStorageArgs, 'id'>>;
 }>;
 
 export type CompanyPlanResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['CompanyPlan'] = ResolversParentTypes['CompanyPlan']> = ResolversObject<{

@@ -25,6 +25,7 @@ afterAll(() => world.close());
 
 test('the start pages are passed through', () => {
   expect([...passed].map(nameOf).toSorted()).toEqual([
+    'ArchivedStorages',
     'Companies',
     'Company',
     'CropLastPrices',
@@ -68,6 +69,8 @@ function manyVariables(name: string, turn: number): object[] {
       return each(companies, 'id', prices, archived);
     case 'StoragesForTrading':
       return each(companies, 'companyId', prices, archived);
+    case 'ArchivedStorages':
+      return each(companies, 'companyId', [{ currency: 'CZK' }, { currency: 'EUR' }]);
     case 'Companies':
       return [{}];
     case 'Crops':

@@ -1,6 +1,12 @@
 import type { MutationResolvers } from '../generated/resolvers.ts';
 import { payloadOf } from '../payload/payload.ts';
-import { addStorage, archiveStorage, editStorage, type StorageResult } from './storages.service.ts';
+import {
+  addStorage,
+  archiveStorage,
+  editStorage,
+  restoreStorage,
+  type StorageResult,
+} from './storages.service.ts';
 
 const ids = ({ storageId }: StorageResult) => ({ id: storageId });
 
@@ -21,5 +27,8 @@ export const storageMutations: MutationResolvers = {
   },
   archiveStorage(_, { id, clientMutationId = null }, context) {
     return payloadOf(context, archiveStorage(context.deps, context.viewer, id, clientMutationId), ids);
+  },
+  restoreStorage(_, { id, clientMutationId = null }, context) {
+    return payloadOf(context, restoreStorage(context.deps, context.viewer, id, clientMutationId), ids);
   },
 };

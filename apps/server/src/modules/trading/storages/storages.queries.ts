@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { company } from '../tables/companies.tables.ts';
 import { offer } from '../tables/offers.tables.ts';
@@ -12,11 +12,12 @@ export interface OwnedStorage extends StorageRow {
   countryId: string;
 }
 
-/** A storage of the viewer's that is not archived; another company's storage does not exist for the viewer. */
+/** A storage of the viewer's, archived or not as asked; another company's storage does not exist for the viewer. */
 export async function findStorage(
   db: Db,
   usersCompanyIds: readonly string[],
   id: string,
+  { isArchived = false } = {},
 ): Promise<OwnedStorage | undefined> {
   const [row] = await db
     .select({ storage, usersCompanyId: company.usersCompanyId, countryId: company.countryId })
@@ -26,7 +27,7 @@ export async function findStorage(
       and(
         eq(storage.id, id),
         inArray(company.usersCompanyId, [...usersCompanyIds]),
-        isNull(storage.archivedAt),
+        isArchived ? isNotNull(storage.archivedAt) : isNull(storage.archivedAt),
       ),
     );
   return row && { ...row.storage, usersCompanyId: row.usersCompanyId, countryId: row.countryId };

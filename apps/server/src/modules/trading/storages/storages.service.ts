@@ -117,8 +117,31 @@ export function archiveStorage(
   });
 }
 
-async function requireStorage(deps: Deps, viewer: Viewer, id: string): Promise<OwnedStorage> {
-  const storage = await findStorage(deps.db, readableCompanies(viewer), requireId(id));
+/** The storage alone: what was stored in it may be gone, so its offers stay archived (docs/product/storages.md#archiving). */
+export function restoreStorage(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  clientMutationId: string | null = null,
+): Promise<Outcome<StorageResult>> {
+  return toOutcome(async () => {
+    const archived = await requireStorage(deps, viewer, id, { isArchived: true });
+    const { companyId } = archived;
+    const request = { operation: 'restoreStorage', companyId, input: { id }, clientMutationId };
+    return perform(deps.db, request, async (session) => {
+      await updateStorage(session, archived, { archivedAt: null });
+      return { storageId: id };
+    });
+  });
+}
+
+async function requireStorage(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  state?: { isArchived: boolean },
+): Promise<OwnedStorage> {
+  const storage = await findStorage(deps.db, readableCompanies(viewer), requireId(id), state);
   if (!storage) refuse('root', 'not-found');
   requireRight(viewer, storage.usersCompanyId, MANAGE_STORAGES);
   return storage;

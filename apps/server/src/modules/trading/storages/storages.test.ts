@@ -11,7 +11,7 @@ import {
 } from '../../../../test/trading-world.ts';
 import { addOffer } from '../offers/offers.service.ts';
 import { addOrder } from '../orders/orders.service.ts';
-import { addStorage, archiveStorage, editStorage } from './storages.service.ts';
+import { addStorage, archiveStorage, editStorage, restoreStorage } from './storages.service.ts';
 
 let world: TradingWorld;
 let farm: Farm;
@@ -191,5 +191,32 @@ describe('an archived storage', () => {
         },
       ],
     });
+  });
+});
+
+describe('a restored storage', () => {
+  it('is used again, while its offers stay archived', async () => {
+    const id = await newStorage();
+    const offerId = await wheatIn(id);
+    accepted(await archiveStorage(world.deps, farm.viewer, id));
+    const key = randomUUID();
+    const restore = () => restoreStorage(world.deps, farm.viewer, id, key);
+    expect(accepted(await restore())).toEqual({ storageId: id });
+    expect(await stored(id)).toMatchObject({ label: 'Silo', archived_at: null });
+    const { rows } = await world.db.$client.query('select archived_at from trading.offer where id = $1', [
+      offerId,
+    ]);
+    expect(rows).toEqual([{ archived_at: NOW }]);
+    expect(await wheatIn(id)).not.toBe(offerId);
+    accepted(await editStorage(world.deps, farm.viewer, id, SILO));
+  });
+
+  it('has to be archived, and of one’s own company', async () => {
+    const id = await newStorage();
+    expect(refused(await restoreStorage(world.deps, farm.viewer, id))).toEqual(['root: not-found']);
+    accepted(await archiveStorage(world.deps, farm.viewer, id));
+    const stranger = await world.farm();
+    expect(refused(await restoreStorage(world.deps, stranger.viewer, id))).toEqual(['root: not-found']);
+    expect(await stored(id)).toMatchObject({ archived_at: NOW });
   });
 });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
+import { saveFile } from '#shared/api/save-file.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { saveFile } from '#shared/files/save-file.ts';
 import { Button } from '#shared/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
@@ -28,6 +29,8 @@ export function AddCropPanel({ storageId, cropId, onChoose, onClose, onDone }: A
   const storage = useStorage(storageId);
   const crops = useQuery(cropsQuery(locale));
   const found = storage.data?.storage;
+  const switching = useCompanySwitch(storage.data?.companyId);
+  if (switching) return switching;
   const crop = crops.data?.crops.find(({ id }) => id === cropId);
   return (
     <PanelSlot>

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
+import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
@@ -31,6 +32,8 @@ export function EditStoragePanel() {
   const [isBusy, setBusy] = useState(false);
   const found = storage.data?.storage;
   const isHere = found && !found.archived;
+  const switching = useCompanySwitch(storage.data?.companyId);
+  if (switching) return switching;
   return (
     <PanelSlot>
       <Panel

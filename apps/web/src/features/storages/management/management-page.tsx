@@ -14,6 +14,7 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { type Column, OpenButton, Table } from '#shared/ui/table.tsx';
 import type { StorageWithOffers } from '../storages.queries.ts';
 import { useStorages } from '../use-storages.ts';
+import { ArchivedStorages } from './archived-storages.tsx';
 
 /** Where storages are set up, changed and archived, each in the panel beside the list. */
 export function ManagementPage() {
@@ -36,6 +37,7 @@ export function ManagementPage() {
           {(all) => (all.length === 0 ? <NoStorage /> : <StorageTable storages={all} />)}
         </Loaded>
       </div>
+      <ArchivedStorages />
       <Outlet />
     </>
   );

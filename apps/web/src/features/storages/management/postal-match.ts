@@ -11,10 +11,12 @@ export function matchPlaces(places: readonly PostalCode[], typed: string): Posta
   return suggestPlaces(places, joined(typed));
 }
 
-/** The place that is meant: the one of that very label or code, else the first that contains the text. */
+/**
+ * The place that is meant: the one of that very label or full code. Part of a code or of a name chooses none, because
+ * the region decides the prices (docs/product/storages.md#storages).
+ */
 export function findPlace(places: readonly PostalCode[], typed: string): PostalCode | undefined {
   const wanted = joined(typed);
-  if (wanted === '') return undefined;
-  const found = matchPlaces(places, wanted);
-  return found.find(({ label }) => label === wanted) ?? findCode(found, wanted) ?? found[0];
+  const label = wanted.toLowerCase();
+  return places.find((place) => place.label.toLowerCase() === label) ?? findCode(places, wanted);
 }

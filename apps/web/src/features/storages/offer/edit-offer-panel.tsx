@@ -7,6 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { placeErrors } from '#market/trading/field-errors.ts';
+import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { add } from '#shared/money/decimal.ts';
@@ -35,6 +36,8 @@ export function EditOfferPanel() {
   const navigate = useNavigate();
   const offer = useOffer(offerId);
   const found = offer.data?.offer;
+  const switching = useCompanySwitch(offer.data?.companyId);
+  if (switching) return switching;
   const back = () =>
     navigate({
       to: '/storages/$storageId/offers/$offerId',

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
+import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
@@ -22,6 +23,8 @@ export function OfferPanel() {
   const found = offer.data?.offer;
   const isHere = found && !found.archived;
   useLiveRegions([found?.storage.region.id]);
+  const switching = useCompanySwitch(offer.data?.companyId);
+  if (switching) return switching;
   return (
     <PanelSlot>
       <Panel

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useCompanySwitch } from '#market/trading/other-company.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
@@ -11,6 +12,8 @@ const route = getRouteApi('/app/storages/offers/$offerId');
 export function OfferRedirect() {
   const { offerId } = route.useParams();
   const offer = useOffer(offerId);
+  const switching = useCompanySwitch(offer.data?.companyId);
+  if (switching) return switching;
   return (
     <Loaded query={offer} skeleton={<StoragesSkeleton />} height={320}>
       {({ offer: found }) =>

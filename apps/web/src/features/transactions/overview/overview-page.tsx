@@ -1,6 +1,7 @@
 import '../transactions.css';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#shared/layout/page-head.tsx';
+import { ContractsExport } from '../export/contracts-export.tsx';
 import { ContractsCard } from './contracts-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { SignedTotalCard } from './signed-total-card.tsx';
@@ -9,8 +10,8 @@ export function OverviewPage() {
   const { t } = useTranslation('transactions');
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('about')} />
-      <div className="grid gap-4">
+      <PageHead title={t('title')} subtitle={t('about')} end={<ContractsExport />} />
+      <div className="overview-cards">
         <SignedTotalCard />
         <ContractsCard />
         <OrdersCard />

@@ -45,10 +45,15 @@ export function SignedTotalCard() {
   );
 }
 
+/** In the lines of the figure itself: it has the same height in every font size. */
 const TotalSkeleton = () => (
   <SkeletonGroup>
-    <Skeleton width={160} height={12} />
-    <Skeleton width={220} height={32} className="my-2" />
-    <Skeleton width={110} height={12} />
+    <Stat
+      large
+      label={<Skeleton width={160} height={12} className="inline-block align-middle" />}
+      note={<Skeleton width={110} height={12} className="inline-block align-middle" />}
+    >
+      <Skeleton width={220} height={32} className="inline-block align-middle" />
+    </Stat>
   </SkeletonGroup>
 );

@@ -1,0 +1,49 @@
+import { visit } from '../support/router.ts';
+import { cutOff, sidewaysOf } from '../support/sideways.ts';
+import { text } from '../support/texts.ts';
+import { expect, test } from '../support/trader-office.ts';
+
+const STORAGE = `Silo${'unbrokenname'.repeat(10)}`.slice(0, 120);
+const COMPANY = `Farm${'agricultural'.repeat(10)}`.slice(0, 120);
+
+test('a storage and a company with a name of 120 letters without a gap fit on a phone', async ({
+  page,
+  farm,
+  sell,
+}) => {
+  const own = await farm({ name: COMPANY });
+  const storageId = await own.storage(STORAGE, '58601', STORAGE);
+  const offerId = await own.offer(storageId, 'milling-wheat', '100');
+  const [quarter] = await own.quarters();
+  const { contractId } = await sell(own, offerId, '24');
+  const addresses = [
+    '/storages',
+    '/storages/management',
+    `/storages/management/${storageId}`,
+    `/storages/${storageId}/offers/${offerId}`,
+    `/storages/${storageId}/crops/new`,
+    '/trades',
+    `/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`,
+    '/transactions-and-orders',
+    `/transactions-and-orders/transactions/${contractId}`,
+    '/quick-trading?postalCode=58601&currency=CZK',
+    '/profile',
+  ];
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(addresses[0] ?? '');
+    for (const address of addresses) {
+      await visit(page, address);
+      await expect(page.locator('main')).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      expect.soft(await sidewaysOf(page), `${address} at ${width}`).toEqual([]);
+      expect.soft(await cutOff(page), `${address} at ${width}`).toEqual([]);
+    }
+    await visit(page, `/storages/management/${storageId}`);
+    await page.getByRole('button', { name: text('en', 'storages:archive.action') }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect.soft(await sidewaysOf(page)).toEqual([]);
+    expect.soft(await cutOff(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
