@@ -149,6 +149,8 @@ export function createProvider(
       const decision = await policy.check(found.subject);
       if (!decision.allowed) throw new errors.AccessDenied(decision.reason);
       return {
+        // Lets a log-out in this browser end the token too.
+        sid: 'sessionUid' in token ? token.sessionUid : undefined,
         email: found.email,
         email_verified: found.emailVerifiedAt !== null,
         permissions: decision.permissions,
