@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { billing, stripeWebhook } from './modules/billing/index.ts';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
-import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
+import {
+  type Feed,
+  listAllNotifications,
+  notifications,
+  vapidPublicKey,
+} from './modules/notifications/index.ts';
 import {
   dataRoutes,
   directoryOf,
@@ -14,7 +19,9 @@ import {
 } from './modules/prices/index.ts';
 import {
   contractDocuments,
+  hasOpenContracts,
   listCropTraders,
+  listReferences,
   listTraderRegions,
   showsMessagePrices,
   signingPages,
@@ -47,7 +54,16 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
 
   await app.register(async (api) => {
     authenticate(api, authentication);
-    await api.register(users, { prefix: '/can-users', deps });
+    await api.register(users, {
+      prefix: '/can-users',
+      deps,
+      things: {
+        hasOpenContracts,
+        notificationsOf: (viewer) =>
+          listAllNotifications({ db: deps.db, showsPrices: showsMessagePrices }, viewer),
+        tradingOf: (viewer) => listReferences(deps.db, viewer),
+      },
+    });
     await api.register(billing, {
       prefix: '/can-users',
       deps,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not, or, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { oidcPayload } from '../identity.tables.ts';
 import { UUID } from './accounts.queries.ts';
@@ -43,4 +43,41 @@ export async function listSessionStates(
     ],
   });
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? undefined }));
+}
+
+/** Everything but the given session, whose log-in counts from now: the person has just proved who they are. */
+export async function deleteOtherPayloads(db: Db, accountId: string, sessionId: string): Promise<void> {
+  const isKept = or(
+    and(eq(oidcPayload.kind, 'Session'), eq(oidcPayload.uid, sessionId)),
+    and(eq(oidcPayload.kind, 'Browser'), eq(oidcPayload.id, sessionId)),
+  );
+  const isOwn = eq(oidcPayload.accountId, accountId);
+  await db.delete(oidcPayload).where(and(isOwn, isKept && not(isKept)));
+  const loginTs = Math.floor(Date.now() / 1000);
+  await db
+    .update(oidcPayload)
+    .set({ payload: sql`${oidcPayload.payload} || ${JSON.stringify({ loginTs })}::jsonb` })
+    .where(and(isOwn, eq(oidcPayload.kind, 'Session'), eq(oidcPayload.uid, sessionId)));
+}
+
+export interface OpenSession extends Record<string, unknown> {
+  sessionId: string;
+  /** In seconds. */
+  loggedInAt: number;
+  userAgent: string | null;
+  /** In seconds; null for a session that was opened before browsers were stored. */
+  usedAt: number | null;
+}
+
+export async function listOpenSessions(db: Db, accountId: string): Promise<OpenSession[]> {
+  const { rows } = await db.execute<OpenSession>(sql`
+    select s.uid as "sessionId", (s.payload ->> 'loginTs')::float8 as "loggedInAt",
+      b.payload ->> 'userAgent' as "userAgent", (b.payload ->> 'usedAt')::float8 as "usedAt"
+    from identity.oidc_payload s
+    join identity.account a on a.subject::text = s.account_id
+    left join identity.oidc_payload b on b.kind = 'Browser' and b.id = s.uid
+    where s.kind = 'Session' and s.account_id = ${accountId} and s.expires_at > now()
+      and (s.payload ->> 'loginTs')::float8 >= coalesce(floor(extract(epoch from a.sessions_ended_at)), 0)
+    order by coalesce((b.payload ->> 'usedAt')::float8, 0) desc, s.uid`);
+  return rows;
 }
