@@ -18,7 +18,7 @@ import { browserName } from './browser-name.ts';
 type Owner = Pick<Viewer, 'subject' | 'sessionId'>;
 
 /** What people do with their own account while they are logged in (docs/product/accounts.md#your-own-account). */
-export interface OwnAccount {
+interface OwnAccount {
   /** Before a step that cannot be undone. A foreign issuer has no password here: the token is the proof. */
   ensurePassword(owner: Owner, field: string, password: string, address: string): Promise<void>;
   changePassword(owner: Owner, change: PasswordChange, address: string): Promise<void>;
