@@ -52,6 +52,7 @@ test('somebody of another OpenID provider signs in, reloads where they are, and 
 
   await test.step('log out ends the session there too', async () => {
     await page.goto('/logout');
+    await page.getByRole('button', { name: text('en', 'session:logOut') }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', logIn)).toBeVisible();
     await page.reload();

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { billing, countDeclined, countTransfers, stripeWebhook } from './modules/billing/index.ts';
 import { createTokenVerifier, identity } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
-import { type Feed, notifications, vapidPublicKey } from './modules/notifications/index.ts';
+import {
+  type Feed,
+  listAllNotifications,
+  notifications,
+  vapidPublicKey,
+} from './modules/notifications/index.ts';
 import {
   dataRoutes,
   directoryOf,
@@ -16,7 +21,9 @@ import {
 import {
   contractDocuments,
   contractExport,
+  hasOpenContracts,
   listCropTraders,
+  listReferences,
   listStuckContracts,
   listTraderRegions,
   showsMessagePrices,
@@ -53,7 +60,17 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
 
   await app.register(async (api) => {
     authenticate(api, authentication);
-    await api.register(users, { prefix: '/can-users', deps, today: todaySources(deps) });
+    await api.register(users, {
+      prefix: '/can-users',
+      deps,
+      today: todaySources(deps),
+      things: {
+        hasOpenContracts,
+        notificationsOf: (viewer) =>
+          listAllNotifications({ db: deps.db, showsPrices: showsMessagePrices }, viewer),
+        tradingOf: (viewer) => listReferences(deps.db, viewer),
+      },
+    });
     await api.register(billing, {
       prefix: '/can-users',
       deps,

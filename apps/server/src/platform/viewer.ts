@@ -6,6 +6,8 @@ const COUNTRY = 'country:';
 /** The claims of a verified access token. The permissions are a hint for other services; ours read the database. */
 export interface TokenClaims {
   subject: string;
+  /** The log-in in one browser; a foreign issuer's tokens name none that we could end. */
+  sessionId?: string | undefined;
   email: string | undefined;
   emailVerified: boolean;
   permissions: string[];
@@ -30,6 +32,8 @@ export interface Membership {
 export interface Viewer {
   userId: string;
   subject: string;
+  /** The log-in that the request belongs to, if the provider is ours. */
+  sessionId?: string | undefined;
   email: string;
   language: Language;
   isRegistered: boolean;

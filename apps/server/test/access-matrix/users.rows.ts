@@ -1,4 +1,5 @@
-import { czechNumber, seedUser } from '../factories.ts';
+import { randomUUID } from 'node:crypto';
+import { czechNumber, seedCompany, seedUser } from '../factories.ts';
 import { adminRows } from './admin.rows.ts';
 import type { MatrixRow, World } from './matrix.ts';
 
@@ -20,6 +21,12 @@ const detail = ({ company: { id } }: World) => ({
   payload: { id, contactName: 'Eva', contactPosition: 'jednatelka', contactEmail: 'eva@canola.test' },
 });
 
+const password = 'a field of rapeseed in May';
+const withPassword = ({ test }: World) => seedUser(test.db, { password });
+
+/** Of the right user alone: the world's members stay where they are. */
+let leftCompanyId: string = randomUUID();
+
 // In the order: no token, blocked user, other company's member, member without grant, WAITING, BLOCKED, right user.
 const ownRows: readonly MatrixRow[] = [
   { route: 'GET /can-users/public/api/language', statuses: [200, 200, 200, 200, 200, 200, 200] },
@@ -37,6 +44,31 @@ const ownRows: readonly MatrixRow[] = [
     request: () => ({ payload: { settings: { language: 'cs' } } }),
   },
   { route: 'GET /can-users/api/user/company', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  {
+    route: 'PUT /can-users/api/user/password',
+    statuses: [401, 403, 422, 422, 422, 422, 204],
+    request: () => ({ payload: { oldPassword: password, newPassword: 'a field of sunflowers in July' } }),
+    rightUser: withPassword,
+  },
+  { route: 'GET /can-users/api/user/session', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  { route: 'DELETE /can-users/api/user/session', statuses: [401, 403, 204, 204, 204, 204, 204] },
+  {
+    route: 'DELETE /can-users/api/user/company/:id',
+    statuses: [401, 403, 404, 404, 404, 404, 204],
+    request: () => ({ url: `/can-users/api/user/company/${leftCompanyId}` }),
+    async rightUser({ test }) {
+      const user = await seedUser(test.db);
+      leftCompanyId = (await seedCompany(test.db, { members: [{ user }] })).id;
+      return user;
+    },
+  },
+  {
+    route: 'POST /can-users/api/user/erasure',
+    statuses: [401, 403, 422, 422, 422, 422, 204],
+    request: () => ({ payload: { password } }),
+    rightUser: withPassword,
+  },
+  { route: 'GET /can-users/api/user/data', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/flag', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/country', statuses: [401, 403, 200, 200, 200, 200, 200] },
   {

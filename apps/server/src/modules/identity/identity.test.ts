@@ -48,6 +48,7 @@ describe('the code flow', () => {
     const verify = await createTokenVerifier(test.deps);
     expect(await verify(body.access_token)).toEqual({
       subject: user.subject,
+      sessionId: expect.any(String),
       email: user.email,
       emailVerified: true,
       permissions: ['users:*:list', 'country:CZ'],

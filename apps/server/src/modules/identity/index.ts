@@ -8,4 +8,5 @@ export {
 } from './accounts/accounts.service.ts';
 export { identity } from './identity.plugin.ts';
 export { identityTasks } from './identity.tasks.ts';
+export { ownAccount } from './own-account/own-account.service.ts';
 export { createTokenVerifier } from './provider/token-verifier.ts';

@@ -78,6 +78,19 @@ export async function readNotifications(
   };
 }
 
+/** All of them, for the person's own file. */
+export async function listAllNotifications(reads: Reads, viewer: Viewer): Promise<Notification[]> {
+  const all: Notification[] = [];
+  for (const archived of [false, true]) {
+    for (let page = 1; ; page += 1) {
+      const { notifications, totalCount, size } = await readNotifications(reads, viewer, { archived, page });
+      all.push(...notifications);
+      if (page * size >= totalCount) break;
+    }
+  }
+  return all;
+}
+
 export async function read(
   { db, clock, showsPrices }: Reads & Pick<Deps, 'clock'>,
   viewer: Viewer,

@@ -26,5 +26,6 @@ export { keepCompanyInStep } from './orders/company-changed.service.ts';
 export { matchArrivedQuotes, matchTask, resumeTask } from './orders/matching.tasks.ts';
 export { addOrder } from './orders/orders.service.ts';
 export { stopRefused } from './orders/stop-refused.task.ts';
+export { hasOpenContracts, listReferences } from './own-data/own-data.queries.ts';
 export { listCropTraders, listTraderRegions, seedReference } from './reference/index.ts';
 export { addStorage } from './storages/storages.service.ts';

@@ -49,6 +49,10 @@ describe.each(ROWS)('$route', (row) => {
 const OWN_CHANGES = [
   'PUT /can-users/api/user',
   'PATCH /can-users/api/user',
+  'PUT /can-users/api/user/password',
+  'DELETE /can-users/api/user/session',
+  'DELETE /can-users/api/user/company/:id',
+  'POST /can-users/api/user/erasure',
   'POST /can-users/api/company/validate',
   'PUT /can-users/api/company/:id/detail',
   // Nobody sees a picture before a report shows it.

@@ -8,6 +8,7 @@ import { companyRoutes } from './companies/companies.routes.ts';
 import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
+import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
@@ -67,12 +68,13 @@ export { usersTasks } from './users.tasks.ts';
 /** The users service, mounted at /can-users in a scope with a viewer. */
 export async function users(
   app: FastifyInstance,
-  { deps, today }: { deps: Deps; today: TodaySources },
+  { deps, today, things }: { deps: Deps; today: TodaySources; things: OwnThings },
 ): Promise<void> {
   const flags = await openFlags(deps);
   app.addHook('onClose', flags.close);
   const scope = app.withTypeProvider<ZodTypeProvider>();
   accountRoutes(scope, deps);
+  ownAccountRoutes(scope, deps, things);
   companyRoutes(scope, deps);
   countryRoutes(scope, deps);
   planRoutes(scope, deps);

@@ -11,6 +11,7 @@ import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { CompanySection } from './company-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 
 /** `device` is the entry of the notifications feature for this device, `plans` are those of the billing feature. */
 export function ProfileScreen({ device, plans }: { device: ReactNode; plans: ReactNode }) {
@@ -44,6 +45,7 @@ export function ProfileScreen({ device, plans }: { device: ReactNode; plans: Rea
         />
       </section>
       {device}
+      <SecuritySection />
       <div className="grid gap-3 border-t border-line pt-4">
         <LinkButton to="/logout" variant="secondary" icon={LogOut} block>
           {tShell('action.logOut')}

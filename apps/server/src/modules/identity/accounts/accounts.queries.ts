@@ -5,7 +5,7 @@ import { account } from '../identity.tables.ts';
 
 export type Account = typeof account.$inferSelect;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
   if (!UUID.test(subject)) return undefined;

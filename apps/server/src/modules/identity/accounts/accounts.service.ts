@@ -8,7 +8,7 @@ import {
   updateLanguage,
 } from './accounts.queries.ts';
 import { hashOwnPassword } from './passwords.ts';
-import { deletePayloadsOfAccount } from './sessions.queries.ts';
+import { deleteOtherPayloads, deletePayloadsOfAccount } from './sessions.queries.ts';
 
 export interface NewIdentity {
   email: string;
@@ -41,6 +41,17 @@ export async function changeAccountLanguage(db: Db, subject: string, language: L
 export async function endSessions(db: Db, subject: string): Promise<void> {
   await markSessionsEnded(db, subject);
   await deletePayloadsOfAccount(db, subject);
+}
+
+/** In every browser but the one of the given session. */
+export async function endOtherSessions(
+  db: Db,
+  subject: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (sessionId === undefined) return endSessions(db, subject);
+  await markSessionsEnded(db, subject);
+  await deleteOtherPayloads(db, subject, sessionId);
 }
 
 export async function deleteAccount(db: Db, subject: string): Promise<void> {

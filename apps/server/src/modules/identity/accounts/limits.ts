@@ -11,9 +11,12 @@ const MAILS_PER_ACCOUNT = 5;
 const DEMO_FACTOR = 10;
 
 export interface AttemptLimits {
-  /** Counted before the password is checked, so parallel guesses count too. */
-  countSignIn(email: string, address: string): Promise<boolean>;
-  forgetSignIns(email: string): Promise<void>;
+  /**
+   * Counted before the password is checked, so parallel guesses count too. A known device has its own count: a
+   * stranger's guesses do not lock out the owner (docs/product/accounts.md#passwords).
+   */
+  countSignIn(email: string, address: string, device?: string): Promise<boolean>;
+  forgetSignIns(email: string, device?: string): Promise<void>;
   countSignUp(address: string): Promise<boolean>;
   countMail(email: string): Promise<boolean>;
 }
@@ -21,11 +24,14 @@ export interface AttemptLimits {
 /** Keys are the typed values, so an unknown e-mail hits the same limit as a known one. */
 export function attemptLimits(limiter: Limiter, config: Config): AttemptLimits {
   const factor = config.demo ? DEMO_FACTOR : 1;
-  const perAccount = (email: string) => `sign-in:account:${email.toLowerCase()}`;
+  const perAccount = (email: string, device?: string) =>
+    device === undefined
+      ? `sign-in:account:${email.toLowerCase()}`
+      : `sign-in:device:${email.toLowerCase()}:${device}`;
   return {
-    async countSignIn(email, address) {
+    async countSignIn(email, address, device) {
       const [account, origin] = await Promise.all([
-        limiter.consume(perAccount(email), SIGN_INS_PER_ACCOUNT, QUARTER_HOUR),
+        limiter.consume(perAccount(email, device), SIGN_INS_PER_ACCOUNT, QUARTER_HOUR),
         limiter.consume(
           `sign-in:address:${countedAddress(address)}`,
           SIGN_INS_PER_ADDRESS * factor,
@@ -34,7 +40,7 @@ export function attemptLimits(limiter: Limiter, config: Config): AttemptLimits {
       ]);
       return account && origin;
     },
-    forgetSignIns: (email) => limiter.forget(perAccount(email)),
+    forgetSignIns: (email, device) => limiter.forget(perAccount(email, device)),
     countSignUp: (address) =>
       limiter.consume(
         `sign-up:address:${countedAddress(address)}`,

@@ -7,6 +7,8 @@ export interface Credentials {
   email: string;
   password: string;
   address: string;
+  /** Where the owner has logged in before. */
+  device?: string | undefined;
 }
 
 export type SignIn = { outcome: 'right'; account: Account } | { outcome: 'wrong' } | { outcome: 'too-many' };
@@ -18,14 +20,14 @@ export type SignIn = { outcome: 'right'; account: Account } | { outcome: 'wrong'
 export async function checkCredentials(
   { db }: Pick<Deps, 'db'>,
   limits: AttemptLimits,
-  { email, password, address }: Credentials,
+  { email, password, address, device }: Credentials,
 ): Promise<SignIn> {
   // Before it is counted: a server that is busy already costs nobody an attempt.
   ensureHashingRoom();
-  if (!(await limits.countSignIn(email, address))) return { outcome: 'too-many' };
+  if (!(await limits.countSignIn(email, address, device))) return { outcome: 'too-many' };
   const account = await findAccountByEmail(db, email);
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (!account || !isRight) return { outcome: 'wrong' };
-  await limits.forgetSignIns(email);
+  await limits.forgetSignIns(email, device);
   return { outcome: 'right', account };
 }

@@ -7,6 +7,7 @@ import { logInPage } from '../pages/log-in.page.ts';
 import type { Flow } from './flow.ts';
 import { emailError, emailOf, textOf } from './form-fields.ts';
 import { baseOf, findInteraction, finishLogIn, remember, sendExpired } from './interaction.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { pageContext, sendPage } from './page-scope.ts';
 
 export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
@@ -58,15 +59,19 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
     if (errors.email || errors.password)
       return sendPage(reply, 422, logInPage(context, { base, email, password, errors }));
 
-    const signIn = await checkCredentials(flow.deps, flow.limits, { email, password, address: request.ip });
+    const device = knownDevice(flow, request, reply, email);
+    const credentials = { email, password, address: request.ip, device };
+    const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
     switch (signIn.outcome) {
       case 'too-many':
         return sendPage(reply, 429, logInPage(context, { base, email, failure: t('field.tooMany') }));
       case 'wrong':
         return sendPage(reply, 401, logInPage(context, { base, email, failure: t('field.wrong') }));
       case 'right':
-        if (signIn.account.emailVerifiedAt)
+        if (signIn.account.emailVerifiedAt) {
+          rememberDevice(flow, request, reply, email);
           return finishLogIn(flow, request, reply, interaction, signIn.account.subject);
+        }
         if (!(await flow.limits.countMail(email)))
           return sendPage(reply, 429, logInPage(context, { base, email, failure: t('field.tooManyMails') }));
         await remember(interaction, {

@@ -7,6 +7,7 @@ import { forgotPasswordPage, resetPasswordPage } from '../pages/password-reset.p
 import type { Flow } from './flow.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
 import { baseOf, findInteraction, remember, sendExpired, uidOf } from './interaction.ts';
+import { rememberDevice } from './known-device.ts';
 import { sendDeadLink } from './mailed-link.ts';
 import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
@@ -70,6 +71,8 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
     }
     if (!(await resetPassword(flow.deps, token, password))) return sendDead(request, reply, token, link);
     await flow.limits.forgetSignIns(email);
+    // The log-in that follows must not wait for a stranger who keeps guessing.
+    rememberDevice(flow, request, reply, email);
     const interaction = await findInteraction(flow, request, reply);
     if (interaction) return reply.redirect(`${baseOf(request)}/log-in?notice=password-changed`, 303);
     return sendPage(reply, 200, passwordChangedPage(context));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
@@ -7,6 +8,7 @@ import { openSession } from './browser-session.ts';
 import type { Flow } from './flow.ts';
 import { textOf } from './form-fields.ts';
 import { baseOf, findInteraction, finishLogIn, recall, uidOf } from './interaction.ts';
+import { rememberDevice } from './known-device.ts';
 import { sendDeadLink } from './mailed-link.ts';
 import { linkContext, pageContext, sendPage } from './page-scope.ts';
 
@@ -52,7 +54,10 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
     if (!isSameBrowser) {
       const view = { base: baseOf(request), token, email, isSameBrowser };
       const password = textOf(request.body, 'password');
-      const signIn = await checkCredentials(flow.deps, flow.limits, { email, password, address: request.ip });
+      // Whoever has the link has the mailbox: guesses made elsewhere do not count against it.
+      const device = hash('sha256', token, 'base64url');
+      const credentials = { email, password, address: request.ip, device };
+      const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
       if (signIn.outcome === 'too-many')
         return sendPage(reply, 429, verifyEmailPage(context, { ...view, failure: t('field.tooMany') }));
       if (signIn.outcome === 'wrong') {
@@ -62,6 +67,7 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
     }
 
     if (!(await verifyEmail(flow.deps, token))) return sendDead(request, reply, token, link);
+    rememberDevice(flow, request, reply, email);
     if (isSameBrowser && interaction) return finishLogIn(flow, request, reply, interaction, account.subject);
     return openSession(flow, request, reply, account.subject);
   });

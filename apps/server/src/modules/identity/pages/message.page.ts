@@ -58,11 +58,20 @@ export function loggedOutPage(context: PageContext): string {
   return messagePage(context, { icon: 'leave', tone: 'leaf', title, lead, action: t('common.start') });
 }
 
-/** The library requires a confirmation; our page confirms automatically, since the person has just pressed Log out. */
-export function logOutPage(context: PageContext, action: string, xsrf: string): string {
-  const { t } = context;
-  const title = t('logOut.title');
-  const content = html`${signedHeading('leave', 'leaf', title, t('logOut.lead'))}
-<form class="form" method="post" action="${action}" data-autosubmit><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><button class="btn btn-primary" id="submit" type="submit">${t('logOut.submit')}</button></form>`;
+interface LogOutView {
+  action: string;
+  xsrf: string;
+  /** The person has just pressed Log out in the app, so the page confirms by itself. */
+  isOwn: boolean;
+}
+
+/** The library requires a confirmation. When another site sent the person here, only they can give it. */
+export function logOutPage(context: PageContext, { action, xsrf, isOwn }: LogOutView): string {
+  const { t, config } = context;
+  const title = isOwn ? t('logOut.title') : t('logOut.askTitle');
+  const lead = isOwn ? t('logOut.lead') : t('logOut.askLead');
+  const stay = html`<p class="form"><a class="btn btn-secondary" href="${config.publicUrl}/">${t('logOut.stay')}</a></p>`;
+  const content = html`${signedHeading('leave', 'leaf', title, lead)}
+<form class="form" method="post" action="${action}"${isOwn && html` data-autosubmit`}><input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes"><button class="btn btn-primary" id="submit" type="submit">${t('logOut.submit')}</button></form>${!isOwn && stay}`;
   return page(context, title, content);
 }

@@ -16,6 +16,13 @@ export interface ProviderPages {
 
 const BLOCKED: Refusal = 'user is blocked';
 
+/** A foreign page can send a browser here, but not from our origin and not with the person's own ID token. */
+function isOwnLogOut({ headers, oidc }: KoaContextWithOIDC): boolean {
+  const hinted = oidc.entities.IdTokenHint?.payload.sub;
+  const isSamePerson = hinted !== undefined && hinted === oidc.session?.accountId;
+  return headers['sec-fetch-site'] === 'same-origin' || isSamePerson;
+}
+
 export function providerPages(config: Config): ProviderPages {
   function context(ctx: KoaContextWithOIDC): PageContext {
     const language = languageOfLocales(ctx.query.ui_locales) ?? languageOf(ctx.headers);
@@ -30,8 +37,9 @@ export function providerPages(config: Config): ProviderPages {
       return errorPage(context(ctx), `${error.error}: ${error.error_description ?? ''}`);
     },
     logOut(ctx) {
-      const secret = ctx.oidc.session?.state?.secret;
-      return logOutPage(context(ctx), ctx.oidc.urlFor('end_session_confirm'), String(secret ?? ''));
+      const action = ctx.oidc.urlFor('end_session_confirm');
+      const xsrf = String(ctx.oidc.session?.state?.secret ?? '');
+      return logOutPage(context(ctx), { action, xsrf, isOwn: isOwnLogOut(ctx) });
     },
     loggedOut: (ctx) => loggedOutPage(context(ctx)),
   };

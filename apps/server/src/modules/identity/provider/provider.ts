@@ -13,6 +13,7 @@ import { ISSUER_PATH, issuerOf } from '../issuer.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
+import { upsertPayload } from './payloads.queries.ts';
 import type { ProviderPages } from './provider-pages.ts';
 
 const INTERACTION_SECONDS = 60 * 60;
@@ -66,6 +67,10 @@ export function createProvider(
     if (!account || !session || ctx.oidc.promptPending('login')) return undefined;
     const decision = await policy.check(account.accountId);
     if (!decision.allowed) throw new errors.AccessDenied(decision.reason);
+    // Which browser it is, for the person's own list of sessions.
+    const browser = { userAgent: ctx.get('user-agent').slice(0, 300), usedAt: Math.floor(Date.now() / 1000) };
+    const { accountId } = account;
+    await upsertPayload(db, 'Browser', session.uid, { accountId, ...browser }, SESSION_SECONDS);
     const grantId = session.grantIdFor(config.oidc.clientId);
     const existing = grantId ? await provider.Grant.find(grantId) : undefined;
     if (existing && existing.accountId === account.accountId) return existing;
@@ -149,6 +154,8 @@ export function createProvider(
       const decision = await policy.check(found.subject);
       if (!decision.allowed) throw new errors.AccessDenied(decision.reason);
       return {
+        // Lets a log-out in this browser end the token too.
+        sid: 'sessionUid' in token ? token.sessionUid : undefined,
         email: found.email,
         email_verified: found.emailVerifiedAt !== null,
         permissions: decision.permissions,

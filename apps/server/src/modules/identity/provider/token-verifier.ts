@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
-import { findAccount } from '../accounts/accounts.queries.ts';
+import { openSessions } from '../accounts/open-sessions.ts';
 import { issuerOf } from '../issuer.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
 import { rememberVerified } from './verified-tokens.ts';
@@ -18,6 +18,7 @@ const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
   iat: z.number(),
+  sid: z.string().optional(),
   email: z.string().optional(),
   email_verified: z.boolean().default(false),
   permissions: z.array(z.string()).default([]),
@@ -73,7 +74,7 @@ export async function createTokenVerifier({
 }: Pick<Deps, 'config' | 'db'>): Promise<(token: string) => Promise<TokenClaims>> {
   const { issuer: foreign, audience } = config.oidc;
   const keys = orUnavailable(foreign ? foreignKeys(foreign) : ownKeys(db));
-  const findOwn = orUnavailable((subject: string) => findAccount(db, subject));
+  const isOpen = orUnavailable(openSessions(db));
   const options = {
     issuer: foreign ?? issuerOf(config),
     audience,
@@ -82,22 +83,25 @@ export async function createTokenVerifier({
     // An ID token for the same audience is not an access token; a foreign issuer may not mark the difference.
     ...(foreign ? {} : { typ: 'at+jwt' }),
   };
-  return rememberVerified(async (token) => {
+  const verify = rememberVerified(async (token) => {
     const { payload } = await jwtVerify(token, keys, options);
     const claims = Claims.parse(payload);
-    // Once a minute per token, like the signature: a changed password ends a stolen token.
-    const endedAt = foreign ? undefined : (await findOwn(claims.sub))?.sessionsEndedAt;
-    if (endedAt && claims.iat < Math.floor(endedAt.getTime() / 1000)) throw new Error('The session is over.');
-    return {
-      expiresAt: claims.exp * 1000,
-      claims: {
-        subject: claims.sub,
-        email: claims.email,
-        emailVerified: claims.email_verified,
-        permissions: claims.permissions,
-      },
-    };
+    return { claims, expiresAt: claims.exp * 1000 };
   });
+  return async (token) => {
+    const { sub: subject, iat: issuedAt, ...claims } = await verify(token);
+    const sessionId = foreign ? undefined : claims.sid;
+    // With every request and from the database, so a log-out or a new password ends the token in all processes at once.
+    if (!foreign && !(await isOpen({ subject, sessionId, issuedAt })))
+      throw new Error('The session is over.');
+    return {
+      subject,
+      sessionId,
+      email: claims.email,
+      emailVerified: claims.email_verified,
+      permissions: claims.permissions,
+    };
+  };
 }
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
-import type { TokenClaims } from '../../../platform/viewer.ts';
 
-interface Verified {
-  claims: TokenClaims;
+interface Verified<Claims> {
+  claims: Claims;
   /** When it ends, in milliseconds. */
   expiresAt: number;
 }
 
-interface Remembered {
-  claims: TokenClaims;
+interface Remembered<Claims> {
+  claims: Claims;
   until: number;
 }
 
@@ -18,13 +17,13 @@ const MAX_TOKENS = 10_000;
 
 /**
  * A person's token comes with each of their requests; its signature is checked once a minute. It only says who calls:
- * what they may do is read from the database every time. Tokens are stored by their hash, so memory holds none.
+ * whether their session is still open and what they may do is read from the database every time. Tokens are stored by their hash, so memory holds none.
  */
-export function rememberVerified(
-  verify: (token: string) => Promise<Verified>,
+export function rememberVerified<Claims>(
+  verify: (token: string) => Promise<Verified<Claims>>,
   now: () => number = Date.now,
-): (token: string) => Promise<TokenClaims> {
-  const known = new Map<string, Remembered>();
+): (token: string) => Promise<Claims> {
+  const known = new Map<string, Remembered<Claims>>();
   return async (token) => {
     const key = hash('sha256', token, 'base64');
     const found = known.get(key);
@@ -37,7 +36,7 @@ export function rememberVerified(
   };
 }
 
-function forgetOldest(known: Map<string, Remembered>): void {
+function forgetOldest(known: Map<string, Remembered<unknown>>): void {
   const [oldest] = known.keys();
   if (oldest !== undefined) known.delete(oldest);
 }

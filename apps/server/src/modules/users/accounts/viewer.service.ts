@@ -36,7 +36,7 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   // The person reads why (docs/product/accounts.md).
   if (row.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
   await updateFromToken(deps, claims, row);
-  return toViewer(row);
+  return { ...toViewer(row), sessionId: claims.sessionId };
 }
 
 /** Whom a message that nobody asked for would reach; undefined for somebody unknown or blocked. */

@@ -8,16 +8,17 @@ import { texts } from '../../../../platform/i18n/texts.ts';
 import { letter } from '../../../../platform/mail/letter.ts';
 import { sendMail } from '../../../../platform/mail/mail.ts';
 import { type CountryScope, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
-import { deleteAccount, endSessions } from '../../../identity/index.ts';
-import { accessChanged, forgetDevices, forgetUser } from '../../../notifications/index.ts';
+import { endSessions } from '../../../identity/index.ts';
+import { accessChanged, forgetDevices } from '../../../notifications/index.ts';
 import { notifyApprovers } from '../../companies/approval.service.ts';
 import { findMembership } from '../../companies/companies.queries.ts';
 import { checkCompany } from '../../companies/company-check.ts';
 import { companyNamed, joinAsWaiting } from '../../companies/membership.service.ts';
 import { replaceLostRegistration } from '../relations/relations.queries.ts';
+import { erase } from './erase.service.ts';
 import { type LockedPerson, lockPerson } from './people.queries.ts';
 import { readPerson } from './people.service.ts';
-import { clearProfile, eraseProfile, setBlock } from './person-actions.queries.ts';
+import { clearProfile, setBlock } from './person-actions.queries.ts';
 
 /** Ends every session and open page; the person reads why, by mail and on the page that refuses them. */
 export async function blockPerson(
@@ -61,11 +62,7 @@ export async function resetPerson(deps: Deps, viewer: Viewer, id: string): Promi
 /** Erases the person. Contracts and documents are their company's and stay. */
 export async function erasePerson(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   await act(deps, viewer, 'users:user:delete', id, async (tx, person, now) => {
-    await endSessions(tx, person.subject);
-    await deleteAccount(tx, person.subject);
-    await forgetUser(tx, id);
-    await eraseProfile(tx, id, now);
-    if (person.countryId) await notifyApprovers(tx, person.countryId);
+    await erase(tx, person, now);
     return { action: 'user.erased' };
   });
 }

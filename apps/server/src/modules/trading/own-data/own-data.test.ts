@@ -1,0 +1,42 @@
+import type { OwnData } from '@canola/api-schema/users/own-account';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type ContractDesk, openContractDesk } from '../../../../test/contract-desk.ts';
+import { seedUser } from '../../../../test/factories.ts';
+import { addMembership } from '../../users/index.ts';
+
+const password = 'a field of rapeseed in May';
+let desk: ContractDesk;
+beforeAll(async () => {
+  desk = await openContractDesk();
+});
+afterAll(() => desk.close());
+
+it('nobody leaves a company with open contracts that only they could sign', async () => {
+  const { user, usersCompanyId } = desk.home;
+  const { contractId } = await desk.sell();
+  const leave = (who = user) =>
+    call(desk, who, 'DELETE', `/can-users/api/user/company/${usersCompanyId}`).then(
+      ({ status, body }) => body?.code ?? status,
+    );
+  expect(await leave()).toBe('membership.last-signer');
+
+  const worker = await seedUser(desk.db);
+  const signer = await seedUser(desk.db, { password });
+  const join = (userId: string, role: 'USER' | 'STATUTORY') =>
+    addMembership(desk.db, { userId, companyId: usersCompanyId, role, approvalState: 'APPROVED' });
+  await join(worker.id, 'USER');
+  expect(await leave()).toBe('membership.last-signer');
+  expect(await leave(worker)).toBe(204);
+
+  await join(signer.id, 'STATUTORY');
+  expect(await leave()).toBe(204);
+  const erase = () => call(desk, signer, 'POST', '/can-users/api/user/erasure', { password });
+  expect((await erase()).body.code).toBe('membership.last-signer');
+
+  const { body } = await call<OwnData>(desk, signer, 'GET', '/can-users/api/user/data');
+  expect(body.trading).toMatchObject([{ companyId: usersCompanyId, contracts: [{ id: contractId }] }]);
+
+  await desk.db.$client.query(`update trading.contract set status = 'SIGNED' where id = $1`, [contractId]);
+  expect((await erase()).status).toBe(204);
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#shared/errors/error-text.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { refusedFields } from '../save-outcome.ts';
+import { useFieldError } from '../use-field-error.ts';
+import { eraseAccount } from './security.queries.ts';
+
+interface DeleteDialogProps {
+  needsPassword: boolean;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const fieldError = useFieldError();
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const [refused] = refusedFields(failure, ['password']);
+
+  async function erase() {
+    setFailure(undefined);
+    try {
+      await eraseAccount({ password: needsPassword ? password : '-' });
+      window.location.assign('/');
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('security.delete.question')}
+      confirmLabel={t('security.delete.confirm')}
+      cancelLabel={t('security.delete.stay')}
+      tone="danger"
+      error={failure && !refused ? errorText(failure).text : undefined}
+      disabledReason={needsPassword && password === '' && t('security.delete.needsPassword')}
+      onConfirm={erase}
+    >
+      <p>{t('security.delete.text')}</p>
+      <p>{t('security.delete.kept')}</p>
+      {needsPassword && (
+        <PasswordField
+          label={t('security.delete.password')}
+          value={password}
+          onChange={setPassword}
+          error={fieldError('password', refused?.code)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
