@@ -88,7 +88,7 @@ export type Query = {
   company?: Maybe<Company>;
   /** Null when the company is not the viewer's. */
   quickStock?: Maybe<QuickStock>;
-  /** Newest first. Null when the company is not the viewer's. */
+  /** Those that wait for the company's signature, then the others; newest first. Null when the company is not the viewer's. */
   contracts?: Maybe<ContractConnection>;
   /** Null when it is not of the viewer's companies. */
   contract?: Maybe<Contract>;
@@ -154,6 +154,7 @@ export type QueryQuickStockArgs = {
 export type QueryContractsArgs = {
   companyId: Scalars['ID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
+  turn?: InputMaybe<ContractTurn>;
   locale?: Locale;
 };
 
@@ -515,6 +516,13 @@ export type ContractKind =
   | 'SALE'
   | 'PURCHASE';
 
+/** Who has to act next on a contract. */
+export type ContractTurn =
+  /** The trader has signed; the company has not. */
+  | 'COMPANY'
+  /** The trader has not answered or not signed. */
+  | 'TRADER';
+
 export type SignatureStatus =
   /** The trader signs first. */
   | 'AWAITING'
@@ -560,6 +568,8 @@ export type Contract = {
   failure?: Maybe<Scalars['String']['output']>;
   /** Every state it has been in, oldest first, from the chain of its events. */
   steps: Array<ContractStep>;
+  /** Null when nobody has to act any more. */
+  turn?: Maybe<ContractTurn>;
   /** Whether the viewer may sign for the company now. */
   canSign: Scalars['Boolean']['output'];
 };
@@ -1201,6 +1211,7 @@ export type ResolversTypes = ResolversObject<{
   QuickStock: ResolverTypeWrapper<QuickStock>;
   ContractStatus: ContractStatus;
   ContractKind: ContractKind;
+  ContractTurn: ContractTurn;
   SignatureStatus: SignatureStatus;
   Contract: ResolverTypeWrapper<Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversTypes['Crop'], storage?: Maybe<ResolversTypes['Storage']>, offer?: Maybe<ResolversTypes['Offer']>, quarter: ResolversTypes['Quarter'], marketPrice: ResolversTypes['ContractMarketPrice'] }>;
   PriceAdjustment: ResolverTypeWrapper<PriceAdjustment>;
@@ -1489,6 +1500,7 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   userSignature?: Resolver<Maybe<ResolversTypes['UserSignature']>, ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['ContractStep']>, ParentType, ContextType>;
+  turn?: Resolver<Maybe<ResolversTypes['ContractTurn']>, ParentType, ContextType>;
   canSign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 }>;
 
