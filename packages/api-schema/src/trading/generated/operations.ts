@@ -97,9 +97,12 @@ export type NewFastContract = {
   company: string;
   crop: string;
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. Of a sale only. */
+  customTransport?: boolean | null | undefined;
   gps?: Position | null | undefined;
   marketPrice: string;
   note?: string | null | undefined;
+  transportNote?: string | null | undefined;
   yearHarvested?: number | null | undefined;
   zip: string;
   expectedPrice?: string | null | undefined;
@@ -191,6 +194,8 @@ export type NewFastOrder = {
   companyId: string;
   cropId: string;
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. */
+  customTransport?: boolean | null | undefined;
   gps?: Position | null | undefined;
   harvestYear?: number | null | undefined;
   lowPrice?: string | null | undefined;
@@ -198,6 +203,7 @@ export type NewFastOrder = {
   onlyTrader?: string | null | undefined;
   price: string;
   quarterId: string;
+  transportNote?: string | null | undefined;
   zip: string;
 };
 

@@ -659,9 +659,12 @@ export type NewFastContract = {
   company: Scalars['ID']['input'];
   crop: Scalars['ID']['input'];
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. Of a sale only. */
+  customTransport?: InputMaybe<Scalars['Boolean']['input']>;
   gps?: InputMaybe<Position>;
   marketPrice: Scalars['ID']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
+  transportNote?: InputMaybe<Scalars['String']['input']>;
   yearHarvested?: InputMaybe<Scalars['Int']['input']>;
   zip: Scalars['String']['input'];
   expectedPrice?: InputMaybe<Scalars['Decimal']['input']>;
@@ -945,6 +948,8 @@ export type NewFastOrder = {
   companyId: Scalars['ID']['input'];
   cropId: Scalars['ID']['input'];
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. */
+  customTransport?: InputMaybe<Scalars['Boolean']['input']>;
   gps?: InputMaybe<Position>;
   harvestYear?: InputMaybe<Scalars['Int']['input']>;
   lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
@@ -952,6 +957,7 @@ export type NewFastOrder = {
   onlyTrader?: InputMaybe<Scalars['ID']['input']>;
   price: Scalars['Decimal']['input'];
   quarterId: Scalars['ID']['input'];
+  transportNote?: InputMaybe<Scalars['String']['input']>;
   zip: Scalars['String']['input'];
 };
 

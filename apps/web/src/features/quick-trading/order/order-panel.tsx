@@ -142,9 +142,8 @@ function usePlaceOrder(start: FastOrderStart) {
     where: PostalCode,
     company: ReturnType<typeof useCropMarket>['company'],
   ): Promise<void> {
-    const { customTransport: _, transportNote: __, ...terms } = draft;
     const order = {
-      ...terms,
+      ...draft,
       companyId: company.id,
       cropId: start.cropId,
       currency: company.currency,
