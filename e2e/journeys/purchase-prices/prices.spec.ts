@@ -100,6 +100,10 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   const left = figures(await panel.locator('.trader-row-price .price').allInnerTexts(), /(.+)/);
   expect(left.length).toBeGreaterThan(2);
   expect(left).toEqual(left.toSorted((a, b) => b - a));
+  // Nothing is subtracted, and no haulage is mentioned, until the company delivers.
+  await expect(panel.getByText(/after haulage/)).toHaveCount(0);
+  await panel.getByRole('radio', { name: 'I deliver' }).click();
+  await expect(panel.getByText(/after haulage/)).toBeVisible();
   await panel.getByRole('button', { name: /per tonne and km/ }).click();
   const rate = page.getByRole('dialog', { name: 'Change the haulage rate' });
   await rate.getByLabel('Haulage per tonne and km').fill('0');
@@ -111,6 +115,7 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   expect(quoted).toEqual(quoted.toSorted((a, b) => b - a));
   await expect(panel.getByText(/pays the most and leaves you the most/)).toBeVisible();
   await page.reload();
+  await panel.getByRole('radio', { name: 'I deliver' }).click();
   await expect(panel.getByRole('button', { name: /^0.00 per tonne and km/ })).toBeVisible();
 
   // A chart with its table for who does not see it.
