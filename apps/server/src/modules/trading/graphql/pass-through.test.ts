@@ -31,6 +31,7 @@ test('the start pages are passed through', () => {
     'Crops',
     'OfferPrices',
     'OrdersForOffer',
+    'SignaturesDue',
     'StorageOffers',
     'StoragesForTrading',
   ]);
@@ -66,6 +67,8 @@ function manyVariables(name: string, turn: number): object[] {
   switch (name) {
     case 'Company':
       return each(companies, 'id', prices, archived);
+    case 'SignaturesDue':
+      return each(companies, 'companyId');
     case 'StoragesForTrading':
       return each(companies, 'companyId', prices, archived);
     case 'Companies':
