@@ -30,7 +30,7 @@ export function TransportChoice({ delivers, onChange }: TransportChoiceProps) {
 
 const chosen = createStore(false);
 
-/** The choice of pages without a form of their own; the forms start with it. */
+/** The choice beside the traders of a price; a quick sale starts with it. */
 export function useDelivers(): [boolean, (delivers: boolean) => void] {
   return [useStore(chosen), chosen.set];
 }
