@@ -33,12 +33,14 @@ const deal = {
   marketPriceId: task.marketPriceId,
   expectedPrice: '5000',
   note: null,
+  customTransport: false,
+  transportNote: null,
 };
 
 async function ask(kind: SaleKind, offerId: string, id: string): Promise<string | null> {
   switch (kind) {
     case 'sale': {
-      const input = { ...deal, offerId, customTransport: false, transportNote: null };
+      const input = { ...deal, offerId };
       return accepted(await addContract(deps, viewer, input, id)).contractId;
     }
     case 'fast': {

@@ -100,7 +100,11 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   const left = figures(await panel.locator('.trader-row-price .price').allInnerTexts(), /(.+)/);
   expect(left.length).toBeGreaterThan(2);
   expect(left).toEqual(left.toSorted((a, b) => b - a));
-  await panel.getByRole('button', { name: /per km/ }).click();
+  // Nothing is subtracted, and no haulage is mentioned, until the company delivers.
+  await expect(panel.getByText(/after haulage/)).toHaveCount(0);
+  await panel.getByRole('radio', { name: 'I deliver' }).click();
+  await expect(panel.getByText(/after haulage/)).toBeVisible();
+  await panel.getByRole('button', { name: /per tonne and km/ }).click();
   const rate = page.getByRole('dialog', { name: 'Change the haulage rate' });
   await rate.getByLabel('Haulage per tonne and km').fill('0');
   await rate.getByRole('button', { name: 'Done' }).click();
@@ -111,7 +115,8 @@ test('a price and every trader behind it', async ({ page, seed, loginAs, expectA
   expect(quoted).toEqual(quoted.toSorted((a, b) => b - a));
   await expect(panel.getByText(/pays the most and leaves you the most/)).toBeVisible();
   await page.reload();
-  await expect(panel.getByRole('button', { name: /^0.00 per km/ })).toBeVisible();
+  await panel.getByRole('radio', { name: 'I deliver' }).click();
+  await expect(panel.getByRole('button', { name: /^0.00 per tonne and km/ })).toBeVisible();
 
   // A chart with its table for who does not see it.
   await panel.getByRole('radio', { name: '1W' }).click();

@@ -56,7 +56,7 @@ test.describe('from the sign-in to a signed contract', () => {
     await page.getByRole('button', { name: `Linseed, ${name}` }).click();
     await expect(page).toHaveURL(detail('linseed') + searchOf(place));
     const sale = panel(page, 'Linseed');
-    await expect(sale.getByText('What you keep after haulage, Kč/t')).toBeVisible();
+    await expect(sale.getByText('What traders pay, Kč/t')).toBeVisible();
 
     // Every rule at its own field (docs/product/selling.md#rules-of-the-fields).
     await sale.getByRole('button', { name: 'Sell', exact: true }).click();

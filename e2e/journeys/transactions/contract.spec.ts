@@ -190,8 +190,8 @@ test('who may not sign learns why: no right, or nobody in the company has it', a
   });
   // The open page is notified.
   await accessChanged(db, own.user.id);
-  await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
-  await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('cannotSign.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: words('next.back') })).toBeVisible();
   await page.goto(`/transactions-and-orders/offers/${offerId}/orders/${offerId}`);
   await expect(page.getByRole('heading', { name: noRight })).toBeVisible();
 });

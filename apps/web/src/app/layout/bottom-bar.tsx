@@ -8,6 +8,7 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { DueBadge } from '../menu/due-badge.tsx';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
 import { TrialLine } from './trial-line.tsx';
@@ -53,6 +54,7 @@ function FarmBottomBar() {
             >
               <Icon className="i" />
               {t(`feature.${feature}.short`)}
+              <DueBadge feature={feature} />
             </Link>
           );
         })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { featureAddress } from '#shared/access/features.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { TrialBadge } from '#shared/ui/badge.tsx';
+import { DueBadge } from './due-badge.tsx';
 import { FEATURE_ICONS, type MenuEntry } from './menu.ts';
 
 /** An entry of the sidebar and of the sheet behind "More". */
@@ -22,6 +23,7 @@ export function NavLink({ entry, onPress }: { entry: MenuEntry; onPress?: () => 
       <Icon className="i" />
       <span className="nav-text">{label}</span>
       {entry.isTrial && <TrialBadge />}
+      <DueBadge feature={entry.feature} />
     </Link>
   );
 }

@@ -7,11 +7,11 @@ import { BasisLine } from '#market/exchange/basis-line.tsx';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { codeParam } from '#market/postal-code/price-search.ts';
 import { usePriceCompany, useTradingCurrency } from '#market/price-board/use-price-company.ts';
-import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { isTooOld } from '#market/trader-prices/quote-age.ts';
 import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
 import { TraderList } from '#market/trader-prices/trader-list.tsx';
 import { TradersHead } from '#market/trader-prices/traders-head.tsx';
+import { TransportChoice, useDelivers, useTransport } from '#market/trader-prices/transport-choice.tsx';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { compare } from '#shared/money/decimal.ts';
@@ -37,8 +37,8 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
   const { t } = useTranslation('purchase-prices');
   const currency = market.prices[0]?.currency ?? 'EUR';
   const companyId = usePriceCompany()?.id ?? null;
-  const [rate] = useHaulageRate(currency);
-  const ranked = rankByNet(market.prices, place, rate);
+  const [delivers, setDelivers] = useDelivers();
+  const ranked = rankByNet(market.prices, place, useTransport(currency, delivers));
   const { trader: traderId } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = (trader: string | undefined) =>
@@ -68,7 +68,8 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
         />
       )}
       {isElsewhere && <Notice>{t('elsewhere', { region: market.region.name })}</Notice>}
-      <TradersHead ranked={ranked} currency={currency} />
+      <TransportChoice delivers={delivers} onChange={setDelivers} />
+      <TradersHead ranked={ranked} currency={currency} delivers={delivers} />
       <TraderList
         ranked={ranked}
         value={chosen?.offer.id}

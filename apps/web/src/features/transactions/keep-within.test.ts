@@ -10,13 +10,16 @@ async function showContracts() {
     .fn()
     .mockResolvedValueOnce(answer)
     .mockReturnValue(new Promise(() => undefined));
-  const observer = new QueryObserver(createQueryClient(), { ...contractsQuery('alfa', 1, 'en'), queryFn });
+  const observer = new QueryObserver(createQueryClient(), {
+    ...contractsQuery('alfa', 1, null, 'en'),
+    queryFn,
+  });
   observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(answer));
   return {
     answer,
     turnTo(companyId: string, page: number) {
-      observer.setOptions({ ...contractsQuery(companyId, page, 'en'), queryFn });
+      observer.setOptions({ ...contractsQuery(companyId, page, null, 'en'), queryFn });
       return observer.getCurrentResult();
     },
   };

@@ -4,6 +4,7 @@ import {
   type ContractQuery,
   ContractsDocument,
   type ContractsQuery,
+  type ContractTurn,
   FutureQuartersDocument,
   type Locale,
   OfferPricesDocument,
@@ -32,8 +33,13 @@ export const signedTotalQuery = (companyId: string, range: OverviewRange) => ({
 });
 
 /** Turning a page keeps the one that is shown until the next is there. */
-export const contractsQuery = (companyId: string, page: number, locale: Locale) => ({
-  ...tradingQuery(ContractsDocument, { companyId, page, locale }),
+export const contractsQuery = (
+  companyId: string,
+  page: number,
+  turn: ContractTurn | null,
+  locale: Locale,
+) => ({
+  ...tradingQuery(ContractsDocument, { companyId, page, turn, locale }),
   placeholderData: keepWithin(companyId),
 });
 

@@ -18,6 +18,13 @@ describe('the parameters of transactions and orders', () => {
     expect(isComplete({ ...raw(VALID), ...read(VALID) })).toBe(true);
   });
 
+  test('whose turn it is: the company’s, the trader’s, or all contracts without it', () => {
+    for (const turn of ['company', 'trader'])
+      expect(read(`${VALID}&contract_turn=${turn}`).contract_turn).toBe(turn);
+    expect(read(VALID).contract_turn).toBeUndefined();
+    expect(read(`${VALID}&contract_turn=everybody`)).toEqual({});
+  });
+
   test.each([
     ['nothing at all', ''],
     ['one missing', VALID.replace('&overview_range=all', '')],

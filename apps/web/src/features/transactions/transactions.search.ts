@@ -17,9 +17,15 @@ const Page = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.number().int().min(1).max(MAX_PAGE));
 
-/** All four are required (docs/product/screens.md#parameters). The filter is a JSON array of crop ids. */
+export const CONTRACT_TURNS = ['company', 'trader'] as const;
+
+/**
+ * All four are required (docs/product/screens.md#parameters). The filter is a JSON array of crop ids. Without whose
+ * turn it is, all contracts are listed.
+ */
 const TransactionsSearch = z.object({
   contract_page: Page,
+  contract_turn: z.enum(CONTRACT_TURNS).optional(),
   order_filter: z.array(z.string()),
   order_page: Page,
   overview_range: z.enum(OVERVIEW_RANGES),

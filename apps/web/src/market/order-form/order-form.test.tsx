@@ -205,17 +205,17 @@ describe('quarter and trader', () => {
   });
 });
 
-test('the haulage note goes with its switch', async () => {
+test('the haulage note goes with the transport choice', async () => {
   const { user, fill, submit, orders } = await showForm();
-  const own = () => screen.getByRole('switch', { name: 'I’ll arrange haulage myself' });
+  const choice = (name: string) => screen.getByRole('radio', { name });
   await fill('50', '6000');
-  await user.click(own());
+  await user.click(choice('I deliver'));
   await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
-  await user.click(own());
+  await user.click(choice('Trader collects'));
   expect(screen.queryByRole('textbox', { name: /Haulage details/ })).toBeNull();
-  await user.click(own());
+  await user.click(choice('I deliver'));
   expect(fieldNamed(/Haulage details/).value).toBe('');
-  await user.click(own());
+  await user.click(choice('Trader collects'));
   await submit();
   await waitFor(() => expect(orders()).toHaveLength(1));
   expect(orders()[0]).toMatchObject({ customTransport: false, transportNote: null });

@@ -42,7 +42,7 @@ import { useOutlook } from './use-outlook.ts';
 import './order-form.css';
 
 /**
- * The order form of trades (`new`), of quick trading (`fast`: no transport, the harvest follows the quarter) and of an
+ * The order form of trades (`new`), of quick trading (`fast`: the harvest follows the quarter) and of an
  * existing order (`edit`: trader and note are read-only).
  *
  * It validates by docs/product/selling.md#rules-of-the-fields, asks for the outlook and never sends twice. What becomes
@@ -157,7 +157,7 @@ export function OrderForm(props: OrderFormProps) {
           }
         />
         {props.note}
-        {mode !== 'fast' && <TransportFields errorText={errorText} />}
+        <TransportFields errorText={errorText} />
         <NoteField errorText={errorText} isReadOnly={mode === 'edit'} />
         {failure && (
           <Notice kind="clay" live>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eligiblePrices, quarterChoices, type TraderPrice, tradersOf } from './order-prices.ts';
+import { betterPrice, eligiblePrices, quarterChoices, type TraderPrice, tradersOf } from './order-prices.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 
@@ -52,4 +52,14 @@ test('a trader of several quarters is listed once', () => {
     'a',
     'b',
   ]);
+});
+
+test.each([
+  ['5420.00', 5480],
+  ['215.50', 218],
+  ['99.99', 101],
+  ['12000.00', 12200],
+])('waiting for a better price than %s starts above it, at %s', (best, expected) => {
+  expect(betterPrice(best)).toBe(expected);
+  expect(betterPrice(best)).toBeGreaterThan(Number(best));
 });

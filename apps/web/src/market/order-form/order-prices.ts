@@ -57,6 +57,13 @@ export function bestPrice(
   return eligiblePrices(prices, quarterId, trader)[0];
 }
 
+/** An order waits for more than today's best: one per cent above it, rounded up to three figures. */
+export function betterPrice(best: string): number {
+  const price = Number(best);
+  const step = 10 ** (Math.floor(Math.log10(price)) - 2);
+  return Number((Math.ceil((price * 1.01) / step) * step).toFixed(2));
+}
+
 /** The grid's cells: every offered quarter with what the chosen trader, or the best of all, pays. */
 export function quarterChoices(
   quarters: readonly { id: string; name: string }[],

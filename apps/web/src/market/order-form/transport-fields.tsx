@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { TransportChoice } from '#market/trader-prices/transport-choice.tsx';
 import { useFormField } from '#shared/form/use-form-field.ts';
-import { Switch } from '#shared/ui/switch.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
@@ -16,7 +16,7 @@ interface FieldsProps {
   errorText: (code: string | undefined) => string | undefined;
 }
 
-/** Own transport with its note; turning it off clears the note (docs/product/selling.md#rules-of-the-fields). */
+/** Who moves the crop, with a note when the company does; without it the note is cleared (docs/product/selling.md#rules-of-the-fields). */
 export function TransportFields({ errorText }: FieldsProps) {
   const { t } = useTranslation('order-form');
   const form = useFormContext<TransportValues, unknown, unknown>();
@@ -24,17 +24,14 @@ export function TransportFields({ errorText }: FieldsProps) {
   const { code, ...note } = useFormField(form, 'transportNote');
   return (
     <div className="grid gap-2">
-      <Switch
-        between
-        value={transport.value}
-        onChange={(on) => {
-          transport.onChange(on);
+      <TransportChoice
+        delivers={transport.value}
+        onChange={(delivers) => {
+          transport.onChange(delivers);
           form.setValue('transportNote', '');
           form.clearErrors('transportNote');
         }}
-      >
-        {t('customTransport')}
-      </Switch>
+      />
       {transport.value && (
         <TextField
           {...note}

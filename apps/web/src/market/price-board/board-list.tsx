@@ -44,16 +44,10 @@ export function BoardList(props: BoardProps) {
         onStart={show}
       />
       <div className="card overflow-hidden">
-        <Group
-          {...props}
-          name={t('favourites')}
-          rows={groups.favourites}
-          quarters={quarters}
-          quarter={quarter}
-        />
-        <Group {...props} name={t('others')} rows={groups.others} quarters={quarters} quarter={quarter} />
+        <Group {...props} name={t('favourites')} rows={groups.favourites} quarter={quarter} />
+        <Group {...props} name={t('others')} rows={groups.others} quarter={quarter} />
       </div>
-      <Legend row={[...groups.favourites, ...groups.others]} quarters={quarters} />
+      <Legend row={[...groups.favourites, ...groups.others]} board={board} />
     </>
   );
 }
@@ -61,11 +55,10 @@ export function BoardList(props: BoardProps) {
 interface GroupProps extends BoardProps {
   name: string;
   rows: readonly BoardRow[];
-  quarters: readonly BoardQuarter[];
   quarter: BoardQuarter;
 }
 
-function Group({ name, rows, quarters, quarter, board, ...cell }: GroupProps) {
+function Group({ name, rows, quarter, board, ...cell }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-label={name}>
@@ -78,11 +71,13 @@ function Group({ name, rows, quarters, quarter, board, ...cell }: GroupProps) {
           <li key={row.crop.id} className="board-list-row">
             <CropName row={row} trend={trendOfRow(row, [quarter])} />
             <BoardCell
+              // Another quarter is another price, not a new one (docs/product/look.md#rule-9).
+              key={quarter.id}
               {...cell}
               board={board}
               row={row}
               quarter={quarter}
-              isBest={bestQuarter(row, quarters) === quarter.id}
+              isBest={bestQuarter(row, board) === quarter.id}
             />
           </li>
         ))}

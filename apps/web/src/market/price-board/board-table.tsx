@@ -74,7 +74,7 @@ export function BoardTable(props: BoardTableProps) {
           </table>
         )}
       </div>
-      {!isEmpty && <Legend row={[...groups.favourites, ...groups.others]} quarters={quarters} />}
+      {!isEmpty && <Legend row={[...groups.favourites, ...groups.others]} board={board} />}
     </>
   );
 }
@@ -95,7 +95,7 @@ function Group({ name, rows, quarters, favourites, onStar, ...cell }: GroupProps
         </th>
       </tr>
       {rows.map((row) => {
-        const best = bestQuarter(row, quarters);
+        const best = bestQuarter(row, cell.board);
         return (
           <tr key={row.crop.id}>
             <th scope="row">

@@ -66,19 +66,19 @@ describe('a row of the board', () => {
   test('stays masked when its prices are', () => {
     const [row] = board([price('wheat', '2026Q4', null), price('wheat', '2026Q4', null)]);
     expect(row?.best.get('2026Q4')?.masked).toBe(true);
-    expect(row && bestQuarter(row, quarters)).toBeUndefined();
+    expect(row && bestQuarter(row, { quarters })).toBeUndefined();
   });
 
-  test('marks its best quarter among those that are shown', () => {
+  test('marks its best quarter among all that the board has', () => {
     const [row] = board([
       price('wheat', '2026Q4', '5420.00'),
       price('wheat', '2027Q1', '5585.00'),
       price('wheat', '2027Q2', '9999.00'),
     ]);
-    expect(row && bestQuarter(row, quarters.slice(0, 2))).toBe('2027Q1');
-    expect(row && bestQuarter(row, quarters)).toBe('2027Q2');
+    expect(row && bestQuarter(row, { quarters: quarters.slice(0, 2) })).toBe('2027Q1');
+    expect(row && bestQuarter(row, { quarters })).toBe('2027Q2');
     // The only one is no choice.
-    expect(row && bestQuarter(row, quarters.slice(0, 1))).toBeUndefined();
+    expect(row && bestQuarter(row, { quarters: quarters.slice(0, 1) })).toBeUndefined();
   });
 
   test('has the line and the change of the first quarter that has one', () => {

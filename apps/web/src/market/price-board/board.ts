@@ -68,8 +68,14 @@ function trendOfDays(values: number[]): Trend | undefined {
   return { values, percent: ((last - first) / first) * 100 };
 }
 
-/** Of the quarters that are shown; the highlighter marks it and nothing else (docs/product/look.md#rule-4). */
-export function bestQuarter(row: BoardRow, quarters: readonly BoardQuarter[]): string | undefined {
+/**
+ * Of all quarters, not only of those on the screen: "best" means the same at every width. The highlighter marks it and
+ * nothing else (docs/product/look.md#rule-4).
+ */
+export function bestQuarter(
+  row: BoardRow,
+  { quarters }: { quarters: readonly BoardQuarter[] },
+): string | undefined {
   // The only one there is is no choice.
   if (quarters.length < 2) return undefined;
   let best: BoardPrice | undefined;

@@ -6,14 +6,14 @@ import { type BoardQuarter, type BoardRow, bestQuarter } from './board.ts';
 /** What the highlighter and the small figures mean, by an example from the board. */
 export function Legend({
   row: rows,
-  quarters,
+  board,
 }: {
   row: readonly BoardRow[];
-  quarters: readonly BoardQuarter[];
+  board: { quarters: readonly BoardQuarter[] };
 }) {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
-  const example = rows.flatMap((row) => row.best.get(bestQuarter(row, quarters) ?? '') ?? [])[0];
+  const example = rows.flatMap((row) => row.best.get(bestQuarter(row, board) ?? '') ?? [])[0];
   return (
     <p className="board-legend">
       {example?.price && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankByNet, type TraderOffer, verdictOf } from './ranking.ts';
+import { rankByNet, type TraderOffer, type Transport, verdictOf } from './ranking.ts';
 
 const KROMERIZ = { latitude: 49.2979, longitude: 17.3931 };
 const POINTS = {
@@ -19,7 +19,7 @@ const offer = (name: string, price: string | null, point: keyof typeof POINTS | 
   change: null,
   point: point && POINTS[point],
 });
-const names = (offers: TraderOffer[], rate = 3.5) =>
+const names = (offers: TraderOffer[], rate: Transport = 3.5) =>
   rankByNet(offers, KROMERIZ, rate, NOW).map((one) => one.offer.trader.name);
 
 const sypka = offer('Sýpka', '5395.00', 'Hulín');
@@ -39,6 +39,13 @@ describe('traders stand by what is left after transport', () => {
       kind: 'alone',
       first: 'Brázda',
     });
+  });
+
+  test('by price alone when the trader collects: nothing is subtracted, and the distance does not matter', () => {
+    const far = offer('Far', '9000.00', null);
+    expect(names([sypka, klas, brazda, far], 'collected')).toEqual(['Far', 'Brázda', 'Klas', 'Sýpka']);
+    const [first] = rankByNet([brazda], KROMERIZ, 'collected', NOW);
+    expect(first?.net).toMatchObject({ net: 5420, haulage: 0 });
   });
 
   test('by price alone when transport costs nothing', () => {

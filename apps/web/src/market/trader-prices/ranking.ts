@@ -16,24 +16,34 @@ export interface RankedOffer {
   isTooOld: boolean;
 }
 
+/** What the company pays for transport: its rate per ton and kilometre, or nothing where the trader collects. */
+export type Transport = number | 'collected';
+
 /**
- * By what is left after transport (docs/product/prices.md#net-price); those without a known distance come last, by
- * price.
+ * By what is left (docs/product/prices.md#net-price): by price where the trader collects; where the company delivers,
+ * those without a known distance come last, by price.
  */
 export function rankByNet(
   offers: readonly TraderOffer[],
   from: Position,
-  ratePerKm: number,
+  transport: Transport,
   now: number = Date.now(),
 ): RankedOffer[] {
   return offers
     .filter((offer): offer is RankedOffer['offer'] => offer.price !== null)
     .map((offer) => ({
       offer,
-      net: offer.point ? netPrice(Number(offer.price), from, offer.point, ratePerKm) : undefined,
+      net: offer.point
+        ? netPrice(Number(offer.price), from, offer.point, transport === 'collected' ? 0 : transport)
+        : undefined,
       isTooOld: isTooOld(offer.date, now),
     }))
-    .sort(byNet);
+    .sort(transport === 'collected' ? byPrice : byNet);
+}
+
+function byPrice(a: RankedOffer, b: RankedOffer): number {
+  if (a.isTooOld !== b.isTooOld) return a.isTooOld ? 1 : -1;
+  return Number(b.offer.price) - Number(a.offer.price) || a.offer.date.localeCompare(b.offer.date);
 }
 
 function byNet(a: RankedOffer, b: RankedOffer): number {

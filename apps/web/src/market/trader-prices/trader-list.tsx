@@ -43,7 +43,7 @@ export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }:
             {hasMarks && <span className="choice-mark choice-radio" />}
             <TraderRow
               {...one}
-              isMost={index === 0 && ranked.length > 1 && one.net !== undefined && !one.isTooOld}
+              isMost={index === 0 && ranked.length > 1 && !one.isTooOld}
               also={alsoOf?.(one.offer)}
             />
           </RadioButton>
@@ -88,7 +88,7 @@ function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefi
       </span>
       <span className="trader-row-price">
         <Price value={net?.net ?? offer.price} currency={offer.currency} bare />
-        {net && (
+        {net && net.haulage > 0 && (
           <span className="hint num">
             {t('traders.transport', {
               cost: formatChange(-net.haulage, locale, { decimals: currencyDecimals(offer.currency) }),

@@ -9,16 +9,21 @@ import { type RankedOffer, verdictOf } from './ranking.ts';
 export function TradersHead({
   ranked,
   currency,
+  delivers,
 }: {
   ranked: readonly RankedOffer[];
   currency: CurrencyType;
+  /** The company delivers: what it keeps is after haulage. */
+  delivers: boolean;
 }) {
   const { t } = useTranslation('price-board');
   return (
     <>
       <div className="traders-head">
-        <h3 className="h3">{t('traders.title', { unit: priceUnit(currency) })}</h3>
-        <HaulageRate currency={currency} />
+        <h3 className="h3">
+          {t(delivers ? 'traders.title' : 'traders.titleCollected', { unit: priceUnit(currency) })}
+        </h3>
+        {delivers && <HaulageRate currency={currency} />}
       </div>
       <p className="hint mb-2">{useVerdict(ranked, currency)}</p>
     </>

@@ -67,6 +67,7 @@ export const PRICE_OPERATIONS = [
 /** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */
 export const RECORD_OPERATIONS = [
   'Contracts',
+  'SignaturesDue',
   'Contract',
   'Confirmation',
   'SignedTotal',

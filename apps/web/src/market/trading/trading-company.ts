@@ -19,6 +19,14 @@ function isSame(trading: TradingCompany, { companyCountry, companyNumber }: Numb
   return trading.country === companyCountry && trading.identificationNumber === companyNumber;
 }
 
+/** The trading service's own company, once it is known. */
+export function ownCompanyOf(
+  companies: readonly TradingCompany[],
+  company: Numbered | undefined,
+): TradingCompany | undefined {
+  return companies.find((one) => company && isSame(one, company));
+}
+
 /**
  * The trading service has its own company, matched by country and number; none is an internal error
  * (docs/product/companies.md#the-trading-company).
@@ -27,7 +35,7 @@ export function matchCompany(
   companies: readonly TradingCompany[],
   company: Numbered | undefined,
 ): TradingCompany {
-  const match = companies.find((one) => company && isSame(one, company));
+  const match = ownCompanyOf(companies, company);
   if (!match) throw new Error('The trading service does not know the active company.');
   return match;
 }

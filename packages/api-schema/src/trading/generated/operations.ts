@@ -57,6 +57,13 @@ export type ContractKind =
   | 'SALE'
   | 'PURCHASE';
 
+/** Who has to act next on a contract. */
+export type ContractTurn =
+  /** The trader has signed; the company has not. */
+  | 'COMPANY'
+  /** The trader has not answered or not signed. */
+  | 'TRADER';
+
 export type SignatureStatus =
   /** The trader signs first. */
   | 'AWAITING'
@@ -90,9 +97,12 @@ export type NewFastContract = {
   company: string;
   crop: string;
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. Of a sale only. */
+  customTransport?: boolean | null | undefined;
   gps?: Position | null | undefined;
   marketPrice: string;
   note?: string | null | undefined;
+  transportNote?: string | null | undefined;
   yearHarvested?: number | null | undefined;
   zip: string;
   expectedPrice?: string | null | undefined;
@@ -184,6 +194,8 @@ export type NewFastOrder = {
   companyId: string;
   cropId: string;
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. */
+  customTransport?: boolean | null | undefined;
   gps?: Position | null | undefined;
   harvestYear?: number | null | undefined;
   lowPrice?: string | null | undefined;
@@ -191,6 +203,7 @@ export type NewFastOrder = {
   onlyTrader?: string | null | undefined;
   price: string;
   quarterId: string;
+  transportNote?: string | null | undefined;
   zip: string;
 };
 
@@ -277,11 +290,19 @@ export type QuickStockQuery = { quickStock: { mostHeld: string | null, storage: 
 export type ContractsQueryVariables = Exact<{
   companyId: string;
   page?: number | null | undefined;
+  turn?: ContractTurn | null | undefined;
   locale?: Locale;
 }>;
 
 
-export type ContractsQuery = { contracts: { page: number, size: number, totalCount: number, edges: Array<{ node: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } }> } | null };
+export type ContractsQuery = { contracts: { page: number, size: number, totalCount: number, edges: Array<{ node: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, turn: ContractTurn | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } }> } | null };
+
+export type SignaturesDueQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type SignaturesDueQuery = { contracts: { totalCount: number } | null };
 
 export type ContractQueryVariables = Exact<{
   id: string;
@@ -289,7 +310,7 @@ export type ContractQueryVariables = Exact<{
 }>;
 
 
-export type ContractQuery = { contract: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, steps: Array<{ status: ContractStatus, time: number }>, userSignature: { id: string, slug: string | null, url: string | null, status: SignatureStatus } | null, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } | null };
+export type ContractQuery = { contract: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, turn: ContractTurn | null, canSign: boolean, steps: Array<{ status: ContractStatus, time: number }>, userSignature: { id: string, slug: string | null, url: string | null, status: SignatureStatus } | null, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } | null };
 
 export type ConfirmationQueryVariables = Exact<{
   id: string;
@@ -355,7 +376,7 @@ export type OfferPartsFragment = { id: string, amount: string, totalAmount: stri
 
 export type ReasonPartsFragment = { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null };
 
-export type ContractPartsFragment = { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null };
+export type ContractPartsFragment = { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, turn: ContractTurn | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null };
 
 export type ErrorPartsFragment = { field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null };
 
@@ -737,8 +758,9 @@ export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVa
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '6118264339624dd63f4a9905ac3f5fbb0264a898b42520193a71fe0b787a48f3', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '99b35174777b2375b032e3c3d44b60f1aee11db38f2df3ada7e345ada2af8bcf', name: 'StoragesForTrading', kind: 'query' };
 export const QuickStockDocument: TradingDocument<QuickStockQuery, QuickStockQueryVariables> = { id: '29a441471073347df546d92104d9e71d786c046c1fec7c52dd75d2a72052914e', name: 'QuickStock', kind: 'query' };
-export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '49d01e5caf0c96f1b8b544b59b051ccd407f1b79c0261128812a080b99d2df88', name: 'Contracts', kind: 'query' };
-export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '7d65f5319717de3b9a1e1503a4f1a11f8285eb4b5794f582a8918ba2b6a69c04', name: 'Contract', kind: 'query' };
+export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '8d251d2c3a985abac5862ad30e020ed181c94f00a79a49147147b65f844fd718', name: 'Contracts', kind: 'query' };
+export const SignaturesDueDocument: TradingDocument<SignaturesDueQuery, SignaturesDueQueryVariables> = { id: '5d7d1f2753243d14ee576886d766dec477943810c5507009227574ad6676ef97', name: 'SignaturesDue', kind: 'query' };
+export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '00b172a43c53e7b3433d2d53ed3c6196568244a7dae78bcebcf9cf2e8667691a', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };
 export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: 'f4c952b9fc7dcd7546cfc440fcbf7f058570692e277f7b04165210e9cd8a7d61', name: 'SignedTotal', kind: 'query' };
 export const SettleDealDocument: TradingDocument<SettleDealMutation, SettleDealMutationVariables> = { id: 'd2d3ee5b738adb99ae1793c436306be025ae63f055d00c4f3486ce70330ceda4', name: 'SettleDeal', kind: 'mutation' };

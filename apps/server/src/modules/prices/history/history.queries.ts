@@ -51,7 +51,7 @@ export interface Sparkline {
  * stored up to the end of that day; where the rates do not reach that far back, at the newest. Each statement rounds
  * once.
  */
-const CONVERTED = `
+const quotesFrom = (firstDay: string) => `
 with rate as materialized (
   select day::date, case when x.base = x.counter then 1 else coalesce(
     (select h.rate from prices.fx_history h
@@ -64,26 +64,49 @@ with rate as materialized (
 ), daily_quotes as (
   select crop_id, quarter_id, trader_id, day, last, low, high, currency
   from prices.quote_daily
-  where region_id = $1::text and crop_id = any($2::text[]) and day between $6::date and $7::date
+  where region_id = $1::text and crop_id = any($2::text[]) and day between ${firstDay} and $7::date
   union all
   select crop_id, quarter_id, trader_id, (published_at at time zone $9::text)::date, price,
     coalesce(low, price), coalesce(high, price), currency
   from prices.current_quote
   where region_id = $1 and crop_id = any($2)
-), priced as (
-  select crop_id, quarter_id, trader_id, daily_quotes.day, last * rate as last, low * rate as low, high * rate as high
-  from daily_quotes
-  join rate on rate.day = daily_quotes.day
-  where currency = $8 and ($3::text[] is null or quarter_id = any($3)) and ($4::text[] is null or trader_id = any($4))
+), asked as (
+  select crop_id, quarter_id, trader_id, day, last, low, high from daily_quotes
+  where currency = $8 and day <= $7::date
+    and ($3::text[] is null or quarter_id = any($3)) and ($4::text[] is null or trader_id = any($4))
 )`;
 
-const BY_TRADER = `${CONVERTED}
+const BY_TRADER = `${quotesFrom('$6::date')}, priced as (
+  select crop_id, quarter_id, trader_id, asked.day, last * rate as last, low * rate as low, high * rate as high
+  from asked join rate on rate.day = asked.day
+)
 select crop_id as "cropId", quarter_id as "quarterId", trader_id as "traderId", day::text,
   round(last, 2)::text as last, round(low, 2)::text as low, round(high, 2)::text as high
 from priced
 order by crop_id, quarter_id, trader_id, priced.day`;
 
-const BY_MARKET = `${CONVERTED}
+/** The days after its own on which a quote can still be sold at (docs/product/prices.md#age-of-a-quote). */
+const DAYS_AFTER = 6;
+
+/**
+ * On a day with any quote, a trader who published none that day counts with the last one, while it can be sold at:
+ * otherwise the market would seem to fall whenever the best trader is silent.
+ */
+const MARKET = `${quotesFrom(`$6::date - ${DAYS_AFTER}`)}, standing as (
+  select *, least(
+    day + ${DAYS_AFTER}, lead(day) over (partition by crop_id, quarter_id, trader_id order by day) - 1) as until
+  from asked
+), shown as (
+  select distinct crop_id, quarter_id, day from asked where day >= $6::date
+), priced as (
+  select shown.crop_id, shown.quarter_id, standing.trader_id, shown.day, standing.last * rate as last
+  from shown
+  join standing on standing.crop_id = shown.crop_id and standing.quarter_id = shown.quarter_id
+    and shown.day between standing.day and standing.until
+  join rate on rate.day = shown.day
+)`;
+
+const BY_MARKET = `${MARKET}
 select crop_id as "cropId", quarter_id as "quarterId", day::text, round(max(last), 2)::text as best,
   round(avg(last), 2)::text as average, round(min(last), 2)::text as lowest,
   (array_agg(trader_id order by last desc, trader_id))[1] as "bestTraderId",
@@ -92,7 +115,7 @@ from priced
 group by crop_id, quarter_id, priced.day
 order by crop_id, quarter_id, priced.day`;
 
-const SPARKLINES = `${CONVERTED}, best as (
+const SPARKLINES = `${MARKET}, best as (
   select crop_id, quarter_id, day, round(max(last), 2) as value from priced group by crop_id, quarter_id, day
 )
 select crop_id as "cropId", quarter_id as "quarterId", json_agg(value::text order by day) as values

@@ -69,12 +69,25 @@ it('a day is converted at its own rate', async () => {
 it('the market of a day is the best, the average and the lowest of its traders', async () => {
   const [first, second] = await marketHistory(test.deps, range);
   expect(first).toMatchObject({ day: '2026-10-12', best: '5450.00', average: '5425.00', lowest: '5400.00' });
-  expect(second).toMatchObject({ day: '2026-10-13', best: '5420.00', lowest: '5420.00' });
+  // Brázda published nothing on the 13th; its price of the 12th still stands.
+  expect(second).toMatchObject({
+    day: '2026-10-13',
+    best: '5450.00',
+    lowest: '5420.00',
+    bestTraderId: 'brazda-trade',
+  });
+});
+
+it('a trader who did not publish that day is carried forward, also from before the range', async () => {
+  const [only] = await marketHistory(test.deps, { ...range, from: '2026-10-13', to: '2026-10-13' });
+  expect(only).toMatchObject({ day: '2026-10-13', best: '5450.00' });
+  const later = await marketHistory(test.deps, { ...range, from: '2026-10-14', to: '2026-10-14' });
+  expect(later).toMatchObject([{ day: '2026-10-14', best: '5500.00', lowest: '5480.00' }]);
 });
 
 it('a sparkline is the best price of each of the last thirty days', async () => {
   expect(await sparklines(test.deps, range)).toEqual([
-    { cropId: 'milling-wheat', quarterId: '2026Q4', values: ['5450.00', '5420.00', '5500.00'] },
+    { cropId: 'milling-wheat', quarterId: '2026Q4', values: ['5450.00', '5450.00', '5500.00'] },
   ]);
   test.clock.set(new Date(Date.UTC(2026, 10, 12, 9)));
   const [later] = await sparklines(test.deps, range);

@@ -1,9 +1,22 @@
 import { company, crop, quarter, seconds, trader } from '../shapes/fields.queries.ts';
-import type { Roots, Shape, Shapes } from '../shapes/params.ts';
+import type { Param, Roots, Shape, Shapes } from '../shapes/params.ts';
 import { connection, edge, onPage, pageOf, rowOf } from '../shapes/roots.queries.ts';
 
 const ofContract = (k: string, row: string) =>
   `${row}.company_id = ${k}.company_id and ${row}.contract_id = ${k}.id`;
+
+/** Who has to act next (docs/product/contracts.md#whose-turn). */
+const turn = (k: string) => `case
+  when ${k}.status in ('PENDING', 'PROCESSING', 'SUCCESS') then 'TRADER'
+  when ${k}.status <> 'CONFIRMED' then null
+  when ${k}.trader_signed_at is null then 'TRADER'
+  when not exists (
+    select from trading.contract_signing g where ${ofContract(k, 'g')} and g.user_status = 'COMPLETED') then 'COMPANY'
+  end`;
+
+/** All of the company's contracts, or those that wait for one side. */
+const ofTurn = (company: string, p: Param) =>
+  `k.company_id = ${company}.id and (${p('turn')} is null or ${turn('k')} = ${p('turn')})`;
 
 const Contract: Shape = {
   id: (k) => `${k}.id`,
@@ -82,6 +95,7 @@ const Contract: Shape = {
     where: () => 'true',
     order: (e) => `${e}.number`,
   },
+  turn,
   canSign: (k, p) => `exists (
     select from trading.company c where c.id = ${k}.company_id and c.users_company_id = any(${p('signable')}))`,
 };
@@ -150,9 +164,10 @@ const ContractConnection: Shape = {
   edges: {
     kind: 'many',
     type: 'ContractEdge',
-    from: (r, k) => `${onPage('trading.contract k', `k.company_id = ${r}.id`, r)} ${k}`,
+    from: (r, k, p) =>
+      `${onPage('trading.contract k', ofTurn(r, p), r, `(${turn('k')} = 'COMPANY') is true desc`)} ${k}`,
     where: () => 'true',
-    order: (k) => `${k}.created_at desc, ${k}.id desc`,
+    order: (k) => `(${turn(k)} = 'COMPANY') is true desc, ${k}.created_at desc, ${k}.id desc`,
   },
 };
 
@@ -172,6 +187,6 @@ export const contractRoots: Roots = {
   contract: rowOf('Contract', 'trading.contract'),
   contracts: pageOf(
     'ContractConnection',
-    () => 'select count(*)::int as total from trading.contract k where k.company_id = c.id',
+    (p) => `select count(*)::int as total from trading.contract k where ${ofTurn('c', p)}`,
   ),
 };

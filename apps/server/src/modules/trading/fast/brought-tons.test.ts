@@ -37,6 +37,8 @@ const place = async (amount: string, price = '9000') => {
     price,
     note: null,
     onlyTraderId: null,
+    customTransport: false,
+    transportNote: null,
   };
   return accepted(await addFastOrder(world.deps, farm.viewer, input));
 };
@@ -51,6 +53,8 @@ const sell = async (amount: string, quote?: string) => {
     marketPriceId,
     expectedPrice: null,
     note: null,
+    customTransport: false,
+    transportNote: null,
   };
   return accepted(await addFastContract(world.deps, farm.viewer, input));
 };

@@ -1,4 +1,4 @@
-import { MIN_TONS } from '@canola/api-schema/limits';
+import { MAX_NOTE_LENGTH, MIN_TONS } from '@canola/api-schema/limits';
 import { harvestYear, parseQuarterId } from '@canola/api-schema/quarter';
 import type { Deps } from '../../../platform/deps.ts';
 import { wakeWorkers } from '../../../platform/jobs/wake-workers.ts';
@@ -9,8 +9,9 @@ import { type ContractResult, type DealInput, dealErrors } from '../contracts/co
 import { requireMarketPrice } from '../contracts/market-price.ts';
 import { sell } from '../contracts/sell.queries.ts';
 import { isSoldCrop } from '../crops.ts';
-import { amountErrors, requireId } from '../field-checks.ts';
+import { amountErrors, lengthErrors, requireId } from '../field-checks.ts';
 import { perform } from '../idempotency/perform.ts';
+import { transportOf } from '../orders/order-input.ts';
 import { type Outcome, refuse, refuseAny, toOutcome } from '../outcome.ts';
 import { findOrCreateOffer } from './find-or-create.ts';
 
@@ -22,6 +23,8 @@ export interface FastContractInput extends DealInput {
   companyId: string;
   cropId: string;
   zip: string;
+  customTransport: boolean;
+  transportNote: string | null;
 }
 
 /**
@@ -41,6 +44,7 @@ export function addFastContract(
     refuseAny([
       ...amountErrors('contract.amount', amount, MIN_TONS),
       ...dealErrors(input),
+      ...lengthErrors('contract.transportNote', input.transportNote, MAX_NOTE_LENGTH),
       ...(input.currency === company.currency
         ? []
         : [{ field: 'contract.currency', code: 'currency.not-trading' } as const]),
@@ -66,8 +70,7 @@ export function addFastContract(
         brought,
         currency: input.currency,
         expectedPrice: input.expectedPrice,
-        customTransport: false,
-        transportNote: null,
+        ...transportOf(input),
         note: input.note?.trim() || null,
         // `perform` marks the request in this transaction.
         clientMutationId: null,

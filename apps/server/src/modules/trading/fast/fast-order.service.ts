@@ -16,7 +16,7 @@ import { findOrCreateOffer } from './find-or-create.ts';
  * The position that a client sends is never trusted, and the harvest year follows from the quarter
  * (docs/product/prices.md#regions, docs/product/prices.md#harvest-years).
  */
-export interface FastOrderInput extends Omit<OrderInput, 'offerId' | 'customTransport' | 'transportNote'> {
+export interface FastOrderInput extends Omit<OrderInput, 'offerId'> {
   companyId: string;
   cropId: string;
   zip: string;
@@ -32,10 +32,9 @@ export function addFastOrder(
     const company = await requireCompany(deps, viewer, requireId(input.companyId), TRADE_FAST);
     const { cropId, amount } = input;
     const now = deps.clock.now();
-    const terms = { ...input, customTransport: false, transportNote: null };
     const place = findPostalCode(company.countryId, input.zip);
     refuseAny([
-      ...termsErrors(terms, company, now),
+      ...termsErrors(input, company, now),
       ...lengthErrors('note', input.note, MAX_NOTE_LENGTH),
       ...(isSoldCrop(cropId) ? [] : [{ field: 'crop', code: 'crop.unknown' } as const]),
       ...(place ? [] : [{ field: 'zip', code: 'zip.unknown' } as const]),
@@ -46,7 +45,7 @@ export function addFastOrder(
     return perform(deps.db, request, async (session) => {
       const wanted = { companyId: company.id, place, cropId, year: harvestYear(quarter), amount };
       const { offer, brought } = await findOrCreateOffer(session, wanted, now);
-      return placeOrder(deps, session, offer, terms, brought);
+      return placeOrder(deps, session, offer, input, brought);
     });
   });
 }

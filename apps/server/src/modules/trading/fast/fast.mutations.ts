@@ -31,6 +31,8 @@ export const fastMutations: MutationResolvers = {
       quarterId,
       zip,
       lowPrice: order.lowPrice ?? null,
+      customTransport: order.customTransport ?? false,
+      transportNote: order.transportNote ?? null,
       note: order.note ?? null,
       onlyTraderId: order.onlyTrader ?? null,
     };
@@ -57,5 +59,7 @@ function fastInput(contract: NewFastContract): FastContractInput {
     zip: contract.zip,
     expectedPrice: contract.expectedPrice ?? null,
     note: contract.note ?? null,
+    customTransport: contract.customTransport ?? false,
+    transportNote: contract.transportNote ?? null,
   };
 }

@@ -36,6 +36,8 @@ const order = (input: Partial<FastOrderInput> = {}): FastOrderInput => ({
   note: null,
   quarterId: '2027Q1',
   onlyTraderId: null,
+  customTransport: false,
+  transportNote: null,
   ...input,
 });
 const place = (input: Partial<FastOrderInput> = {}, id: string | null = null) =>
@@ -50,6 +52,8 @@ const deal = (marketPriceId: string, input: Partial<FastContractInput> = {}): Fa
   marketPriceId,
   expectedPrice: null,
   note: null,
+  customTransport: false,
+  transportNote: null,
   ...input,
 });
 

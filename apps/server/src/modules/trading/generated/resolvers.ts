@@ -88,7 +88,7 @@ export type Query = {
   company?: Maybe<Company>;
   /** Null when the company is not the viewer's. */
   quickStock?: Maybe<QuickStock>;
-  /** Newest first. Null when the company is not the viewer's. */
+  /** Those that wait for the company's signature, then the others; newest first. Null when the company is not the viewer's. */
   contracts?: Maybe<ContractConnection>;
   /** Null when it is not of the viewer's companies. */
   contract?: Maybe<Contract>;
@@ -154,6 +154,7 @@ export type QueryQuickStockArgs = {
 export type QueryContractsArgs = {
   companyId: Scalars['ID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
+  turn?: InputMaybe<ContractTurn>;
   locale?: Locale;
 };
 
@@ -523,6 +524,13 @@ export type ContractKind =
   | 'SALE'
   | 'PURCHASE';
 
+/** Who has to act next on a contract. */
+export type ContractTurn =
+  /** The trader has signed; the company has not. */
+  | 'COMPANY'
+  /** The trader has not answered or not signed. */
+  | 'TRADER';
+
 export type SignatureStatus =
   /** The trader signs first. */
   | 'AWAITING'
@@ -568,6 +576,8 @@ export type Contract = {
   failure?: Maybe<Scalars['String']['output']>;
   /** Every state it has been in, oldest first, from the chain of its events. */
   steps: Array<ContractStep>;
+  /** Null when nobody has to act any more. */
+  turn?: Maybe<ContractTurn>;
   /** Whether the viewer may sign for the company now. */
   canSign: Scalars['Boolean']['output'];
 };
@@ -657,9 +667,12 @@ export type NewFastContract = {
   company: Scalars['ID']['input'];
   crop: Scalars['ID']['input'];
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. Of a sale only. */
+  customTransport?: InputMaybe<Scalars['Boolean']['input']>;
   gps?: InputMaybe<Position>;
   marketPrice: Scalars['ID']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
+  transportNote?: InputMaybe<Scalars['String']['input']>;
   yearHarvested?: InputMaybe<Scalars['Int']['input']>;
   zip: Scalars['String']['input'];
   expectedPrice?: InputMaybe<Scalars['Decimal']['input']>;
@@ -943,6 +956,8 @@ export type NewFastOrder = {
   companyId: Scalars['ID']['input'];
   cropId: Scalars['ID']['input'];
   currency: Currency;
+  /** Whether the company delivers; without it the trader collects. */
+  customTransport?: InputMaybe<Scalars['Boolean']['input']>;
   gps?: InputMaybe<Position>;
   harvestYear?: InputMaybe<Scalars['Int']['input']>;
   lowPrice?: InputMaybe<Scalars['Decimal']['input']>;
@@ -950,6 +965,7 @@ export type NewFastOrder = {
   onlyTrader?: InputMaybe<Scalars['ID']['input']>;
   price: Scalars['Decimal']['input'];
   quarterId: Scalars['ID']['input'];
+  transportNote?: InputMaybe<Scalars['String']['input']>;
   zip: Scalars['String']['input'];
 };
 
@@ -1209,6 +1225,7 @@ export type ResolversTypes = ResolversObject<{
   QuickStock: ResolverTypeWrapper<QuickStock>;
   ContractStatus: ContractStatus;
   ContractKind: ContractKind;
+  ContractTurn: ContractTurn;
   SignatureStatus: SignatureStatus;
   Contract: ResolverTypeWrapper<Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversTypes['Crop'], storage?: Maybe<ResolversTypes['Storage']>, offer?: Maybe<ResolversTypes['Offer']>, quarter: ResolversTypes['Quarter'], marketPrice: ResolversTypes['ContractMarketPrice'] }>;
   PriceAdjustment: ResolverTypeWrapper<PriceAdjustment>;
@@ -1498,6 +1515,7 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   userSignature?: Resolver<Maybe<ResolversTypes['UserSignature']>, ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['ContractStep']>, ParentType, ContextType>;
+  turn?: Resolver<Maybe<ResolversTypes['ContractTurn']>, ParentType, ContextType>;
   canSign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 }>;
 

@@ -4,6 +4,7 @@ import {
   ContractsDocument,
   OrdersDocument,
   RemoveOrderDocument,
+  SignaturesDueDocument,
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +105,38 @@ describe('the contracts of a company', () => {
     for (const past of [4, 2147483647, 0, -5]) expect(await page(past)).toEqual([1, 23, down(23, 10)]);
   });
 
+  it('put those that wait for the company’s signature on top of all pages, and can be asked for by whose turn it is', async () => {
+    const farm = await world.farm();
+    await world.db.$client.query(
+      `insert into trading.contract (company_id, kind, market_price_id, trader_id, crop_id, region_id, quarter_id, zip,
+         amount, currency, price, final_price, created_at, status, trader_signed_at)
+       select $1, 'PURCHASE', gen_random_uuid(), $2, 'diesel', 'CZ063', '2026Q4', '58601', at, 'CZK', 30, 30,
+         $3::timestamptz + at * interval '1 second',
+         case when at <= 3 then 'CONFIRMED' when at = 4 then 'FAILED' when at = 5 then 'SIGNED' else 'PENDING' end,
+         case when at in (1, 2, 5) then $3::timestamptz end
+       from generate_series(1, 13) at`,
+      [farm.companyId, TRADERS[0], NOW],
+    );
+    const list = async (more: { page?: number; turn?: 'COMPANY' | 'TRADER' }) => {
+      const asked = { companyId: farm.companyId, locale: 'en', ...more } as const;
+      const { contracts } = await dataOf(world, farm.user, ContractsDocument, asked);
+      return contracts?.edges.map(({ node }) => [Number(node.amount), node.turn]);
+    };
+    const trader = (...amounts: number[]) => amounts.map((amount) => [amount, 'TRADER']);
+    const company = [
+      [2, 'COMPANY'],
+      [1, 'COMPANY'],
+    ];
+    expect(await list({})).toEqual([...company, ...trader(13, 12, 11, 10, 9, 8, 7, 6)]);
+    expect(await list({ page: 2 })).toEqual([[5, null], [4, null], ...trader(3)]);
+    expect(await list({ turn: 'COMPANY' })).toEqual(company);
+    expect(await list({ turn: 'TRADER' })).toEqual(trader(13, 12, 11, 10, 9, 8, 7, 6, 3));
+    const { contracts } = await dataOf(world, farm.user, SignaturesDueDocument, {
+      companyId: farm.companyId,
+    });
+    expect(contracts?.totalCount).toBe(2);
+  });
+
   it('show what was agreed, in every state', async () => {
     const { rich } = world;
     const { contracts } = await dataOf(world, rich.user, ContractsDocument, {
@@ -111,14 +144,14 @@ describe('the contracts of a company', () => {
       locale: 'cs',
     });
     expect(contracts?.edges.map(({ node }) => node.status)).toEqual([
+      'CONFIRMED',
       'PENDING',
       'PROCESSING',
       'SUCCESS',
-      'CONFIRMED',
       'SIGNED',
       'FAILED',
     ]);
-    expect(contracts?.edges[0]?.node).toMatchObject({
+    expect(contracts?.edges[1]?.node).toMatchObject({
       kind: 'SALE',
       amount: '24.0',
       price: '5000.00',

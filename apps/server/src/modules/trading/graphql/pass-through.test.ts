@@ -32,6 +32,7 @@ test('the start pages are passed through', () => {
     'Crops',
     'OfferPrices',
     'OrdersForOffer',
+    'SignaturesDue',
     'StorageOffers',
     'StoragesForTrading',
   ]);
@@ -67,6 +68,8 @@ function manyVariables(name: string, turn: number): object[] {
   switch (name) {
     case 'Company':
       return each(companies, 'id', prices, archived);
+    case 'SignaturesDue':
+      return each(companies, 'companyId');
     case 'StoragesForTrading':
       return each(companies, 'companyId', prices, archived);
     case 'ArchivedStorages':

@@ -16,6 +16,7 @@ export const PARAM_TYPES = {
   locale: 'text',
   page: 'int',
   tradeType: 'text',
+  turn: 'text',
   /**
    * Users' ids of the companies that the viewer reads: every statement starts from them
    * (docs/product/companies.md#approval).

@@ -11,6 +11,7 @@ import {
 } from '#market/order-form/order.schema.ts';
 import type { OrderFormProps } from '#market/order-form/order-form.props.ts';
 import { OrderForm } from '#market/order-form/order-form.tsx';
+import { bestPrice, betterPrice } from '#market/order-form/order-prices.ts';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
 import type { Deal } from '#market/trading/lost-answers.ts';
@@ -58,7 +59,7 @@ function NewOrder({ start }: { start: FastOrderStart }) {
               : {
                   quarterId: start.quarterId,
                   amount: start.amount ?? null,
-                  price: start.price === null ? null : Number(start.price),
+                  price: startPrice(start, prices),
                   trader: proposedTrader(start.traders, prices),
                 }
           }
@@ -107,6 +108,12 @@ const positionOf = ({ latitude, longitude }: PostalCode) => ({ latitude, longitu
 /**
  * To the success page, or with the errors and the draft to the error page (docs/product/screens.md#navigation-state).
  */
+/** Above the best price: at it, the order would sell at once. */
+function startPrice({ quarterId, price }: FastOrderStart, prices: OrderFormProps['prices']): number | null {
+  const best = bestPrice(prices, quarterId)?.price ?? price;
+  return best === null ? null : betterPrice(best);
+}
+
 function usePlaceOrder(start: FastOrderStart) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -135,9 +142,8 @@ function usePlaceOrder(start: FastOrderStart) {
     where: PostalCode,
     company: ReturnType<typeof useCropMarket>['company'],
   ): Promise<void> {
-    const { customTransport: _, transportNote: __, ...terms } = draft;
     const order = {
-      ...terms,
+      ...draft,
       companyId: company.id,
       cropId: start.cropId,
       currency: company.currency,

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { FastSale } from './fast-sale.schema.ts';
 
 function problems(values: Partial<Record<'trader' | 'amount' | 'note', unknown>>) {
-  const parsed = FastSale.safeParse({ trader: 'sypka-hana', amount: 24, note: '', ...values });
+  const parsed = FastSale.safeParse({
+    trader: 'sypka-hana',
+    amount: 24,
+    customTransport: false,
+    transportNote: '',
+    note: '',
+    ...values,
+  });
   return parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 

@@ -7,6 +7,8 @@ export interface FastSaleValues {
   /** Whose price; '' is none. A newer quote of the same trader stays chosen. */
   trader: string;
   amount: number | null;
+  customTransport: boolean;
+  transportNote: string;
   note: string;
 }
 
@@ -18,6 +20,8 @@ export const FastSale = z
   .object({
     trader: z.string().min(1, 'price.choose'),
     amount: z.number().nullable(),
+    customTransport: z.boolean(),
+    transportNote: z.string().max(MAX_NOTE_LENGTH, 'note.too-long'),
     note: z.string().max(MAX_NOTE_LENGTH, 'note.too-long'),
   })
   .superRefine(({ amount }, context) => {

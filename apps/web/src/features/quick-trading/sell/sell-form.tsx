@@ -2,7 +2,7 @@ import { formatMoney, formatPrice, formatTons } from '@canola/api-schema/number-
 import type { CropPricesRegionQuery } from '@canola/api-schema/trading/generated/operations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useSearch } from '@tanstack/react-router';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
 import { calculable, harvestYearOf } from '#market/order-form/order.schema.ts';
@@ -10,11 +10,12 @@ import { useOrderErrorText } from '#market/order-form/order-error-text.ts';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TonsField } from '#market/order-form/price-fields.tsx';
 import { TradeFoot } from '#market/order-form/trade-foot.tsx';
+import { TransportFields } from '#market/order-form/transport-fields.tsx';
 import { SellDialog } from '#market/sell/sell-dialog.tsx';
-import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { type RankedOffer, rankByNet } from '#market/trader-prices/ranking.ts';
 import { TraderList } from '#market/trader-prices/trader-list.tsx';
 import { TradersHead } from '#market/trader-prices/traders-head.tsx';
+import { useDelivers, useTransport } from '#market/trader-prices/transport-choice.tsx';
 import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useFormField } from '#shared/form/use-form-field.ts';
@@ -45,16 +46,25 @@ export function SellForm(props: SellFormProps) {
   const { id: companyId, currency } = useTradingCompany();
   const traderId = useStateAtArrival('traderId') ?? '';
   const refused = useStateAtArrival('fastSale');
+  const [startsDelivering] = useDelivers();
   const form = useForm<FastSaleValues>({
     resolver: zodResolver(FastSale),
-    defaultValues: refused ?? { trader: traderId, amount: null, note: '' },
+    defaultValues: refused ?? {
+      trader: traderId,
+      amount: null,
+      customTransport: startsDelivering,
+      transportNote: '',
+      note: '',
+    },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   useDirtyGuard(form.formState.isDirty);
-  const [trader, amount] = useWatch({ control: form.control, name: ['trader', 'amount'] });
-  const [rate] = useHaulageRate(currency);
-  const ranked = rankByNet(prices, place, rate);
+  const [trader, amount, delivers] = useWatch({
+    control: form.control,
+    name: ['trader', 'amount', 'customTransport'],
+  });
+  const ranked = rankByNet(prices, place, useTransport(currency, delivers));
   const chosen = ranked.find(({ offer, isTooOld }) => offer.trader.id === trader && !isTooOld)?.offer;
   const { ask, dialog } = useFastSale(props);
   const plausible = usePlausibleAmount(props);
@@ -74,7 +84,7 @@ export function SellForm(props: SellFormProps) {
       </EmptyState>
     );
   return (
-    <>
+    <FormProvider {...form}>
       <form noValidate className="order-form fields-roomy" onSubmit={(event) => void send(event)}>
         <EarlierDeal />
         <MarketChart
@@ -92,7 +102,7 @@ export function SellForm(props: SellFormProps) {
       </form>
       {plausible.dialog}
       <SellDialog {...dialog} />
-    </>
+    </FormProvider>
   );
 }
 
@@ -108,13 +118,15 @@ function Fields({ form, ranked, subject }: FieldsProps) {
   const { t } = useTranslation(['quick-trading', 'order-form']);
   const { currency } = useTradingCompany();
   const errorText = useOrderErrorText({}, currency);
+  const delivers = useWatch({ control: form.control, name: 'customTransport' });
   const trader = useFormField(form, 'trader');
   const { code: amountCode, ...amount } = useFormField(form, 'amount');
   const { code: noteCode, ...note } = useFormField(form, 'note');
   return (
     <>
+      <TransportFields errorText={errorText} />
       <div>
-        <TradersHead ranked={ranked} currency={currency} />
+        <TradersHead ranked={ranked} currency={currency} delivers={delivers} />
         <TraderList
           ranked={ranked}
           value={ranked.find(({ offer }) => offer.trader.id === trader.value)?.offer.id}

@@ -54,6 +54,8 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
       company: company.id,
       crop: crop.id,
       currency: company.currency,
+      customTransport: asked.values.customTransport,
+      transportNote: asked.values.customTransport ? asked.values.transportNote.trim() || null : null,
       gps: { latitude: place.latitude, longitude: place.longitude },
       marketPrice: marketPriceId,
       note: asked.values.note.trim() || null,

@@ -19,7 +19,7 @@ const price = (id: string, name: string, value: string) => ({
   currency: 'CZK',
   date: new Date().toISOString(),
   change: null,
-  point: null,
+  point: { name: 'Brno', latitude: 49.2, longitude: 16.61 },
 });
 
 const sold = { addContract: { id: 'contract-1', errors: [] } };
@@ -162,13 +162,15 @@ test('a yes sells at the price that was seen', async () => {
   ]);
 });
 
-test('the haulage note goes with its switch', async () => {
+test('the transport choice: after haulage is said only with “I deliver”, and its note goes with it', async () => {
   const { user, ask, sales } = await showForm();
-  const own = screen.getByRole('switch', { name: 'I’ll arrange haulage myself' });
-  await user.click(own);
+  const choice = (name: string) => screen.getByRole('radio', { name });
+  expect(screen.queryByText(/after haulage/)).toBeNull();
+  await user.click(choice('I deliver'));
+  expect(screen.queryAllByText(/after haulage/)).toHaveLength(1);
   await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
-  await user.click(own);
-  await user.click(own);
+  await user.click(choice('Trader collects'));
+  await user.click(choice('I deliver'));
   expect(fieldNamed(/Haulage details/).value).toBe('');
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: /^Sell/ }));

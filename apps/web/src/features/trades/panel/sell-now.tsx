@@ -20,8 +20,8 @@ import { TradeFoot } from '#market/order-form/trade-foot.tsx';
 import { NoteField, TransportFields } from '#market/order-form/transport-fields.tsx';
 import { QuarterGrid } from '#market/quarter/quarter-grid.tsx';
 import { SellDialog } from '#market/sell/sell-dialog.tsx';
-import { useHaulageRate } from '#market/trader-prices/haulage.ts';
 import { rankByNet } from '#market/trader-prices/ranking.ts';
+import { useTransport } from '#market/trader-prices/transport-choice.tsx';
 import { EarlierDeal } from '#market/trading/earlier-deal.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useGuardedAction } from '#shared/access/guarded-action.tsx';
@@ -114,7 +114,8 @@ function Choice({ form }: { form: SaleForm }) {
   const { currency } = useTradingCompany();
   const { toQuarter } = useTradeNavigation();
   const locale = useFormatLocale();
-  const [rate] = useHaulageRate(currency);
+  const delivers = useWatch({ control: form.control, name: 'customTransport' });
+  const transport = useTransport(currency, delivers);
   const orderError = useOrderErrorText({ maxAmount: offer.amount }, currency);
   // In the order on the screen: the first that is wrong takes the focus.
   const { code, ...amount } = useFormField(form, 'amount');
@@ -127,7 +128,7 @@ function Choice({ form }: { form: SaleForm }) {
   const ranked = rankByNet(
     prices.filter((price) => price.quarter.id === quarter.id),
     offer.storage,
-    rate,
+    transport,
   );
   return (
     <>
@@ -160,13 +161,14 @@ function Choice({ form }: { form: SaleForm }) {
             : undefined
         }
       />
+      <TransportFields errorText={orderError} />
       <TraderPrices
         {...trader}
+        delivers={delivers}
         ranked={ranked}
         quarterName={quarter.name}
         error={traderCode && t('sell.choosePrice')}
       />
-      <TransportFields errorText={orderError} />
       <NoteField errorText={orderError} />
     </>
   );

@@ -15,6 +15,8 @@ interface TraderPricesProps {
   /** Best first, by what is left after transport. */
   ranked: readonly RankedOffer[];
   quarterName: string;
+  /** The company delivers: the figures are after haulage. */
+  delivers: boolean;
   value: string;
   onChange: (traderId: string) => void;
   onBlur: () => void;
@@ -29,6 +31,7 @@ interface TraderPricesProps {
 export function TraderPrices({
   ranked,
   quarterName,
+  delivers,
   value,
   onChange,
   onBlur,
@@ -49,7 +52,7 @@ export function TraderPrices({
       <FieldFrame
         look={{
           label: t('sell.price', { quarter: quarterName }),
-          hint: ranked.some(({ net }) => net) ? t('sell.ranked') : undefined,
+          hint: delivers && ranked.some(({ net }) => net) ? t('sell.ranked') : undefined,
           error,
         }}
       >
@@ -103,10 +106,10 @@ function TraderPrice({ ranked: { offer, net, isTooOld }, inputRef }: TraderPrice
           </span>
         </span>
         <span className="trader-price-figures">
-          <Price value={price} currency={currency} />
-          {net && (
+          <Price value={net?.net ?? price} currency={currency} />
+          {net && net.haulage > 0 && (
             <span className="hint num">
-              {t('sell.left', { price: formatPrice(net.net, currency, locale) })}
+              {t('sell.quotes', { price: formatPrice(price, currency, locale) })}
             </span>
           )}
         </span>

@@ -8,6 +8,7 @@ import type { ContractDetail } from '../transactions.queries.ts';
 import { AdjustedPrice } from './adjusted-price.tsx';
 import { useContractWords } from './contract-words.ts';
 import { DeclineContract } from './decline-contract.tsx';
+import { useSignersText } from './signers-text.ts';
 
 const ICON: Partial<Record<SignatureView, LucideIcon>> = {
   failed: TriangleAlert,
@@ -31,7 +32,9 @@ interface ContractNextProps {
 export function ContractNext({ contract, isSignature = false }: ContractNextProps) {
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);
+  const signers = useSignersText();
   const view = signatureView(contract);
+  const isOthersTurn = view === 'sign' && !contract.canSign;
   return (
     <section className="card" aria-label={t('next.label')}>
       <State
@@ -39,16 +42,17 @@ export function ContractNext({ contract, isSignature = false }: ContractNextProp
         icon={ICON[view] ?? Hourglass}
         tone={view === 'failed' ? 'clay' : 'neutral'}
         height={220}
-        title={t(`next.${view}.title`, words)}
+        title={isOthersTurn ? t('next.sign.others') : t(`next.${view}.title`, words)}
         actions={<NextAction contract={contract} view={view} isSignature={isSignature} />}
       >
         {view === 'failed' ? (
           <WhyFailed contract={contract} />
-        ) : view === 'early' && contract.kind === 'PURCHASE' ? (
+        ) : isOthersTurn ? null : view === 'early' && contract.kind === 'PURCHASE' ? (
           t('next.early.purchase', words)
         ) : (
           t(`next.${view}.text`, words)
         )}
+        {!contract.canSign && DECLINABLE.includes(view) && <p>{signers}</p>}
       </State>
       {DECLINABLE.includes(view) && <AdjustedPrice contract={contract} />}
     </section>
@@ -83,6 +87,8 @@ function NextAction({ contract, view, isSignature }: Required<ContractNextProps>
         {t('next.back')}
       </LinkButton>
     );
+  // The text names those who can sign.
+  if (!contract.canSign) return null;
   return (
     <>
       <LinkButton

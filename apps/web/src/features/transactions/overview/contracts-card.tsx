@@ -22,19 +22,33 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { ContractPill } from '../status/contract-pill.tsx';
 import { contractsQuery, type ListedContract } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
+import { ContractTurn, TURN_ASKED, TurnFilter } from './contract-turn.tsx';
 import { useAnsweredPage, useOverview } from './use-overview.ts';
 
 export function ContractsCard() {
   const { t } = useTranslation('transactions');
   const { search, change } = useOverview();
-  const contracts = useQuery(contractsQuery(useTradingCompany().id, search.contract_page, useLanguage()));
+  const turn = search.contract_turn;
+  const contracts = useQuery(
+    contractsQuery(
+      useTradingCompany().id,
+      search.contract_page,
+      turn ? TURN_ASKED[turn] : null,
+      useLanguage(),
+    ),
+  );
   const list = contracts.data?.contracts;
   useAnsweredPage('contract_page', contracts.isPlaceholderData ? undefined : list?.page);
   return (
     <Card title={t('contracts.title')} flush>
+      {list && (list.totalCount > 0 || turn) && <TurnFilter />}
       <Loaded query={contracts} skeleton={<ListSkeleton />} height={320}>
         {() =>
-          !list || list.totalCount === 0 ? (
+          turn && list?.totalCount === 0 ? (
+            <EmptyState icon={FileSignature} title={t(`turn.none.${turn}`)}>
+              {t('turn.none.text')}
+            </EmptyState>
+          ) : !list || list.totalCount === 0 ? (
             <EmptyState
               icon={FileSignature}
               title={t('contracts.empty.title')}
@@ -119,7 +133,12 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
     {
       id: 'status',
       head: t('contracts.status'),
-      cell: ({ status }) => <ContractPill status={status} size="sm" />,
+      cell: (contract) => (
+        <span className="contract-state">
+          <ContractPill status={contract.status} size="sm" />
+          <ContractTurn contract={contract} />
+        </span>
+      ),
     },
   ];
   return (
@@ -138,6 +157,7 @@ function ContractTable({ contracts }: { contracts: ListedContract[] }) {
           </b>
           <span className="muted text-md">{created(contract)}</span>
           <span className="muted text-md">{amountText(contract.amount, contract.crop.unit)}</span>
+          <ContractTurn contract={contract} />
         </div>
       )}
     />

@@ -11,9 +11,12 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { ContractFrame } from '../contract/contract-frame.tsx';
 import { ContractSkeleton } from '../contract/contract-skeleton.tsx';
+import { useSignersText } from '../contract/signers-text.ts';
 import { contractQuery } from '../transactions.queries.ts';
 import { SignatureCard } from './signature-card.tsx';
 
@@ -31,13 +34,17 @@ export function SignaturePage() {
   if (!hasSigner)
     return (
       <OfThisCompany contractId={contractId}>
-        <NoSigner />
+        <NoSigner contractId={contractId} />
       </OfThisCompany>
     );
   if (refusal)
     return (
       <OfThisCompany contractId={contractId}>
-        <NoAccessPage title={t('signature.title')} refusal={refusal} grant="CONTRACT_SIGN" />
+        {refusal === 'grant' ? (
+          <CannotSign contractId={contractId} />
+        ) : (
+          <NoAccessPage title={t('signature.title')} refusal={refusal} />
+        )}
       </OfThisCompany>
     );
   return (
@@ -55,14 +62,59 @@ function OfThisCompany({ contractId, children }: { contractId: string; children:
   return elsewhere ?? children;
 }
 
-function NoSigner() {
+/** They read who can, and find the way back to the contract. */
+function CannotSign({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('transactions');
+  const signers = useSignersText();
+  return (
+    <>
+      <PageHead title={t('signature.title')} />
+      <div className="card">
+        <NoRightState
+          level={2}
+          height={320}
+          title={t('cannotSign.title')}
+          actions={<BackToContract contractId={contractId} />}
+        >
+          {signers}
+        </NoRightState>
+      </div>
+    </>
+  );
+}
+
+function BackToContract({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('transactions');
+  return (
+    <LinkButton
+      to="/transactions-and-orders/transactions/$contractId"
+      params={{ contractId }}
+      variant="secondary"
+    >
+      {t('next.back')}
+    </LinkButton>
+  );
+}
+
+function NoSigner({ contractId }: { contractId: string }) {
   const { t } = useTranslation('transactions');
   const { name } = useTradingCompany();
   return (
     <>
       <PageHead title={t('signature.title')} />
       <div className="card">
-        <State level={2} icon={UserX} height={320} title={t('noSigner.title')} actions={<SupportContact />}>
+        <State
+          level={2}
+          icon={UserX}
+          height={320}
+          title={t('noSigner.title')}
+          actions={
+            <>
+              <SupportContact />
+              <BackToContract contractId={contractId} />
+            </>
+          }
+        >
           {t('noSigner.text', { company: name })}
         </State>
       </div>

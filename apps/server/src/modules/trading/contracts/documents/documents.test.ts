@@ -123,6 +123,8 @@ describe('the confirmation', () => {
     const quote = await world.quote('28.65', { cropId: 'diesel', traderId: 'cisterna-plus' });
     const { contractId } = accepted(
       await addFastMaterialContract(world.deps, farm.viewer, {
+        customTransport: false,
+        transportNote: null,
         amount: '2000.5',
         companyId: farm.companyId,
         cropId: 'diesel',

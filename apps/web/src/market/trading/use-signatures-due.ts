@@ -1,0 +1,23 @@
+import { SignaturesDueDocument } from '@canola/api-schema/trading/generated/operations';
+import { useQuery } from '@tanstack/react-query';
+import { refusalOf } from '#shared/access/refusal.ts';
+import { useAccess } from '#shared/access/use-access.ts';
+import { tradingQuery } from './trading-api.ts';
+import { ownCompanyOf, tradingCompaniesQuery } from './trading-company.ts';
+
+/**
+ * How many contracts wait for the person's signature (docs/product/contracts.md#whose-turn). None for people who can't
+ * sign, and while it isn't known.
+ */
+export function useSignaturesDue(): number {
+  const access = useAccess();
+  const canSign =
+    access.modeOf('TRANSACTIONS_ORDERS') === 'full' && refusalOf(access, 'CONTRACT_SIGN') === undefined;
+  const { data: known } = useQuery({ ...tradingCompaniesQuery, enabled: canSign });
+  const companyId = ownCompanyOf(known?.companies ?? [], access.company)?.id;
+  const { data } = useQuery({
+    ...tradingQuery(SignaturesDueDocument, { companyId: companyId ?? '' }),
+    enabled: canSign && companyId !== undefined,
+  });
+  return (canSign && data?.contracts?.totalCount) || 0;
+}
