@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { findOldestDueAge } from '../jobs/jobs.queries.ts';
 import { pingDatabase } from './health.queries.ts';
 
 const TIMEOUT_MS = 2000;
+/** Jobs start within seconds; deploy/prometheus-rules.yml alerts after the same time. */
+const LATE_SECONDS = 300;
 
 /** For load balancers and supervisors; not counted by the rate limits, not in the API document. */
 export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
@@ -26,6 +29,9 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
       log.warn({ err: error }, 'not ready');
       throw new AppError('service.unavailable', 'The database does not answer.');
     }
-    return { status: 'ready' };
+    // Late jobs are a field, not a failure: all machines share one queue, so a failure would take all of them out of
+    // the balancer at the same time, although each of them serves requests well.
+    const age = await Promise.race([findOldestDueAge(db.$client), late]).catch(() => undefined);
+    return { status: 'ready', jobs: age === undefined ? 'unknown' : age > LATE_SECONDS ? 'late' : 'on time' };
   });
 }
