@@ -45,6 +45,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DEMO: flag.optional(),
   DEMO_STAND_INS: flag.default(true),
@@ -151,7 +152,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     processes: e.PROCESSES,
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
-    database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+    database: {
+      url: e.DATABASE_URL,
+      /** Past the pooler, for what a pooler in transaction mode cannot do: listening, jobs, locks, migrations. */
+      direct: e.DATABASE_DIRECT_URL,
+      pool: e.DATABASE_POOL,
+    },
     /** Demo mode seeds a world and starts stand-ins for outside services (docs/product/demo.md). */
     demo,
     /** How far back the prices of the demo world reach; tests need no year. */

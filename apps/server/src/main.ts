@@ -47,7 +47,7 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   const deps = await server.openDeps(config, databaseUrl, life);
   await server.prepare(databaseUrl, {
     ...(config.demo
-      ? { seedDemo: async () => (await import('./demo/index.ts')).seedDemoWorld(deps, announce) }
+      ? { seedDemo: () => server.withPatientDatabase(deps, databaseUrl, seedDemo) }
       : { refuseDemo: async (client) => (await import('./demo/strip/index.ts')).refuseDemoWorld(client) }),
     say: announce,
   });
@@ -65,6 +65,10 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
       (sandbox) => ({ close: sandbox.stop }),
     );
   await welcome(config);
+}
+
+async function seedDemo(deps: Deps): Promise<void> {
+  await (await import('./demo/index.ts')).seedDemoWorld(deps, announce);
 }
 
 /** One of several processes: the first one prepares everything and stops it. */

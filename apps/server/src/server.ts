@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Pool } from 'pg';
 import { buildApp, type MountStandIns } from './app.ts';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { openPatientPool, openRequestPool } from './platform/database/pools.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
 import type { Deps } from './platform/deps.ts';
 import { createLogger } from './platform/http/logger.ts';
@@ -25,7 +25,7 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
     process.stdout.isTTY ? terminalLog((text) => process.stdout.write(text)) : undefined,
   );
   const pool = await life.open(
-    async () => new Pool({ connectionString: databaseUrl, max: config.database.pool }),
+    async () => openRequestPool(databaseUrl, config.database),
     (opened) => ({ close: () => opened.end() }),
   );
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
@@ -34,6 +34,21 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
     (opened) => ({ close: () => opened.close() }),
   );
   return { config, clock: systemClock, log, db: openDatabase(pool), live };
+}
+
+/** With connections whose statements may take minutes, past the pooler. */
+export async function withPatientDatabase(
+  deps: Deps,
+  databaseUrl: string,
+  work: (patient: Deps) => Promise<void>,
+): Promise<void> {
+  const pool = openPatientPool(databaseUrl, deps.config.database.pool);
+  pool.on('error', (error) => deps.log.warn({ err: error }, 'an idle database connection was lost'));
+  try {
+    await work({ ...deps, db: openDatabase(pool) });
+  } finally {
+    await pool.end();
+  }
 }
 
 export function prepare(url: string, options: Omit<Preparation, 'loadReference'>): Promise<void> {
