@@ -161,3 +161,10 @@ test('outside demo mode invoices name no invented supplier', () => {
   expect(() => readConfig(settings)).toThrow('The setting SUPPLIER_VAT is missing');
   expect(readConfig({}).supplier.name).not.toBe('');
 });
+
+test('outside demo mode a server that stops gives the balancer five seconds, unless configured', () => {
+  const { DRAIN_SECONDS: _, ...settings } = PRODUCTION_SETTINGS;
+  expect(readConfig({}).drainSeconds).toBe(0);
+  expect(readConfig(settings).drainSeconds).toBe(5);
+  expect(readConfig({ ...settings, DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+});

@@ -47,6 +47,7 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DEMO: flag.optional(),
   DEMO_STAND_INS: flag.default(true),
   DEMO_HISTORY_DAYS: z.coerce.number().int().min(1).max(365).default(365),
@@ -158,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       direct: e.DATABASE_DIRECT_URL,
       pool: e.DATABASE_POOL,
     },
+    /** How long a server that is told to stop serves on while its readiness check fails. */
+    drainSeconds: e.DRAIN_SECONDS ?? (demo ? 0 : 5),
     /** Demo mode seeds a world and starts stand-ins for outside services (docs/product/demo.md). */
     demo,
     /** How far back the prices of the demo world reach; tests need no year. */

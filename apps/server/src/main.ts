@@ -41,6 +41,7 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   const requested = readConfig(env);
   const port = await resolvePort(requested.host, requested.port, requested.publicUrl);
   const config = readConfig({ ...quietInTerminal(env), PORT: String(port) });
+  life.allowExtra(config.drainSeconds * 1000);
   if (config.database.url !== undefined) await checkConfiguredDatabase(config.database.url);
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
@@ -77,6 +78,7 @@ async function runWorker(env: Record<string, string | undefined>, life: Lifecycl
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(quietInTerminal(env));
+  life.allowExtra(config.drainSeconds * 1000);
   const server = await import('./server.ts');
   const deps = await server.openDeps(config, String(config.database.url), life);
   await server.serve(deps, life, await standInsOf(config));

@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { openPatientPool, openRequestPool } from './platform/database/pools.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
 import type { Deps } from './platform/deps.ts';
+import { drain } from './platform/http/drain.ts';
 import { createLogger } from './platform/http/logger.ts';
 import { processMetrics } from './platform/http/metrics.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
@@ -75,7 +76,12 @@ export async function serve(deps: Deps, life: Lifecycle, mountStandIns?: MountSt
   );
   await life.open(
     () => listen(app, deps.config),
-    () => ({ close: () => app.close() }),
+    () => ({
+      async close() {
+        await drain(app, deps.config.drainSeconds);
+        await app.close();
+      },
+    }),
   );
   // In demo mode the feeds are served by this server.
   for (const task of tasksAtStart) await enqueue(deps.db, task, {}, { key: task.name });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { findOldestDueAge } from '../jobs/jobs.queries.ts';
+import { isDraining } from './drain.ts';
 import { pingDatabase } from './health.queries.ts';
 
 const TIMEOUT_MS = 2000;
@@ -19,6 +20,7 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
 
   app.get('/readyz', { config, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isDraining(app)) throw new AppError('service.unavailable', 'The server is about to stop.');
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const late = new Promise<never>((_, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('The database did not answer in time.')));
