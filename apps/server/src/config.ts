@@ -120,6 +120,13 @@ function requireTogether(present: object): void {
   }
 }
 
+function requirePooledAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof Environment>): void {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError(
+      'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is of no use without it.',
+    );
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -145,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
   requireTogether(present);
+  requirePooledAddress(e);
   return {
     port: e.PORT,
     host: e.HOST,

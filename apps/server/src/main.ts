@@ -43,12 +43,15 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   const config = readConfig({ ...quietInTerminal(env), PORT: String(port) });
   life.allowExtra(config.drainSeconds * 1000);
   if (config.database.url !== undefined) await checkConfiguredDatabase(config.database.url);
+  if (config.database.direct !== undefined)
+    await checkConfiguredDatabase(config.database.direct, 'DATABASE_DIRECT_URL');
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
   const deps = await server.openDeps(config, databaseUrl, life);
-  await server.prepare(databaseUrl, {
+  const directUrl = config.database.direct ?? databaseUrl;
+  await server.prepare(directUrl, {
     ...(config.demo
-      ? { seedDemo: () => server.withPatientDatabase(deps, databaseUrl, seedDemo) }
+      ? { seedDemo: () => server.withPatientDatabase(deps, directUrl, seedDemo) }
       : { refuseDemo: async (client) => (await import('./demo/strip/index.ts')).refuseDemoWorld(client) }),
     say: announce,
   });

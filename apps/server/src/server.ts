@@ -31,7 +31,7 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
   );
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const live = await life.open(
-    () => openLive(databaseUrl, log),
+    () => openLive(config.database.direct ?? databaseUrl, log),
     (opened) => ({ close: () => opened.close() }),
   );
   return { config, clock: systemClock, log, db: openDatabase(pool), live };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { readConfig } from '../../config.ts';
 import { createLogger } from '../http/logger.ts';
 import { openWorkerPool } from '../jobs/worker-pool.ts';
 import { openDatabase } from './database.ts';
@@ -44,7 +45,9 @@ test('PostgreSQL ends a statement of a request after 15 seconds; behind a pooler
 
 test('jobs and seeding have no limit', async () => {
   const db = openDatabase(requestPool());
-  const jobs = opened(openWorkerPool({ db, log: createLogger({ logLevel: 'silent' }) }));
+  const jobs = opened(
+    openWorkerPool({ db, config: readConfig({}), log: createLogger({ logLevel: 'silent' }) }),
+  );
   for (const pool of [jobs, opened(openPatientPool(database.url, 1))]) {
     expect(await serverLimit(pool)).toEqual({ statement_timeout: '0' });
     expect(pool.options.query_timeout).toBeUndefined();

@@ -6,9 +6,11 @@ export const CONCURRENCY = 4;
 const CONNECTIONS = 2 * CONCURRENCY + 2;
 
 /** Jobs have connections of their own, without the time limits of requests: they wait for each other only. */
-export function openWorkerPool({ db, log }: Pick<Deps, 'db' | 'log'>): Pool {
+export function openWorkerPool({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): Pool {
+  const { direct } = config.database;
   const pool = new Pool({
     ...db.$client.options,
+    ...(direct && { connectionString: direct }),
     statement_timeout: false,
     query_timeout: undefined,
     max: CONNECTIONS,
