@@ -161,3 +161,23 @@ test('outside demo mode invoices name no invented supplier', () => {
   expect(() => readConfig(settings)).toThrow('The setting SUPPLIER_VAT is missing');
   expect(readConfig({}).supplier.name).not.toBe('');
 });
+
+test('outside demo mode a server that stops gives the balancer five seconds, unless configured', () => {
+  const { DRAIN_SECONDS: _, ...settings } = PRODUCTION_SETTINGS;
+  expect(readConfig({}).drainSeconds).toBe(0);
+  expect(readConfig(settings).drainSeconds).toBe(5);
+  expect(readConfig({ ...settings, DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+});
+
+test('the address past a pooler goes with the address of the pooler', () => {
+  const settings = { ...PRODUCTION_SETTINGS, DATABASE_URL: 'postgres://pooler.test/canola' };
+  const direct = 'postgres://db.test/canola';
+  expect(readConfig(settings).database.direct).toBeUndefined();
+  expect(readConfig({ ...settings, DATABASE_DIRECT_URL: direct }).database).toMatchObject({
+    url: settings.DATABASE_URL,
+    direct,
+  });
+  expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(
+    new ConfigError('The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is of no use without it.'),
+  );
+});

@@ -45,7 +45,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DEMO: flag.optional(),
   DEMO_STAND_INS: flag.default(true),
   DEMO_HISTORY_DAYS: z.coerce.number().int().min(1).max(365).default(365),
@@ -118,6 +120,13 @@ function requireTogether(present: object): void {
   }
 }
 
+function requirePooledAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof Environment>): void {
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError(
+      'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is of no use without it.',
+    );
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -143,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
   requireTogether(present);
+  requirePooledAddress(e);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -151,7 +161,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     processes: e.PROCESSES,
     logLevel: e.LOG_LEVEL,
     dataDir: e.DATA_DIR,
-    database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+    database: {
+      url: e.DATABASE_URL,
+      /** Past the pooler, for what a pooler in transaction mode cannot do: listening, jobs, locks, migrations. */
+      direct: e.DATABASE_DIRECT_URL,
+      pool: e.DATABASE_POOL,
+    },
+    /** How long a server that is told to stop serves on while its readiness check fails. */
+    drainSeconds: e.DRAIN_SECONDS ?? (demo ? 0 : 5),
     /** Demo mode seeds a world and starts stand-ins for outside services (docs/product/demo.md). */
     demo,
     /** How far back the prices of the demo world reach; tests need no year. */

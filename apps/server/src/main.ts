@@ -41,13 +41,17 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   const requested = readConfig(env);
   const port = await resolvePort(requested.host, requested.port, requested.publicUrl);
   const config = readConfig({ ...quietInTerminal(env), PORT: String(port) });
+  life.allowExtra(config.drainSeconds * 1000);
   if (config.database.url !== undefined) await checkConfiguredDatabase(config.database.url);
+  if (config.database.direct !== undefined)
+    await checkConfiguredDatabase(config.database.direct, 'DATABASE_DIRECT_URL');
   // The larger part of the code loads while PostgreSQL starts, and not at all when a setting is wrong.
   const [databaseUrl, server] = await Promise.all([openPostgres(config, life), import('./server.ts')]);
   const deps = await server.openDeps(config, databaseUrl, life);
-  await server.prepare(databaseUrl, {
+  const directUrl = config.database.direct ?? databaseUrl;
+  await server.prepare(directUrl, {
     ...(config.demo
-      ? { seedDemo: async () => (await import('./demo/index.ts')).seedDemoWorld(deps, announce) }
+      ? { seedDemo: () => server.withPatientDatabase(deps, directUrl, seedDemo) }
       : { refuseDemo: async (client) => (await import('./demo/strip/index.ts')).refuseDemoWorld(client) }),
     say: announce,
   });
@@ -67,12 +71,17 @@ async function runPrimary(env: Record<string, string | undefined>, life: Lifecyc
   await welcome(config);
 }
 
+async function seedDemo(deps: Deps): Promise<void> {
+  await (await import('./demo/index.ts')).seedDemoWorld(deps, announce);
+}
+
 /** One of several processes: the first one prepares everything and stops it. */
 async function runWorker(env: Record<string, string | undefined>, life: Lifecycle): Promise<void> {
   // The terminal sends Ctrl-C and its end to every process; only the first one acts on it.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   life.endOnSignals(['SIGTERM']);
   const config = readConfig(quietInTerminal(env));
+  life.allowExtra(config.drainSeconds * 1000);
   const server = await import('./server.ts');
   const deps = await server.openDeps(config, String(config.database.url), life);
   await server.serve(deps, life, await standInsOf(config));

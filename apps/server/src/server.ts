@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { Pool } from 'pg';
 import { buildApp, type MountStandIns } from './app.ts';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { openPatientPool, openRequestPool } from './platform/database/pools.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
 import type { Deps } from './platform/deps.ts';
+import { drain } from './platform/http/drain.ts';
 import { createLogger } from './platform/http/logger.ts';
 import { processMetrics } from './platform/http/metrics.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
@@ -25,15 +26,30 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
     process.stdout.isTTY ? terminalLog((text) => process.stdout.write(text)) : undefined,
   );
   const pool = await life.open(
-    async () => new Pool({ connectionString: databaseUrl, max: config.database.pool }),
+    async () => openRequestPool(databaseUrl, config.database),
     (opened) => ({ close: () => opened.end() }),
   );
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const live = await life.open(
-    () => openLive(databaseUrl, log),
+    () => openLive(config.database.direct ?? databaseUrl, log),
     (opened) => ({ close: () => opened.close() }),
   );
   return { config, clock: systemClock, log, db: openDatabase(pool), live };
+}
+
+/** With connections whose statements may take minutes, past the pooler. */
+export async function withPatientDatabase(
+  deps: Deps,
+  databaseUrl: string,
+  work: (patient: Deps) => Promise<void>,
+): Promise<void> {
+  const pool = openPatientPool(databaseUrl, deps.config.database.pool);
+  pool.on('error', (error) => deps.log.warn({ err: error }, 'an idle database connection was lost'));
+  try {
+    await work({ ...deps, db: openDatabase(pool) });
+  } finally {
+    await pool.end();
+  }
 }
 
 export function prepare(url: string, options: Omit<Preparation, 'loadReference'>): Promise<void> {
@@ -60,7 +76,12 @@ export async function serve(deps: Deps, life: Lifecycle, mountStandIns?: MountSt
   );
   await life.open(
     () => listen(app, deps.config),
-    () => ({ close: () => app.close() }),
+    () => ({
+      async close() {
+        await drain(app, deps.config.drainSeconds);
+        await app.close();
+      },
+    }),
   );
   // In demo mode the feeds are served by this server.
   for (const task of tasksAtStart) await enqueue(deps.db, task, {}, { key: task.name });

@@ -6,6 +6,8 @@ export const PRODUCTION_SETTINGS = {
   MAIL_FROM: 'Canola <no-reply@canola.test>',
   SUPPORT_EMAIL: 'support@canola.test',
   SUPPORT_PHONE: '+420 800 000 000',
+  // No balancer has to notice that a test's server stops.
+  DRAIN_SECONDS: '0',
   // A test calls no bank.
   FX_FEEDS: 'none',
   SUPPLIER_NAME: 'Canola s.r.o.',

@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Task } from '../src/platform/jobs/jobs.ts';
-import {
-  AWAITED_COMPLETIONS,
-  openWorkerPool,
-  reportingEvents,
-  taskList,
-} from '../src/platform/jobs/worker.ts';
+import { reportingEvents, taskList } from '../src/platform/jobs/task-list.ts';
+import { openWorkerPool } from '../src/platform/jobs/worker-pool.ts';
+import { AWAITED_COMPLETIONS } from '../src/platform/jobs/worker-run.ts';
 
 /** The database's clock decides what is due, so jobs that the test's clock has passed are moved to it. */
 export async function runDueJobs(deps: Deps, tasks: readonly Task[]): Promise<void> {

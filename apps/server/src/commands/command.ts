@@ -23,6 +23,8 @@ export async function withConfiguredDatabase<T>(
   if (!url) throw new Error("DATABASE_URL has to name Canola's PostgreSQL.");
   await checkConfiguredDatabase(url);
   const pool = new Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     return await work(pool);
   } finally {

@@ -39,5 +39,8 @@ test('a wrong password, a missing database, a correct one', async () => {
     `The PostgreSQL at ${host} has no database "nowhere", which DATABASE_URL names.`,
   );
   await checkConfiguredDatabase(database.url);
+  await expect(checkConfiguredDatabase(wrong.href, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+    'of DATABASE_DIRECT_URL or the password.',
+  );
   await database.drop();
 });

@@ -5,9 +5,9 @@ import { readServerVersion } from './configured-database.queries.ts';
 const OLDEST_MAJOR = 18;
 const TIMEOUT_MS = 10_000;
 
-/** Reports each possible mistake in DATABASE_URL in one sentence, never with the password. */
-export async function checkConfiguredDatabase(databaseUrl: string): Promise<void> {
-  const url = parse(databaseUrl);
+/** Reports each possible mistake in the setting in one sentence, never with the password. */
+export async function checkConfiguredDatabase(databaseUrl: string, setting = 'DATABASE_URL'): Promise<void> {
+  const url = parse(databaseUrl, setting);
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => {});
   try {
@@ -15,37 +15,39 @@ export async function checkConfiguredDatabase(databaseUrl: string): Promise<void
     const version = await readServerVersion(client);
     if (version < OLDEST_MAJOR * 10_000)
       throw new ConfigError(
-        `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}, but Canola needs ${OLDEST_MAJOR} or newer.`,
+        `${setting} names a PostgreSQL ${Math.floor(version / 10_000)}, but Canola needs ${OLDEST_MAJOR} or newer.`,
       );
   } catch (error) {
-    throw error instanceof ConfigError ? error : new ConfigError(sentence(error, url), { cause: error });
+    throw error instanceof ConfigError
+      ? error
+      : new ConfigError(sentence(error, url, setting), { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function parse(text: string): URL {
+function parse(text: string, setting: string): URL {
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new ConfigError(
-      'DATABASE_URL is not the address of a PostgreSQL: it looks like postgres://user:password@host:5432/database.',
+      `${setting} is not the address of a PostgreSQL: it looks like postgres://user:password@host:5432/database.`,
     );
   return url;
 }
 
-function sentence(error: unknown, url: URL): string {
+function sentence(error: unknown, url: URL, setting: string): string {
   const place = url.host || 'the local socket';
   const code = error instanceof DatabaseError ? error.code : undefined;
   switch (code) {
     case '28P01':
     case '28000':
-      return `The PostgreSQL at ${place} refuses the user "${url.username}" of DATABASE_URL or the password.`;
+      return `The PostgreSQL at ${place} refuses the user "${url.username}" of ${setting} or the password.`;
     case '3D000':
-      return `The PostgreSQL at ${place} has no database "${url.pathname.slice(1)}", which DATABASE_URL names.`;
+      return `The PostgreSQL at ${place} has no database "${url.pathname.slice(1)}", which ${setting} names.`;
     case undefined:
-      return `No PostgreSQL answers at ${place}, which DATABASE_URL names (${reason(error)}).`;
+      return `No PostgreSQL answers at ${place}, which ${setting} names (${reason(error)}).`;
     default:
-      return `The PostgreSQL at ${place}, which DATABASE_URL names, refuses the connection (${reason(error)}).`;
+      return `The PostgreSQL at ${place}, which ${setting} names, refuses the connection (${reason(error)}).`;
   }
 }
 

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { liftReplyLimit } from '../database/pools.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Limiter } from '../http/limiter.ts';
@@ -136,12 +137,15 @@ async function connect(db: Database): Promise<Connection> {
     release();
     throw error;
   });
+  // The export's own limit is set in its transaction.
+  const limitAgain = liftReplyLimit(client);
   let isEnded = false;
   return {
     client,
     end(failed) {
       if (isEnded) return;
       isEnded = true;
+      limitAgain();
       client.release(failed);
       release();
     },

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestHost } from '../../../test/build-test-host.ts';
 import { HARD_LIMIT_MS } from '../process/lifecycle.ts';
+import { drain } from './drain.ts';
 
 const sockets: Socket[] = [];
 
@@ -39,6 +40,7 @@ async function startSlowHost() {
     return socket;
   };
   return {
+    app: host.app,
     address: address.origin,
     open,
     /** Sends a request over a connection that the client wants to keep. */
@@ -92,5 +94,28 @@ test('a request that does not end is cut while there is time left for the rest',
   vi.advanceTimersByTime(HARD_LIMIT_MS * 0.6);
   vi.useRealTimers();
   expect(await text(hanging)).toBe('');
+  await closed;
+});
+
+test('before the close it is not ready, and still serves everyone who comes', async () => {
+  const { app, address, ask, finish, beginClose } = await startSlowHost();
+  const status = async (path: string) => (await fetch(`${address}${path}`)).status;
+  const running = await ask('running');
+  expect(await status('/readyz')).toBe(200);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isDrained = false;
+  const drained = drain(app, 5).then(() => {
+    isDrained = true;
+  });
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+  expect([isDrained, running.destroyed]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  await drained;
+  vi.useRealTimers();
+  const { closed } = await beginClose();
+  finish('running');
+  expect(await text(running)).toContain('{"done":"running"}');
   await closed;
 });

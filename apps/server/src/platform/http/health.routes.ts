@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { findOldestDueAge } from '../jobs/jobs.queries.ts';
+import { isDraining } from './drain.ts';
 import { pingDatabase } from './health.queries.ts';
 
 const TIMEOUT_MS = 2000;
+/** Jobs start within seconds; deploy/prometheus-rules.yml alerts after the same time. */
+const LATE_SECONDS = 300;
 
 /** For load balancers and supervisors; not counted by the rate limits, not in the API document. */
 export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
@@ -16,6 +20,7 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
 
   app.get('/readyz', { config, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isDraining(app)) throw new AppError('service.unavailable', 'The server is about to stop.');
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const late = new Promise<never>((_, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('The database did not answer in time.')));
@@ -26,6 +31,9 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
       log.warn({ err: error }, 'not ready');
       throw new AppError('service.unavailable', 'The database does not answer.');
     }
-    return { status: 'ready' };
+    // Late jobs are a field, not a failure: all machines share one queue, so a failure would take all of them out of
+    // the balancer at the same time, although each of them serves requests well.
+    const age = await Promise.race([findOldestDueAge(db.$client), late]).catch(() => undefined);
+    return { status: 'ready', jobs: age === undefined ? 'unknown' : age > LATE_SECONDS ? 'late' : 'on time' };
   });
 }

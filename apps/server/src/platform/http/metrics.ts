@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { jobRegistry } from '../jobs/job-metrics.ts';
+import { findOldestDueAge } from '../jobs/jobs.queries.ts';
 import { everyProcess } from '../process/every-process.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 
@@ -50,6 +51,14 @@ export function installMetrics(app: FastifyInstance, deps: Deps): void {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'canola_oldest_due_job_seconds',
+    help: 'How long the oldest due job has waited or run; the same for all processes. NaN while the database is away.',
+    registers: [registry],
+    async collect() {
+      this.set(await findOldestDueAge(db.$client).catch(() => Number.NaN));
     },
   });
 

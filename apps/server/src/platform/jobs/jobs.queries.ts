@@ -91,5 +91,17 @@ export async function unlockDeadWorkers(db: Db): Promise<string[]> {
   return result.rows.map((row) => row.worker);
 }
 
+/**
+ * How long the oldest due job has waited or run; 0 when none is due. A job whose worker hangs stays locked, so locked
+ * ones count too; one that was given up does not.
+ */
+export async function findOldestDueAge(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select coalesce(extract(epoch from now() - min(run_at)), 0)::float as seconds
+     from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
 /** The statement of a worker's own session; see {@link unlockDeadWorkers}. */
 export const HOLD_WORKER_NAME = 'select pg_advisory_lock(hashtextextended($1, 0))';

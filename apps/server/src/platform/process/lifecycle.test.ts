@@ -68,6 +68,26 @@ test('Ctrl-C stops gently, even when it arrives twice; pressed again, or after t
   expect(exit).toHaveBeenLastCalledWith(1);
 });
 
+test('the wait before a close does not count towards its ten seconds', async () => {
+  vi.useFakeTimers();
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    exit.mockRestore();
+  });
+  const { life } = track();
+  await life.open(
+    async () => {},
+    () => ({ close: () => new Promise(() => {}) }),
+  );
+  life.allowExtra(5_000);
+  void life.end(0);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(exit).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(exit).toHaveBeenLastCalledWith(1);
+});
+
 test('a closed terminal ends gently too', async () => {
   const ended = Promise.withResolvers<unknown>();
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => ended.resolve(code) as never);

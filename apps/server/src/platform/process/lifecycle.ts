@@ -14,6 +14,7 @@ export class Lifecycle {
   readonly #onError: (error: unknown) => void;
   #opening: Promise<unknown> = Promise.resolve();
   #closing: Promise<void> | undefined;
+  #extraMs = 0;
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
@@ -41,6 +42,11 @@ export class Lifecycle {
     return this.#closing;
   }
 
+  /** For a close that begins with a wait: the limit starts after it. */
+  allowExtra(ms: number): void {
+    this.#extraMs = ms;
+  }
+
   /** Ctrl-C, a closed terminal and SIGTERM close; a second signal, or ten seconds, end the process immediately. */
   endOnSignals(signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGHUP', 'SIGTERM']): void {
     let first: number | undefined;
@@ -53,7 +59,7 @@ export class Lifecycle {
   }
 
   async end(exitCode: number): Promise<never> {
-    const limit = setTimeout(() => this.#endNow(1), HARD_LIMIT_MS);
+    const limit = setTimeout(() => this.#endNow(1), HARD_LIMIT_MS + this.#extraMs);
     await this.close();
     clearTimeout(limit);
     process.exit(exitCode);

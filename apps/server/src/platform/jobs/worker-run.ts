@@ -1,0 +1,103 @@
+import { Logger, type ParsedCronItem, parseCronItems, type Runner, run } from 'graphile-worker';
+import type { PoolClient } from 'pg';
+import { openDatabase } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Task } from './jobs.ts';
+import { reportingEvents, taskList } from './task-list.ts';
+import { holdWorkerNames } from './worker-name.ts';
+import { CONCURRENCY, openWorkerPool } from './worker-pool.ts';
+
+const POLL_MS = 2000;
+const DEBUG_LEVELS = new Set(['debug', 'info']);
+
+/**
+ * With a delay, even of zero, graphile-worker awaits its last completions when it stops and survives a failing one;
+ * without it, nothing awaits those promises.
+ */
+export const AWAITED_COMPLETIONS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+export interface WorkerRun {
+  /** When no job runs any more, or when the run was given up. Never rejects. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * One run of graphile-worker, with its own connections. It shuts itself down when it cannot store what became of a
+ * job. In 0.18 that may never finish: when several results are lost one after the other, it counts them wrong and
+ * waits for one that does not exist. After `giveUpMs` the run is abandoned and its connections are cut, so whatever
+ * it still does changes nothing; its jobs are free for the next run.
+ */
+export async function startRun(deps: Deps, tasks: readonly Task[], giveUpMs: number): Promise<WorkerRun> {
+  const { log } = deps;
+  const pool = openWorkerPool(deps);
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  const names = holdWorkerNames(pool, log);
+  const events = reportingEvents(deps);
+  const overdue = Promise.withResolvers<void>();
+  events.once('pool:gracefulShutdown', () => setTimeout(overdue.resolve, giveUpMs).unref());
+
+  const close = async () => {
+    await names.release();
+    await pool.end();
+  };
+  const abandon = async (runner: Runner) => {
+    log.error('the worker did not end by itself and is given up');
+    // Its schedule would go on.
+    runner.stop().catch(() => {});
+    await names.release();
+    for (const client of clients) client.end().catch(() => {});
+    // Never ends: the run does not give its connections back.
+    pool.end().catch(() => {});
+  };
+
+  const runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: POLL_MS,
+    logger: workerLogger(log),
+    events,
+    taskList: taskList({ ...deps, db: openDatabase(pool) }, tasks),
+    parsedCronItems: cronItems(tasks),
+    preset: { plugins: [names.plugin], worker: AWAITED_COMPLETIONS },
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const finished = runner.promise
+    .catch((error) => log.error({ err: error }, 'the worker ended'))
+    .then(() => close);
+  const ended = Promise.race([finished, overdue.promise.then(() => () => abandon(runner))])
+    .then((clear) => clear())
+    .catch((error) => log.error({ err: error }, 'the worker was not cleared away'));
+  return {
+    ended,
+    async stop() {
+      runner.stop().catch((error) => log.debug({ err: error }, 'the worker had ended already'));
+      await ended;
+    },
+  };
+}
+
+function cronItems(tasks: readonly Task[]): ParsedCronItem[] {
+  return parseCronItems(
+    tasks.flatMap((task) =>
+      task.cron
+        ? [{ task: task.name, match: task.cron, identifier: task.name, options: { jobKey: task.name } }]
+        : [],
+    ),
+  );
+}
+
+/** graphile-worker's own lines are for debugging; failures of jobs are reported with their events. */
+function workerLogger(log: Deps['log']): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const line = { worker: scope.workerId, ...(meta?.error ? { err: meta.error } : {}) };
+    if (DEBUG_LEVELS.has(level) || scope.jobId || scope.label === 'worker') log.debug(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.error(line, message);
+  });
+}
