@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { saveFile } from '#shared/files/save-file.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { toast } from '#shared/ui/toast.ts';
