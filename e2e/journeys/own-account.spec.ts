@@ -46,7 +46,7 @@ test('a new password and the list of sessions end what is open elsewhere', async
     await expectAccessible();
     await sessions.getByRole('button', { name: t('sessions.end') }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    await elsewhere.reload();
+    await elsewhere.goto('/');
     await expect(elsewhere.getByRole('button', logIn).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sessions).toBeHidden();
