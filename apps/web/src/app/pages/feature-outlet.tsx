@@ -1,6 +1,5 @@
 import type { Feature } from '@canola/api-schema/access';
 import { Outlet } from '@tanstack/react-router';
-import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASKED_IN_TRIAL } from '#shared/access/feature-mode.ts';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
@@ -20,14 +19,6 @@ const GUARDED: ReadonlySet<Feature> = new Set([
   'TRANSACTIONS_ORDERS',
 ]);
 
-const FeatureContext = createContext<Feature | undefined>(undefined);
-
-export function useFeature(): Feature {
-  const feature = useContext(FeatureContext);
-  if (!feature) throw new Error('This page is used outside of a feature.');
-  return feature;
-}
-
 /** Full: the feature's own routes; trial: the upsell on its paths, or its own page with masked values. */
 export function FeatureOutlet({ feature }: { feature: Feature }) {
   const { t } = useTranslation();
@@ -37,9 +28,5 @@ export function FeatureOutlet({ feature }: { feature: Feature }) {
   if (refusal) return <NoAccessPage title={t(`feature.${feature}.title`)} refusal={refusal} />;
   if (access.modeOf(feature) === 'trial' && !MASKED_IN_TRIAL.has(feature))
     return <UpsellPage feature={feature} />;
-  return (
-    <FeatureContext value={feature}>
-      <Outlet />
-    </FeatureContext>
-  );
+  return <Outlet />;
 }
