@@ -1,7 +1,7 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
 import { billing, countDeclined, countTransfers, stripeWebhook } from './modules/billing/index.ts';
-import { createTokenVerifier, identity } from './modules/identity/index.ts';
+import { createTokenVerifier, identity, SessionOver } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import {
   type Feed,
@@ -32,7 +32,14 @@ import {
   traderContracts,
   tradingGraphql,
 } from './modules/trading/index.ts';
-import { accountPolicy, findViewed, findViewer, type TodaySources, users } from './modules/users/index.ts';
+import {
+  accountPolicy,
+  findViewed,
+  findViewer,
+  refuseBlocked,
+  type TodaySources,
+  users,
+} from './modules/users/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { apiReference } from './platform/http/api-docs.ts';
 import { type Authentication, authenticate } from './platform/http/authenticate.ts';
@@ -50,8 +57,16 @@ export type MountStandIns = (app: FastifyInstance, deps: Deps) => Promise<void>;
  */
 export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promise<FastifyInstance> {
   const app = await createHost(deps);
+  const verifyToken = await createTokenVerifier(deps);
   const authentication: Authentication = {
-    verifyToken: await createTokenVerifier(deps),
+    async verifyToken(token) {
+      try {
+        return await verifyToken(token);
+      } catch (error) {
+        if (error instanceof SessionOver) await refuseBlocked(deps, error.subject);
+        throw error;
+      }
+    },
     async findViewer(claims, viewAs) {
       const viewer = await findViewer(deps, claims);
       return viewAs === undefined ? viewer : findViewed(deps, viewer, viewAs);

@@ -9,4 +9,4 @@ export {
 export { identity } from './identity.plugin.ts';
 export { identityTasks } from './identity.tasks.ts';
 export { ownAccount } from './own-account/own-account.service.ts';
-export { createTokenVerifier } from './provider/token-verifier.ts';
+export { createTokenVerifier, SessionOver } from './provider/token-verifier.ts';

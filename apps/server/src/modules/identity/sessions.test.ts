@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { call } from '../../../test/caller.ts';
 import { seedUser } from '../../../test/factories.ts';
+import { seedStaff } from '../../../test/staff.ts';
 import { createAccount, endSessions } from './index.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 import { mailsTo } from './test-mails.queries.ts';
@@ -70,6 +72,21 @@ describe('an access token', () => {
     const browser = await openTestBrowser(test);
     await browser.submit(await browser.open(await forgot(browser, email)), { password: newPassword });
     for (const { token } of [office, phone]) expect(await statuses(token)).toEqual([401, 401]);
+  });
+
+  it('of somebody who was blocked says so, and why', async () => {
+    const user = await seedUser(test.db, { password });
+    const { token } = await openBrowserOf(user.email);
+    const staff = await seedStaff(test.db);
+    const blocked = await call(test, staff, 'PUT', `/can-users/api/user/${user.id}/block`, {
+      reason: 'Shared account',
+    });
+    expect(blocked.status).toBe(200);
+    const reply = await test.app.inject({
+      url: '/can-users/api/user',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.json()).toMatchObject({ code: 'user.blocked', message: 'Shared account' });
   });
 
   it('ends with the sessions of the person', async () => {

@@ -12,7 +12,7 @@ import { type OwnThings, ownAccountRoutes } from './own-account/own-account.rout
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
-export { accountPolicy, findReader, findViewer } from './accounts/viewer.service.ts';
+export { accountPolicy, findReader, findViewer, refuseBlocked } from './accounts/viewer.service.ts';
 export { findCompanyInScope } from './admin/companies/admin-companies.queries.ts';
 export { readPage } from './admin/page.ts';
 export { inScope, matchesSearch } from './admin/scope.queries.ts';

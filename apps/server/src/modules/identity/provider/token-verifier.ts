@@ -64,6 +64,15 @@ function orUnavailable<A extends unknown[], T>(
   };
 }
 
+/** The token is genuine, but its session has ended: by a log-out, a new password or a block. */
+export class SessionOver extends Error {
+  readonly subject: string;
+  constructor(subject: string) {
+    super('The session is over.');
+    this.subject = subject;
+  }
+}
+
 /**
  * Returns the claims of a token, or throws. A token says who calls; the database decides what they may do
  * (docs/product/accounts.md#identity).
@@ -92,8 +101,7 @@ export async function createTokenVerifier({
     const { sub: subject, iat: issuedAt, ...claims } = await verify(token);
     const sessionId = foreign ? undefined : claims.sid;
     // With every request and from the database, so a log-out or a new password ends the token in all processes at once.
-    if (!foreign && !(await isOpen({ subject, sessionId, issuedAt })))
-      throw new Error('The session is over.');
+    if (!foreign && !(await isOpen({ subject, sessionId, issuedAt }))) throw new SessionOver(subject);
     return {
       subject,
       sessionId,

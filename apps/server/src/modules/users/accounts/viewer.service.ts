@@ -39,6 +39,12 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   return { ...toViewer(row), sessionId: claims.sessionId };
 }
 
+/** A block ends the sessions of the blocked; whoever still has a page open reads why (docs/product/accounts.md). */
+export async function refuseBlocked(deps: Deps, subject: string): Promise<void> {
+  const row = await findRow(deps, subject);
+  if (row?.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
+}
+
 /** Whom a message that nobody asked for would reach; undefined for somebody unknown or blocked. */
 export async function findReader(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
