@@ -106,9 +106,10 @@ test.describe('a blocked company', () => {
     const user = await seed.user();
     const company = await seed.company({ members: [{ user }] });
     await loginAs(user.email);
-    await page.getByRole('button', { name: new RegExp(say('shell:layout.account', { name: '' })) }).click();
+    const account = page.getByRole('button', { name: new RegExp(say('shell:layout.account', { name: '' })) });
+    await expect(account).toBeVisible();
     await updateCompany(db, company.id, { approvalState: 'BLOCKED' });
-    await page.getByRole('button', { name: new RegExp(text('en', 'profile:company.open')) }).click();
+    await account.click();
     await expect(
       page.getByRole('heading', { level: 1, name: say('shell:blockedCompany.title') }),
     ).toBeVisible();

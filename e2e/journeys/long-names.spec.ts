@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { visit } from '../support/router.ts';
 import { cutOff, sidewaysOf } from '../support/sideways.ts';
 import { text } from '../support/texts.ts';
@@ -5,6 +6,10 @@ import { expect, test } from '../support/trader-office.ts';
 
 const STORAGE = `Silo${'unbrokenname'.repeat(10)}`.slice(0, 120);
 const COMPANY = `Farm${'agricultural'.repeat(10)}`.slice(0, 120);
+
+/** Of the long names alone: a row of tabs may scroll, and a short place may be shortened on the smallest phone. */
+const cutNames = async (page: Page) =>
+  (await cutOff(page)).filter((one) => /unbrokenname|agricultural/.test(one));
 
 test('a storage and a company with a name of 120 letters without a gap fit on a phone', async ({
   page,
@@ -37,13 +42,13 @@ test('a storage and a company with a name of 120 letters without a gap fit on a 
       await expect(page.locator('main')).toBeVisible();
       await expect(page.locator('.skeleton')).toHaveCount(0);
       expect.soft(await sidewaysOf(page), `${address} at ${width}`).toEqual([]);
-      expect.soft(await cutOff(page), `${address} at ${width}`).toEqual([]);
+      expect.soft(await cutNames(page), `${address} at ${width}`).toEqual([]);
     }
     await visit(page, `/storages/management/${storageId}`);
     await page.getByRole('button', { name: text('en', 'storages:archive.action') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     expect.soft(await sidewaysOf(page)).toEqual([]);
-    expect.soft(await cutOff(page)).toEqual([]);
+    expect.soft(await cutNames(page)).toEqual([]);
     await page.keyboard.press('Escape');
   }
 });

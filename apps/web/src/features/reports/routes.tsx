@@ -1,6 +1,7 @@
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { featureRoute } from '#shared/router/feature-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
@@ -28,6 +29,9 @@ const report = createRoute({
   getParentRoute: () => reportsRoute,
   path: '$reportId',
   validateSearch: ReportsSearch,
+  beforeLoad: ({ params }) => {
+    if (!z.uuid().safeParse(params.reportId).success) throw notFound();
+  },
   loader,
   component: lazyRouteComponent(() => import('./detail/report-page.tsx'), 'ReportPage'),
 });
