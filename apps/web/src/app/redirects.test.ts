@@ -204,9 +204,10 @@ test('staff without a company start in the admin area, members at their prices',
   expect(await open('/', {}, lists)).toMatchObject({ href: '/admin/pending-users', redirects: 1 });
   const company = { approvalState: 'WAITING' } as UserCompany;
   expect((await open('/', {}, { ...lists, company })).href).toMatch(/^\/quick-trading/);
-  // An editor has no list there and would be sent round in circles.
-  expect((await open('/', {}, staff('news:report:manage'))).href).toMatch(/^\/quick-trading/);
-  expect((await open('/admin', {}, staff('news:report:manage'))).href).toMatch(/^\/quick-trading/);
+  expect((await open('/', {}, staff('news:report:manage'))).href).toBe('/admin/editor');
+  expect((await open('/admin', {}, staff('news:report:manage'))).href).toBe('/admin/editor');
+  // Others have no page there and would be sent round in circles.
+  expect((await open('/', {}, staff('users:user:block'))).href).toMatch(/^\/quick-trading/);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export function homeFeature(access: Pick<Access, 'modeOf'>): Feature | undefined
 const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
 interface StartAddress {
-  to: ReturnType<typeof featureAddress>['to'] | '/admin/pending-users';
+  to: ReturnType<typeof featureAddress>['to'] | '/admin/pending-users' | '/admin/editor';
   search: PriceSearch;
 }
 
@@ -32,9 +32,12 @@ export async function homeAddress(
   access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin' | 'user'>,
   queryClient: QueryClient,
 ): Promise<StartAddress | undefined> {
-  // Whoever has no list there would be sent back here.
-  if (access.mayOpenAdmin && !access.company && staffOf(access.user.permissions).may('users:company:list'))
-    return { to: '/admin/pending-users', search: {} };
+  // Whoever has neither a list nor the editor there would be sent back here.
+  if (access.mayOpenAdmin && !access.company) {
+    const { may } = staffOf(access.user.permissions);
+    if (may('users:company:list')) return { to: '/admin/pending-users', search: {} };
+    if (may('news:report:manage')) return { to: '/admin/editor', search: {} };
+  }
   const feature = homeFeature(access);
   if (feature === undefined) return undefined;
   const address = featureAddress(access, feature);
