@@ -74,7 +74,8 @@ function Fields({ form, ...props }: FormProps) {
         {...amount}
         label={t('order-form:amount')}
         unit={t(`contract:unit.${unit}`)}
-        decimals={unit === 'PIECE' ? 0 : 1}
+        // More than is sold: what is typed is refused with a word, not rounded in silence.
+        decimals={4}
         hint={hint}
         error={errorText(amountCode, amount.value)}
         autoFocus
