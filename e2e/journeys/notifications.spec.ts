@@ -27,11 +27,11 @@ const test = journey.extend<{ reader: Reader }>({
   },
 });
 
-const approved = (db: Database, reader: Reader, company: string) =>
-  notify(db, { userIds: [reader.id], kind: 'company.approved', params: { company } });
-
 /** Leads somewhere, so it stays unread until it is opened. */
 const withLink = { kind: 'company.approved', url: '/storages' } as const;
+
+const approved = (db: Database, reader: Reader, company: string) =>
+  notify(db, { userIds: [reader.id], ...withLink, params: { company } });
 
 const filled = (db: Database, reader: Reader, url?: string) =>
   notify(db, {

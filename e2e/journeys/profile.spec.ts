@@ -179,7 +179,7 @@ test('the appearance and the company are switched from the profile', async ({ pa
 
   await test.step('the company is switched from the profile', async () => {
     await openProfile(page);
-    await expect(profile.getByText(first.name)).toBeVisible();
+    await expect(profile.getByText(first.name).first()).toBeVisible();
     await profile.getByRole('button', { name: text('en', 'profile:company.switch') }).click();
     await page.getByRole('menuitem', { name: second.name }).click();
     await expect(page.getByRole('button', { name: new RegExp(`^${second.name}`) })).toBeVisible();
