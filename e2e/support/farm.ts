@@ -181,7 +181,7 @@ async function publish(db: Database, baseURL: string, { traderId, ...quote }: Ne
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ quotes: [{ ...quote, currency: 'CZK' }] }),
+    body: JSON.stringify({ quotes: [{ ...quote, currency: 'CZK', confirmed: true }] }),
   });
   const receipt = (await response.json()) as { refused?: unknown[] };
   if (!response.ok || receipt.refused?.length !== 0)

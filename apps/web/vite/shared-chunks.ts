@@ -13,6 +13,12 @@ const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.
 const LIVE = fileURLToPath(new URL('../src/features/notifications/live-notifications.tsx', import.meta.url));
 /** Shows every component there is, so it says nothing about what pages share. */
 const GALLERY = /gallery-page\.tsx$/;
+/**
+ * Parts of libraries that only pages use. The shell imports them too, because each library has one entrance for all of
+ * its parts.
+ */
+const OF_PAGES =
+  /node_modules[\\/](react-i18next[\\/].*Trans|html-parse-stringify|@internationalized[\\/]number|@tanstack[\\/].*(useBlocker|[qQ]ueriesObserver|use(Suspense)?Queries))/;
 /** What this many pages need is worth one file: that of nearly all, of those with a form, of those with prices. */
 const FILES = [
   { name: 'pages', uses: 14 },
@@ -46,6 +52,7 @@ function namesOf(getModule: GetModule): Map<string, string> {
   }
   for (const id of reach([LIVE], getModule, (module) => module.importedIds)) names.delete(id);
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
+  for (const id of names.keys()) if (OF_PAGES.test(id)) names.set(id, 'pages');
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);
   return names;

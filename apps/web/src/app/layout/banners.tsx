@@ -1,3 +1,4 @@
+import type { UserCompany } from '@canola/api-schema/users/company';
 import { Download, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,9 +30,11 @@ export function Banners() {
       {wait && (
         <Banner kind="wheat">{t(`banner.${wait}`, { company: access.company?.companyName ?? '' })}</Banner>
       )}
-      <Suspense fallback={null}>
-        <BillingBanner />
-      </Suspense>
+      {mayHaveBillingNews(access.company) && (
+        <Suspense fallback={null}>
+          <BillingBanner />
+        </Suspense>
+      )}
       {install.isOffered && (
         <Banner
           icon={Download}
@@ -47,6 +50,15 @@ export function Banners() {
       )}
     </>
   );
+}
+
+/** Most companies have paid, or were given their plan: they load neither the banner's code nor its data. */
+function mayHaveBillingNews(company: UserCompany | undefined): boolean {
+  if (company?.approvalState !== 'APPROVED') return false;
+  const { source, expiresAt } = company.companyPlan;
+  if (source === 'MANUAL') return false;
+  const isOver = expiresAt != null && new Date(expiresAt) <= new Date();
+  return source !== 'PAID' || isOver;
 }
 
 function subscribeToConnection(changed: () => void): () => void {
