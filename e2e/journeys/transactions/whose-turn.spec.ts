@@ -38,15 +38,15 @@ test('whose turn: the list says it, filters by it, puts mine on top, and the men
   await expect(page.getByRole('link', { name: counted })).toBeVisible();
 
   await test.step('the filter is in the address', async () => {
-    await page.getByRole('button', { name: words('turn.chip.trader') }).click();
+    await page.getByRole('radio', { name: words('turn.chip.trader') }).click();
     await page.waitForURL(/contract_turn=trader/);
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('40 t');
-    await page.getByRole('button', { name: words('turn.chip.company') }).click();
+    await page.getByRole('radio', { name: words('turn.chip.company') }).click();
     await expect(rows).toContainText('60 t');
     await page.reload();
     await expect(rows).toHaveCount(1);
-    await page.getByRole('button', { name: words('turn.chip.company') }).click();
+    await page.getByRole('radio', { name: words('turn.chip.company') }).click();
     await expect(rows).toHaveCount(2);
     await expect(page).not.toHaveURL(/contract_turn/);
   });
