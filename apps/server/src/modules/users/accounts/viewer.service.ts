@@ -39,10 +39,13 @@ export async function findViewer(deps: Deps, claims: TokenClaims): Promise<Viewe
   return { ...toViewer(row), sessionId: claims.sessionId };
 }
 
-/** A block ends the sessions of the blocked; whoever still has a page open reads why (docs/product/accounts.md). */
+/**
+ * A block ends the sessions of the blocked; whoever still has a page open reads why (docs/product/accounts.md). An
+ * erased person is blocked too, without a reason, and is simply no longer logged in.
+ */
 export async function refuseBlocked(deps: Deps, subject: string): Promise<void> {
   const row = await findRow(deps, subject);
-  if (row?.isBlocked) throw new AppError('user.blocked', row.blockedReason ?? BLOCKED_WITHOUT_REASON);
+  if (row?.isBlocked && row.blockedReason) throw new AppError('user.blocked', row.blockedReason);
 }
 
 /** Whom a message that nobody asked for would reach; undefined for somebody unknown or blocked. */
