@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 
 /** A process that is just starting or hangs is left out. */
-const TIMEOUT_MS = 1000;
+const TIMEOUT_MS = 3000;
 
 /** A server process sends a request to the first one, which queries every process and sends back all replies. */
 type Message =
