@@ -36,7 +36,9 @@ const states = async ({ companyId }: Buyer) => ({
 });
 
 describe('a year of months by card', () => {
-  it('is charged on the last day of each month, with twelve invoices and no drift', { timeout: 60_000 }, async () => {
+  it('is charged on the last day of each month, with twelve invoices and no drift', {
+    timeout: 60_000,
+  }, async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer);
     const ends = [
