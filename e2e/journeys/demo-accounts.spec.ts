@@ -58,10 +58,14 @@ test.describe('each demo account lands where it should', () => {
     ['ireland', 'en', /\/purchase-prices\?currency=EUR/, false, 'STORAGES'],
     ['worker', 'cs', /\/quick-trading\?currency=CZK/, false, 'MARKETPLACE'],
     ['romania', 'ro', /\/quick-trading\?currency=RON/, false, undefined],
-    ['editor', 'cs', /\/purchase-prices\?currency=CZK/, true, 'STORAGES'],
+    ['editor', 'cs', /\/admin\/editor/, true, 'STORAGES'],
     ['trader', 'cs', /\/purchase-prices\?currency=CZK/, false, 'TRADING'],
   ] as const;
-  test('the others at the start page of their plan, with their menu', async ({ page, context, loginAs }) => {
+  test('the others at the start page of their plan or of their work, with their menu', async ({
+    page,
+    context,
+    loginAs,
+  }) => {
     for (const [name, language, start, isStaff, hidden] of OTHERS)
       await test.step(name, async () => {
         await context.clearCookies();
