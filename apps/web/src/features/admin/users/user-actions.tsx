@@ -5,7 +5,7 @@ import { useStaff } from '#shared/access/staff.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { blockUser, deleteUser, resetUser, unblockUser, useAdminChange } from '../admin.changes.ts';
-import { ReasonDialog } from '../members/reason-dialog.tsx';
+import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 import { UserQuestion } from './user-question.tsx';
 
 type Asked = 'block' | 'unblock' | 'reset' | 'delete';
