@@ -194,7 +194,7 @@ describe('exports', () => {
         await pool.query(
           `select from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-             and query ~ '^(copy|fetch)'`,
+             and backend_type = 'client backend' and query ~ '^(copy|fetch)'`,
         )
       ).rowCount;
     if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 });
