@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as limits from '@canola/api-schema/limits';
 import { expect, test } from 'vitest';
-import * as limits from './limits.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/product/constants.md');
 const ROW = /^\|[^|]*\| ([\d,.]+)( %)?[^|]*\| `([A-Z_]+)` \| `packages\/api-schema\/src\/limits\.ts` \|$/gm;
