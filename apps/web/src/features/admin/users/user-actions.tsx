@@ -30,7 +30,7 @@ export function UserActions({ user, onGone }: UserActionsProps) {
   const close = () => ask(undefined);
   if (own) return <p className="hint">{t('user.self')}</p>;
   return (
-    <>
+    <div className="admin-foot">
       {staff.may('users:user:reset') && (
         <Button variant="secondary" onPress={() => ask('reset')}>
           {t('ask.reset.action')}
@@ -66,6 +66,6 @@ export function UserActions({ user, onGone }: UserActionsProps) {
           onConfirm={() => actions[asked].mutateAsync(user.id)}
         />
       )}
-    </>
+    </div>
   );
 }
