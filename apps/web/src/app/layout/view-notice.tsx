@@ -20,7 +20,7 @@ export default function ViewNotice({ name, onEnd }: ViewNoticeProps) {
       // Ended or not, the banner leaves the view.
       onConfirm={() => onEnd().catch(() => undefined)}
     >
-      <p>{t('viewNotice.text', { name })}</p>
+      <p>{t('viewNotice.text')}</p>
     </ConfirmDialog>
   );
 }
