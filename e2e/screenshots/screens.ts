@@ -108,6 +108,10 @@ function exchangeScreens(): Screen[] {
     shown('exchange-below', ranges('last_week', 'last_week', 'last_week', 'last_week'), {
       act: lookBelowCharts,
     }),
+    shown('exchange-below-cs', ranges('last_week', 'last_week', 'last_week', 'last_week'), {
+      language: 'cs',
+      act: lookBelowCharts,
+    }),
     shown('exchange-cs', ranges('last_month', 'all', 'today', 'all'), { language: 'cs' }),
     shown('exchange-ro', ranges('today', 'last_week', 'all', 'last_month'), { language: 'ro' }),
   ];
