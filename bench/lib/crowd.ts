@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
-import { to as copyTo } from 'pg-copy-streams';
+import { copyCsv } from '../../apps/server/src/platform/export/export.queries.ts';
 import { type SeededUser, seedUser } from '../../apps/server/test/factories.ts';
 import { type BenchWorld, openBenchWorld } from './world.ts';
 
@@ -58,8 +57,10 @@ export async function openCrowd(count = CROWD): Promise<Crowd> {
     staff: () => seedUser(world.db, { permissions: [...ADMIN_PERMISSIONS] }),
     async copyUsers() {
       const client = await pool.connect();
-      const rows = client.query(copyTo('copy users.app_user to stdout (format csv)'));
-      await finished(rows.resume());
+      const statement = { text: 'select * from users.app_user', settings: [] };
+      for await (const _ of copyCsv(client, statement, ',')) {
+        // Read to its end.
+      }
       client.release();
     },
   };
