@@ -39,6 +39,7 @@ const TRADING_COMPANY = {
   identificationNumber: COMPANY.companyNumber,
   currency: 'CZK',
   hasSigner: true,
+  users: [],
 };
 
 /** Call once per file: texts, a session, and a clean page after every test. */
