@@ -28,11 +28,20 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
   const desk = tradeDesk(page, 'cs');
   const { say } = desk;
   let step = 0;
-  /** Nothing scrolls sideways anywhere; where pictures are asked for, they are taken. */
+  /** Nothing scrolls sideways; with CANOLA_E2E_PICTURES, a folder, it is pictured in both sizes and themes. */
   const look = async (name: string) => {
     step += 1;
     expect(await sidewaysOf(page), name).toEqual([]);
-    if (LOOK) await page.screenshot({ path: `${LOOK}/walk-${String(step).padStart(2, '0')}-${name}.png` });
+    if (!LOOK) return;
+    for (const width of [390, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+        await page.emulateMedia({ colorScheme });
+        const file = `${String(step).padStart(2, '0')}-${name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: `${LOOK}/${file}` });
+      }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'light' });
   };
 
   await test.step('the first storage and what is in it', async () => {
