@@ -21,9 +21,9 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
   await quote({
     traderId,
     regionId: place.regionId,
-    cropId: 'poppy-seed',
+    cropId: 'sunflower-high-oleic',
     quarterId: quarter.id,
-    price: '9000',
+    price: '20000',
   });
   const desk = tradeDesk(page, 'cs');
   const { say } = desk;
@@ -55,9 +55,9 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await press(page.getByRole('option', { name: new RegExp(place.town) }).first());
     await look('storage-new');
     await press(page.getByRole('button', { name: say('storages:new.save') }));
-    await page.getByRole('searchbox', { name: say('storages:crop.search') }).fill('mák');
+    await page.getByRole('searchbox', { name: say('storages:crop.search') }).fill('sluneč');
     await look('crop-choose');
-    await press(page.getByRole('button', { name: /mák/i }).first());
+    await press(page.getByRole('button', { name: /vysokoolej/i }).first());
     await page.getByLabel(say('storages:field.tons')).fill('100');
     await press(page.getByRole('button', { name: say('storages:field.harvestYear') }));
     await press(page.getByRole('option').first());
@@ -77,10 +77,10 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await press(desk.tab('order'));
     await look('order-empty');
     await desk.amount.fill('30');
-    await desk.sellAt.fill('9500');
+    await desk.sellAt.fill('21000');
     await look('order-filled');
     await press(page.locator('.trade-foot button'));
-    await expect(page.locator('.deal-hero')).toContainText('285 000');
+    await expect(page.locator('.deal-hero')).toContainText(/630\s000/);
     await look('order-placed');
     await press(desk.panel.getByRole('button', { name: say('trades:placed.back') }));
   });
@@ -91,7 +91,7 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await press(page.locator('.trade-foot button'));
     await look('sell-question');
     await press(desk.question.getByRole('button').last());
-    await expect(page.locator('.deal-hero')).toContainText('220 500');
+    await expect(page.locator('.deal-hero')).toContainText(/490\s000/);
     await look('sold');
     await press(desk.panel.getByRole('link', { name: say('trades:sold.open') }));
     await expect(page).toHaveURL(/\/transactions\/[\w-]+$/);
@@ -113,7 +113,7 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await look('signing-filled');
     await press(frame.locator('button.primary'));
     await expect(page).toHaveURL(/\/success$/);
-    await expect(page.locator('.deal-hero')).toContainText('220 500');
+    await expect(page.locator('.deal-hero')).toContainText(/490\s000/);
     await look('signed');
   });
 });

@@ -63,7 +63,9 @@ test.describe('from the sign-in to a signed contract', () => {
     await sale.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(sale.getByText('Enter the tonnes')).toBeVisible();
     await expectAccessible({ without: BOARD });
-    await expect(sale.getByRole('radio', { name: TRADER.name })).toBeChecked();
+    // The best for the farmer is chosen; another one can be.
+    await expect(sale.locator('.trader-row').first()).toHaveAttribute('data-selected');
+    await sale.locator('.trader-row', { hasText: TRADER.name }).click();
     for (const [tons, message] of [
       ['23.9', /At least 24\st/],
       ['24.15', 'No more than one decimal place'],

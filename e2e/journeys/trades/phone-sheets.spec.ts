@@ -12,6 +12,11 @@ test('on a phone every sheet opens at its top, the order’s too', async ({ page
   const desk = tradeDesk(page);
   const body = page.locator('.panel-body');
   const top = () => body.evaluate((one) => one.scrollTop);
+  /** By key: a finger would have to scroll to the tabs first. */
+  const walkTo = async (from: 'sell' | 'order', key: string) => {
+    await desk.tab(from).evaluate((one) => one.focus({ preventScroll: true }));
+    await page.keyboard.press(key);
+  };
   const toTheEnd = () => body.evaluate((one) => one.scrollTo(0, one.scrollHeight));
   await page.goto(`/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`);
   await expect(desk.amount).toBeFocused();
@@ -20,12 +25,12 @@ test('on a phone every sheet opens at its top, the order’s too', async ({ page
 
   await toTheEnd();
   await expect.poll(top).toBeGreaterThan(100);
-  await desk.tab('order').dispatchEvent('click');
+  await walkTo('sell', 'ArrowRight');
   await expect(desk.sellAt).toBeVisible();
   await expect.poll(top).toBe(0);
   await toTheEnd();
   await expect.poll(top).toBeGreaterThan(100);
-  await desk.tab('sell').dispatchEvent('click');
+  await walkTo('order', 'ArrowLeft');
   await expect(desk.sellAt).toHaveCount(0);
   await expect.poll(top).toBe(0);
 

@@ -183,13 +183,13 @@ test('a quick sale that fails says that the tons which it added are gone', async
   await quote({
     traderId: 'lan-obchodni',
     regionId,
-    cropId: 'mustard-seed',
+    cropId: 'linseed',
     quarterId: quarter.id,
     price: '15000',
   });
   const { latitude = 0, longitude = 0 } = findPostalCode('CZ', zip) ?? {};
   const gps = { latitude, longitude };
-  const asked = { ...gps, currency: 'CZK', cropId: 'mustard-seed', companyId: own.companyId } as const;
+  const asked = { ...gps, currency: 'CZK', cropId: 'linseed', companyId: own.companyId } as const;
   const { marketPrices } = await own.ask(CropPricesRegionDocument, { ...asked, locale: 'en' });
   const price = marketPrices?.find(
     (one) => one.quarter.id === quarter.id && one.trader.id === 'lan-obchodni',
@@ -198,7 +198,7 @@ test('a quick sale that fails says that the tons which it added are gone', async
     contract: {
       amount: '30',
       company: own.companyId,
-      crop: 'mustard-seed',
+      crop: 'linseed',
       currency: 'CZK',
       gps,
       marketPrice: price?.id ?? '',
