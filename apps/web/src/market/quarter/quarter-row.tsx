@@ -24,7 +24,7 @@ export function QuarterRow({ value, onChange, quarters, currency, hint }: Quarte
   // The chosen one is never outside of the row. Only the row moves, not the panel around it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value moves the row
   useEffect(() => {
-    const cell = row.current?.querySelector<HTMLElement>('[data-selected]');
+    const cell = row.current?.querySelector<HTMLElement>('.quarter-cell[data-selected]');
     if (!row.current || !cell) return;
     const end = cell.offsetLeft + cell.offsetWidth;
     if (cell.offsetLeft >= row.current.scrollLeft && end <= row.current.scrollLeft + row.current.clientWidth)
