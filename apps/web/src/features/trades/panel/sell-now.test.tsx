@@ -223,10 +223,10 @@ test('the transport choice: after haulage is said only with “I deliver”, and
   expect(screen.queryByText(/after haulage/)).toBeNull();
   await user.click(choice('I deliver'));
   expect(screen.queryAllByText(/What you keep after haulage/)).toHaveLength(1);
-  await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
+  await user.type(fieldNamed(/Transport details/), 'By my own lorry');
   await user.click(choice('Trader collects'));
   await user.click(choice('I deliver'));
-  expect(fieldNamed(/Haulage details/).value).toBe('');
+  expect(fieldNamed(/Transport details/).value).toBe('');
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: /^Sell/ }));
   await waitFor(() => expect(sales()).toHaveLength(1));
