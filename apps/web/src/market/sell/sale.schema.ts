@@ -3,9 +3,9 @@ import type { Amount } from '@canola/api-schema/number-format';
 import { z } from 'zod';
 import { amountProblem } from '#market/order-form/order.schema.ts';
 
-/** What is in the fields of a sale; the quarter comes from the address. */
+/** What is in the fields of a sale; crop and quarter come from the address. */
 export interface SaleValues {
-  /** Whose price; '' is none. */
+  /** Whose price; '' is whoever leaves most. A newer quote of the same trader stays chosen. */
   trader: string;
   amount: number | null;
   customTransport: boolean;
@@ -21,8 +21,11 @@ export const EMPTY_SALE: SaleValues = {
   note: '',
 };
 
-/** A price must be chosen, and no more can be sold than is free (docs/product/selling.md#rules-of-the-fields). */
-export function saleSchema(maxAmount: Amount) {
+/**
+ * Tons as docs/product/selling.md#rules-of-the-fields says: of an offer no more than is free; a quick sale has no offer
+ * that could end.
+ */
+export function saleSchema(maxAmount: Amount | undefined) {
   return z
     .object({
       trader: z.string(),
@@ -31,11 +34,8 @@ export function saleSchema(maxAmount: Amount) {
       transportNote: z.string().max(MAX_NOTE_LENGTH, 'note.too-long'),
       note: z.string().max(MAX_NOTE_LENGTH, 'note.too-long'),
     })
-    .superRefine((values, context) => {
-      const refuse = (field: keyof SaleValues, code: string | undefined) => {
-        if (code) context.addIssue({ code: 'custom', path: [field], message: code });
-      };
-      if (values.trader === '') refuse('trader', 'price.choose');
-      refuse('amount', amountProblem(values.amount, maxAmount));
+    .superRefine(({ amount }, context) => {
+      const problem = amountProblem(amount, maxAmount);
+      if (problem) context.addIssue({ code: 'custom', path: ['amount'], message: problem });
     });
 }
