@@ -1,4 +1,5 @@
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import type { ErrorBody } from '@canola/api-schema/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type PaymentDesk,
 } from '../../../../test/payment-desk.ts';
 import { findPayment } from '../ledger/payments.queries.ts';
+import { sendGiftLetter } from '../letters/gift.ts';
 import { syncPayment } from '../webhook/sync.ts';
 import { canReopen } from './confirm.ts';
 import { withPayment } from './locked.ts';
@@ -98,6 +100,89 @@ describe('a change of the VAT rate', () => {
   });
 });
 
+describe('an upgrade across a change of the VAT rate', () => {
+  const RATE = `insert into billing.vat_rate values ('CZ', '2027-03-05', 25)`;
+  const forget = () => desk.rows(`delete from billing.vat_rate where valid_from = '2027-03-05'`);
+  /** Halfway through March 145.00 of Plus are unused, and were taxed at 21 %. */
+  const HALF = new Date('2027-03-16T20:30:00Z');
+
+  it.each([
+    ['by card', 'CARD'],
+    ['by transfer, asked for before the change and paid after it', 'BANK_TRANSFER'],
+  ] as const)('%s credits at the old rate and invoices at the new one', async (_how, type) => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    desk.clock.set(HALF);
+    if (type === 'CARD') {
+      await desk.rows(RATE);
+      await desk.paid(buyer, { plan: 'PREMIUM' });
+    } else {
+      const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type });
+      await desk.rows(RATE);
+      await confirm(body.id, '2027-03-16');
+    }
+    await forget();
+    const [, upgrade] = await desk.payments(buyer.companyId);
+    expect(upgrade).toMatchObject({ status: 'COMPLETED', credit: '145.00', vat_rate: '25.00' });
+    const papers = await desk.invoices(buyer.companyId);
+    const note = papers.find((one) => one.kind === 'CREDIT_NOTE');
+    const invoice = papers.findLast((one) => one.kind === 'INVOICE');
+    expect(note).toMatchObject({ net: '-145.00', vat: '-30.45', gross: '-175.45' });
+    expect(note?.snapshot).toMatchObject({ vatRate: '21.00' });
+    expect(invoice).toMatchObject(
+      type === 'CARD'
+        ? { net: '690.00', vat: '172.50', gross: '862.50' }
+        : // 659.45 were asked for and paid; with the credit that is 834.90, of which a fifth is VAT now.
+          { net: '667.92', vat: '166.98', gross: '834.90' },
+    );
+    expect(Number(invoice?.gross) + Number(note?.gross)).toBeCloseTo(Number(upgrade?.gross), 10);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (id: string, amount: string) =>
+    call<ErrorBody>(desk, desk.staff, 'POST', `/can-users/api/payment/${id}/refund`, {
+      amount,
+      reason: 'on request',
+    });
+  const notes = async (companyId: string) =>
+    (await desk.invoices(companyId)).filter((one) => one.kind === 'CREDIT_NOTE');
+
+  it('in parts takes back the invoice to the cent, net and VAT', async () => {
+    const buyer = await desk.buyer();
+    const { id } = await desk.paid(buyer);
+    // Each part alone would round its net up.
+    for (const amount of ['0.02', '0.02', '0.02', '350.84'])
+      expect((await refund(id, amount)).status).toBe(200);
+    const papers = await notes(buyer.companyId);
+    const sum = (what: 'net' | 'vat') => papers.reduce((all, one) => all + Number(one[what]), 0).toFixed(2);
+    expect([papers.length, sum('net'), sum('vat')]).toEqual([4, '-290.00', '-60.90']);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'REFUNDED' }]);
+  });
+
+  it('of two parts at once has a credit note for each', async () => {
+    const buyer = await desk.buyer();
+    const { id } = await desk.paid(buyer);
+    const results = await Promise.all([refund(id, '100.00'), refund(id, '250.90')]);
+    expect(results.map((one) => one.status)).toEqual([200, 200]);
+    expect(await notes(buyer.companyId)).toHaveLength(2);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'REFUNDED' }]);
+  });
+
+  it('never gives back what an upgrade has credited', async () => {
+    const buyer = await desk.buyer();
+    const first = await desk.paid(buyer);
+    desk.clock.set(new Date('2027-03-16T20:30:00Z'));
+    await desk.paid(buyer, { plan: 'PREMIUM' });
+    expect(await refund(first.id, '175.46')).toMatchObject({
+      status: 409,
+      body: { code: 'payment.not-refundable' },
+    });
+    expect((await refund(first.id, '175.45')).status).toBe(200);
+    expect((await refund(first.id, '0.01')).status).toBe(409);
+  });
+});
+
 describe('a transfer that was given up', () => {
   it('may be reopened for 60 days while nothing else was bought, and starts then', async () => {
     const buyer = await desk.buyer();
@@ -177,7 +262,7 @@ describe('a card charged for a purchase that something else overtook', () => {
 });
 
 describe('a lost dispute', () => {
-  it('ends the plan', async () => {
+  it('ends the plan and takes the invoice back', async () => {
     const buyer = await desk.buyer({ name: 'Farma prohraná' });
     const payment = await desk.paid(buyer, { card: CARD.disputed });
     await desk.rows(
@@ -188,11 +273,18 @@ describe('a lost dispute', () => {
     await syncPayment(desk.deps, payment.gatewayId ?? '');
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'EXPIRED' }]);
     expect(await desk.mails('support@canola.test')).toContain('A dispute of Farma prohraná was lost');
+    // The bank has the money: the payment says so, and the invoice is taken back once, however often it is told.
+    await syncPayment(desk.deps, payment.gatewayId ?? '');
+    expect(await desk.payments(buyer.companyId)).toMatchObject([
+      { status: 'REFUNDED', refunded_amount: '350.90' },
+    ]);
+    const notes = (await desk.invoices(buyer.companyId)).filter((one) => one.kind === 'CREDIT_NOTE');
+    expect(notes).toMatchObject([{ net: '-290.00', vat: '-60.90', gross: '-350.90' }]);
   });
 });
 
 describe('a plan that staff give', () => {
-  it('is announced to those who could buy', async () => {
+  it('is announced to those who could buy, once', async () => {
     const buyer = await desk.buyer({ name: 'Farma obdarovaná' });
     await call(desk, desk.staff, 'POST', '/can-users/api/subscription/manual', {
       companyId: buyer.companyId,
@@ -200,6 +292,10 @@ describe('a plan that staff give', () => {
       expiresAt: '2027-06-01T00:00:00Z',
     });
     expect(await desk.mails(buyer.payer.email)).toEqual(['Farma obdarovaná has the PLUS plan']);
+    // The event may be delivered again.
+    const [gift] = await desk.subscriptions(buyer.companyId);
+    await sendGiftLetter(desk.deps, { subscriptionId: String(gift?.id) });
+    expect(await desk.mails(buyer.payer.email)).toHaveLength(1);
     await desk.passTo('2027-06-01T00:01:00Z');
     expect(await desk.mails(buyer.payer.email)).toContain('Your PLUS plan has ended');
   });
