@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '../limits.ts';
-import { Currency } from '../money.ts';
+import { Currency, CurrencyType } from '../money.ts';
 import { Phone, StoredPhone } from '../phone.ts';
 import { PaymentType } from '../users/country.ts';
 import { Direction, ExportFormat, PageInfo, PageQuery, Search } from '../users/list.ts';
@@ -108,7 +108,19 @@ export const PaymentStatusResult = z.object({
 });
 export type PaymentStatusResult = z.infer<typeof PaymentStatusResult>;
 
-export const PaymentPage = z.object({ payments: z.array(Payment), ...PageInfo });
+/** Transfers that staff wait for, whatever the list is filtered by. */
+const WaitingTransfers = z.object({
+  count: z.number().int(),
+  overdue: z.number().int(),
+  sums: z.array(z.object({ amount: z.string(), currency: CurrencyType })),
+});
+
+export const PaymentPage = z.object({
+  payments: z.array(Payment),
+  /** In the list of all companies alone. */
+  waiting: WaitingTransfers.optional(),
+  ...PageInfo,
+});
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
 const PaymentFilter = {

@@ -101,7 +101,13 @@ function brandName(brand: string): string {
 }
 
 /** What only a person can sort out. Support reads English. */
-export type StaffAlert = 'mismatch' | 'dispute' | 'dispute-lost' | 'refund-failed' | 'returned';
+export type StaffAlert =
+  | 'mismatch'
+  | 'dispute'
+  | 'dispute-lost'
+  | 'refund-failed'
+  | 'returned'
+  | 'vat-invalid';
 
 export async function alertStaff(
   db: Db,
