@@ -102,9 +102,13 @@ export type Payment = z.infer<typeof Payment>;
 /** GET /api/payment/status/{id}, by the payment's id or the gateway's. */
 export const PaymentStatusParams = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 export const PaymentStatusResult = z.object({
+  /** Ours, whichever id was asked for. */
+  id: z.uuid(),
   status: PaymentStatus,
   type: PaymentType,
   subscription: z.object({ isActive: z.boolean(), planType: PlanType }),
+  /** Why the bank declined, as a code that the web translates. */
+  failure: z.string().nullable(),
 });
 export type PaymentStatusResult = z.infer<typeof PaymentStatusResult>;
 

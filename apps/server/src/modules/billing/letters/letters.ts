@@ -82,7 +82,7 @@ function wordsOf(facts: Facts, language: Language, cardWord: string): Record<str
   });
   return {
     company: facts.company,
-    plan: facts.plan,
+    plan: texts(language, 'invoices')(`plan.${facts.plan}`),
     ...(facts.amount && {
       amount: formatExactMoney(facts.amount.value, facts.amount.currency, LOCALE_OF[language]),
     }),

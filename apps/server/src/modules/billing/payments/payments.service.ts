@@ -104,5 +104,6 @@ export async function getPaymentStatus(
     (sub.status === 'ACTIVE' || sub.status === 'CANCELLED') &&
     sub.periodNo >= row.periodNo &&
     (until === null || until > clock.now());
-  return { status: row.status, type: row.type, subscription: { isActive, planType: row.planType } };
+  const { status, type, planType, failure } = row;
+  return { id: row.id, status, type, subscription: { isActive, planType }, failure };
 }

@@ -122,7 +122,10 @@ export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): 
     iban: deps.config.banks[payment.currency]?.iban ?? '',
   };
   await sendLetter(tx, deps.config, 'request', payment, facts, payment.id);
-  const payers = await listPayers(tx, payment.companyId);
+  // Whoever has just bought has the details on the screen.
+  const payers = (await listPayers(tx, payment.companyId)).filter(
+    ({ userId }) => userId !== payment.createdBy,
+  );
   await notify(tx, {
     kind: 'payment.requested',
     userIds: payers.map((one) => one.userId),
