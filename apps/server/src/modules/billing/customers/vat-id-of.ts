@@ -9,7 +9,7 @@ import type { ProfileRow } from './profiles.queries.ts';
 type Checked = Pick<ProfileRow, 'vat' | 'vatIsValid'> | undefined;
 
 /** The register has said that nobody has this id. */
-export function isUnregistered(profile: Checked, vatId: string | null | undefined): boolean {
+function isUnregistered(profile: Checked, vatId: string | null | undefined): boolean {
   return profile?.vatIsValid === false && profile.vat === compactVatId(vatId);
 }
 

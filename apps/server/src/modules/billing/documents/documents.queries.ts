@@ -47,7 +47,7 @@ export async function findIssued(db: Db, kind: InvoiceType, paymentId: string) {
   return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
 }
 
-export interface CreditNotes {
+interface CreditNotes {
   net: string;
   gross: string;
   /** Of the gross sum, the unused part that an upgrade has credited: nothing of it can be refunded again. */

@@ -78,8 +78,14 @@ export function Failed({ planType, paymentId, failure }: FailedProps) {
         </>
       }
     >
-      {failure && <p>{t(`decline.${declineOf(failure)}`)}</p>}
-      <p>{t('result.failed.text')}</p>
+      {failure ? (
+        <>
+          <p>{t(`decline.${declineOf(failure)}`)}</p>
+          <p>{t('result.failed.stays')}</p>
+        </>
+      ) : (
+        <p>{t('result.failed.text')}</p>
+      )}
     </LonePage>
   );
 }
