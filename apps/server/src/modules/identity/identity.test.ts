@@ -225,6 +225,21 @@ describe('logging in', () => {
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
   });
 
+  it('tells a blocked person at a later log-in why', async () => {
+    const user = await seedUser(test.db, { password, isBlocked: true });
+    const reason = 'Účet sdílelo více lidí & firem.';
+    await test.db.$client.query('update users.app_user set blocked_reason = $2 where id = $1', [
+      user.id,
+      reason,
+    ]);
+    const { page } = await logIn(await openTestBrowser(test), test, { email: user.email, password });
+    const answer = new URL(page.url);
+    expect(answer.pathname).toBe('/callback');
+    expect(decodeURIComponent(answer.searchParams.get('error_description') ?? '')).toBe(
+      `user is blocked: ${reason}`,
+    );
+  });
+
   it('refuses a form that comes from another site', async () => {
     const user = await seedUser(test.db, { password });
     const browser = await openTestBrowser(test);

@@ -1,4 +1,4 @@
-export type { AccountPolicy } from './account-policy.ts';
+export { type AccountPolicy, blockedRefusal } from './account-policy.ts';
 export {
   accountLanguage,
   changeAccountLanguage,

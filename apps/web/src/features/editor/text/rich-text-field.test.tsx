@@ -8,7 +8,12 @@ import { PendingImages } from './pending-images.ts';
 import { RichTextField } from './rich-text-field.tsx';
 
 prepareScreens();
-beforeAll(() => loadTexts(['editor']));
+beforeAll(() => {
+  // jsdom measures no ranges; the editor asks where the selection is, to scroll to it.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  return loadTexts(['editor']);
+});
 
 const START = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wheat' }] }] };
 

@@ -46,7 +46,7 @@ describe('blocking', () => {
     });
     expect(await accountPolicy(test.deps).check(user.subject)).toEqual({
       allowed: false,
-      reason: 'user is blocked',
+      reason: expect.stringMatching(/^user is blocked: /),
     });
   });
 
