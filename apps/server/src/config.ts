@@ -67,6 +67,7 @@ const Environment = z.object({
   SENTRY_DSN: webAddress.optional(),
   VAPID_SUBJECT: z.string().optional(),
   ARES_URL: webAddress.optional(),
+  VIES_URL: webAddress.optional(),
   TRADING_HALTED: flag.default(false),
   SIGNING_URL: webAddress.optional(),
   SIGNING_PAGES_URL: webAddress.optional(),
@@ -189,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     vapidSubject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
     aresUrl: e.ARES_URL,
+    /** The EU's register of VAT ids (docs/product/payments.md#vat); in demo mode, without an address, its stand-in. */
+    viesUrl: withoutSlash(e.VIES_URL),
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
     /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */
