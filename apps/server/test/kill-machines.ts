@@ -27,6 +27,9 @@ const canola = new CanolaProcess({
   PROCESSES: String(PROCESSES),
   RATE_LIMIT: '1000000000',
 });
+// Nothing outlives the trial, however it ends.
+process.once('exit', () => canola.child.kill('SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const url = await canola.url();
 const ledger = openLedger();
 const done = { server: 0, kill: 0, freeze: 0 };

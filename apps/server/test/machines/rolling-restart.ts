@@ -1,16 +1,18 @@
 import { CanolaProcess } from '../canola-process.ts';
 import { openBalancer } from './balancer.ts';
-import { type Ledger, openLedger, startSellers } from './sellers.ts';
+import { type Books, readBooks } from './books.ts';
+import { openLedger, startSellers } from './sellers.ts';
 import type { SellingFacts } from './selling-world.ts';
 import { until } from './until.ts';
 
 /** Longer than the balancer takes to notice, also on a busy machine. */
 const DRAIN_SECONDS = '3';
 
-export interface RollingReport {
+interface RollingReport {
   requests: number;
   failed: number;
   restarts: number;
+  books: Books;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function restartInTurns(
   databaseUrl: string,
   facts: SellingFacts,
   wanted: { requests: number; restarts: number },
-): Promise<RollingReport & { ledger: Ledger }> {
+): Promise<RollingReport> {
   const balancer = await openBalancer();
   const ledger = openLedger();
   const running: { canola: CanolaProcess; origin: string }[] = [];
@@ -57,7 +59,7 @@ export async function restartInTurns(
       requests: ledger.told.size + ledger.refused + ledger.repeated,
       failed: ledger.repeated,
       restarts,
-      ledger,
+      books: await readBooks(databaseUrl, facts.companyId, ledger),
     };
   } finally {
     await Promise.all(running.map(({ canola }) => canola.end('SIGKILL')));
