@@ -78,6 +78,7 @@ const Environment = z.object({
   STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
   ...SupplierEnvironment,
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
+  STAFF_PASSKEYS: flag.optional(),
   FX_FEEDS: fxSources.prefault('ecb,cnb,bnr'),
   ECB_URL: webAddress.optional(),
   CNB_URL: webAddress.optional(),
@@ -216,6 +217,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...supplierSettings(e, demo),
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
+    /** People with a permission log in with a passkey only (docs/product/accounts.md#passkeys). */
+    staffPasskeys: e.STAFF_PASSKEYS ?? !demo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { UserCompany } from './company.ts';
+import { Passkey } from './passkey.ts';
+import { TypedPassword } from './typed-password.ts';
 import { User } from './user.ts';
-
-/** Longer texts are no passwords, and hashing them would cost. */
-const TypedPassword = z.string().min(1, 'field.required').max(1000, 'field.too-long');
 
 /** PUT /api/user/password. What makes a good one is decided by the server (docs/product/accounts.md#passwords). */
 export const PasswordChange = z.strictObject({ oldPassword: TypedPassword, newPassword: TypedPassword });
@@ -30,6 +29,7 @@ export const OwnData = z.object({
   profile: User,
   companies: z.array(UserCompany),
   sessions: z.array(OwnSession),
+  passkeys: z.array(Passkey),
   notifications: z.array(z.unknown()),
   trading: z.array(z.unknown()),
 });
