@@ -128,6 +128,15 @@ function requirePooledAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typ
     );
 }
 
+/** A password that travels in the clear is everybody's. On this machine itself it does not travel. */
+function requireHttps(demo: boolean, { PUBLIC_URL }: z.infer<typeof Environment>): void {
+  const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  if (demo || url?.protocol !== 'http:' || isLoopback(url.hostname)) return;
+  throw new ConfigError(
+    'The setting PUBLIC_URL is not valid: outside demo mode it has to begin with https://.',
+  );
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -152,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
+  requireHttps(demo, e);
   requireTogether(present);
   requirePooledAddress(e);
   return {

@@ -131,8 +131,9 @@ export async function signIn(options: { signUp?: boolean; language: Language }):
 export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'leaving' });
   try {
-    const { manager } = await connect();
-    const hint = (await manager.getUser())?.id_token;
+    const { manager, isForeign } = await connect();
+    // Our own provider knows its page by the origin; the token, with the e-mail in it, stays out of the address.
+    const hint = isForeign ? (await manager.getUser())?.id_token : undefined;
     forget();
     await manager.removeUser();
     sessionStorage.setItem(ENDING, '');

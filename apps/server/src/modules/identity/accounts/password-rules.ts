@@ -36,6 +36,29 @@ export const isShort = (password: string) => lengthOf(password) < MIN_PASSWORD;
 
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** `P@ssw0rd`: what people type for a letter, and every guesser tries. */
+const STAND_INS: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const spelledOut = (text: string) => text.replace(/[@431!0$57]/g, (mark) => STAND_INS[mark] ?? mark);
+
+/** The ending stays as it is: in `Dr4gon2024` the digits at the end are digits. */
+function isCommon(password: string): boolean {
+  const text = folded(password);
+  const [, stem = '', ending = ''] = /^(.*?)([\d\W]*)$/u.exec(text) ?? [];
+  return [text, spelledOut(text), spelledOut(stem) + ending].some((one) =>
+    COMMON_PASSWORDS.has(lettersOf(one)),
+  );
+}
+
 /** What remains without the guessable parts. If it is too short, the length of the password adds no strength. */
 function surprise(password: string, words: readonly string[]): string {
   let rest = password;
@@ -59,7 +82,7 @@ export function passwordProblem(
   const length = lengthOf(password);
   if (length < minimum) return 'short';
   if (length > MAX_PASSWORD) return 'long';
-  if (COMMON_PASSWORDS.has(lettersOf(password))) return 'common';
+  if (isCommon(password)) return 'common';
   const [name = '', domain = ''] = folded(email).split('@');
   const own = [email, name, domain, domain.split('.')[0] ?? ''].flatMap((part) => [
     folded(part),

@@ -24,8 +24,7 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
     if (!interaction) return sendExpired(flow, request, reply);
     const { ui_locales: locales, screen_hint: screen } = interaction.params;
     const language = languageOfLocales(locales);
-    const isSecure = config.publicUrl.startsWith('https:');
-    if (language) reply.header('set-cookie', languageCookie(language, isSecure));
+    if (language) reply.header('set-cookie', languageCookie(language, config));
     return reply.redirect(`${baseOf(request)}/${screen === 'signup' ? 'sign-up' : 'log-in'}`, 303);
   });
 

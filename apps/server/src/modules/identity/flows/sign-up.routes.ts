@@ -44,7 +44,7 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
     const pending = await signUp(flow.deps, { email, password, language, interactionUid: interaction.uid });
     await remember(interaction, { signUp: pending });
     // The next pages use this language too.
-    reply.header('set-cookie', languageCookie(language, config.publicUrl.startsWith('https:')));
+    reply.header('set-cookie', languageCookie(language, config));
     return reply.redirect(`${base}/check-mail`, 303);
   });
 

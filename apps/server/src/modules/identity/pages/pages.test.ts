@@ -144,7 +144,11 @@ it('languages are read from what browsers and apps send', () => {
   expect(languageOf({ cookie: 'a=1; lang=ro', 'accept-language': 'cs' })).toBe('ro');
   expect(languageOf({ cookie: 'lang=xx', 'accept-language': 'cs-CZ,cs;q=0.9' })).toBe('cs');
   expect(languageOf({})).toBe('en');
-  expect(languageCookie('cs', true)).toContain('; Secure');
+  expect(languageOf({ cookie: '__Host-lang=ro', 'accept-language': 'cs' })).toBe('ro');
+  expect(languageCookie('cs', { publicUrl: 'https://canola.test' })).toMatch(
+    /^__Host-lang=cs; Path=\/; .*; Secure$/,
+  );
+  expect(languageCookie('cs', { publicUrl: 'http://localhost' })).toMatch(/^lang=cs; /);
 });
 
 it('HTML escapes everything that is inserted', () => {

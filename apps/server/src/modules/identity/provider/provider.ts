@@ -9,8 +9,10 @@ import Provider, {
 import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
+import { cookieNames } from '../cookie-names.ts';
 import { ISSUER_PATH, issuerOf } from '../issuer.ts';
 import { needsPasskey } from '../passkeys/staff.ts';
+import { CookieSigner } from './cookie-signer.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
@@ -88,11 +90,15 @@ export function createProvider(
     return grant;
   }
 
+  const names = cookieNames(config);
   const configuration: Configuration = {
     adapter: payloadAdapter(db),
     clients: [client(config)],
     jwks: { keys: keys.signing },
-    cookies: { keys: keys.cookies },
+    cookies: {
+      keys: new CookieSigner(keys.cookies),
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+    },
     scopes: ['openid', 'email'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     responseTypes: ['code'],
