@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   'user.company-required': 422,
   'account.elsewhere': 409,
   'account.shared': 409,
+  'account.log-in-again': 409,
   'password.wrong': 422,
   'password.weak': 422,
   'passkey.not-found': 404,

@@ -8,8 +8,11 @@ import { User } from './user.ts';
 export const PasswordChange = z.strictObject({ oldPassword: TypedPassword, newPassword: TypedPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** POST /api/user/erasure */
-export const Erasure = z.strictObject({ password: TypedPassword });
+/** POST /api/user/erasure: the password, or with another issuer its ID token of a log-in of a moment ago. */
+export const Erasure = z.strictObject({
+  password: TypedPassword.optional(),
+  idToken: z.string().max(10_000).optional(),
+});
 export type Erasure = z.infer<typeof Erasure>;
 
 /** One browser in which the person is logged in. */

@@ -1,4 +1,4 @@
-import type { OwnSession, PasswordChange } from '@canola/api-schema/users/own-account';
+import type { Erasure, OwnSession, PasswordChange } from '@canola/api-schema/users/own-account';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
@@ -10,13 +10,14 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { listOpenSessions } from '../accounts/sessions.queries.ts';
 import { sendIdentityMail } from '../mails/identity-mails.ts';
 import { hasPasskey } from '../passkeys/passkeys.queries.ts';
+import { freshLogIn } from '../provider/fresh-log-in.ts';
 import { browserName } from './browser-name.ts';
 import { confirmWith, type Owner } from './confirm.ts';
 
 /** What people do with their own account while they are logged in (docs/product/accounts.md#your-own-account). */
 interface OwnAccount {
-  /** Before a step that cannot be undone. A foreign issuer has no password here: the token is the proof. */
-  ensurePassword(owner: Owner, field: string, password: string, address: string): Promise<void>;
+  /** Before a step that cannot be undone: the password, or with a foreign issuer a log-in of a moment ago. */
+  ensureOwner(owner: Owner, proof: Erasure, address: string): Promise<void>;
   changePassword(owner: Owner, change: PasswordChange, address: string): Promise<void>;
   listSessions(owner: Owner): Promise<OwnSession[]>;
   endOtherSessions(owner: Owner): Promise<void>;
@@ -25,10 +26,13 @@ interface OwnAccount {
 export function ownAccount(deps: Deps, limiter: Limiter): OwnAccount {
   const { db, config } = deps;
   const confirm = confirmWith(deps, limiter);
+  const isFresh = freshLogIn(config);
 
   return {
-    async ensurePassword(owner, field, password, address) {
-      if (!config.oidc.issuer) await confirm(owner, field, password, address);
+    async ensureOwner(owner, { password = '', idToken = '' }, address) {
+      if (!config.oidc.issuer) await confirm(owner, 'password', password, address);
+      else if (!(await isFresh(owner.subject, idToken)))
+        throw new AppError('account.log-in-again', 'Log in again first.');
     },
 
     async changePassword(owner, { oldPassword, newPassword }, address) {

@@ -102,6 +102,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
             'request.invalid',
             'request.too-many',
             'account.shared',
+            'account.log-in-again',
             'password.wrong',
             'membership.last-signer',
           ),
@@ -109,7 +110,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
       },
     },
     async (req, reply) => {
-      await account.ensurePassword(req.viewer, 'password', req.body.password, req.ip);
+      await account.ensureOwner(req.viewer, req.body, req.ip);
       await eraseSelf(deps, things.hasOpenContracts, req.viewer);
       return reply.code(204).send();
     },

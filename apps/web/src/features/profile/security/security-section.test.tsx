@@ -166,9 +166,14 @@ test('the account is deleted with the password, after it was said what is kept',
 
 test('with another issuer there is no password to change and none to type', async () => {
   vi.stubGlobal('location', { ...window.location, origin: 'https://another.test', assign: left });
-  const { user } = await show();
+  const { user, network } = await show({ [`POST ${USER}/erasure`]: () => refused('account.log-in-again') });
   await user.click(await row(/^Delete my account/));
   expect(screen.queryByLabelText('Your password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Delete my account$/ }));
+  await screen.findByText(/then delete the account within five minutes/);
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy();
+  expect(network.called(`POST ${USER}/erasure`)).toEqual([{}]);
+  expect(left).not.toHaveBeenCalled();
   expect(screen.queryByText('Change password')).toBeNull();
   expect(screen.queryByText('Passkeys')).toBeNull();
 });
