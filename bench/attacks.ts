@@ -12,7 +12,7 @@ const ROUNDS = 5;
 /** Everybody else: so many people, each with a request every so often. */
 const PEOPLE = 4;
 const PAUSE_MS = 15;
-const ROUND_MS = 4000;
+const ROUND_MS = 3000;
 /** A year would only make the seeding longer: a read is as expensive as the limits allow. */
 const HISTORY_DAYS = 120;
 const REQUIRED = 3;

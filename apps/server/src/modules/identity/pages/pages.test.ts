@@ -116,6 +116,10 @@ it('files are cached by browsers forever, under an address that changes with the
       'public, max-age=31536000, immutable',
     ]);
   }
+  for (const name of ['logo.svg', 'landscape.svg', 'identity.js', 'passkeys.js', 'identity.css'])
+    expect((await test.app.inject(`/oidc/assets/${name}`)).headers['content-type']).toMatch(
+      /; charset=utf-8$/,
+    );
   expect((await test.app.inject('/oidc/assets/..%2fassets.ts')).statusCode).toBe(404);
 });
 
