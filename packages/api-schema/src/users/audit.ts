@@ -7,6 +7,7 @@ const AUDIT_ACTIONS = [
   'user.unblocked',
   'user.reset',
   'user.erased',
+  'user.passkeys-reset',
   'user.exported',
   'user.view-started',
   'user.view-ended',

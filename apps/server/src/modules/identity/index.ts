@@ -9,4 +9,5 @@ export {
 export { identity } from './identity.plugin.ts';
 export { identityTasks } from './identity.tasks.ts';
 export { ownAccount } from './own-account/own-account.service.ts';
+export { ownPasskeys } from './own-account/own-passkeys.service.ts';
 export { createTokenVerifier, SessionOver } from './provider/token-verifier.ts';

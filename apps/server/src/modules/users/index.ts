@@ -9,6 +9,7 @@ import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
+import { ownPasskeyRoutes } from './own-account/own-passkeys.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
@@ -75,6 +76,7 @@ export async function users(
   const scope = app.withTypeProvider<ZodTypeProvider>();
   accountRoutes(scope, deps);
   ownAccountRoutes(scope, deps, things);
+  ownPasskeyRoutes(scope, deps);
   companyRoutes(scope, deps);
   countryRoutes(scope, deps);
   planRoutes(scope, deps);

@@ -136,12 +136,25 @@ export async function signIn(options: { signUp?: boolean; language: Language }):
   });
 }
 
+/** Asks for credentials now, on the way back to this page; the ID token then says when. */
+export async function logInAgain(): Promise<void> {
+  const { manager } = await connect();
+  await manager.signinRedirect({ prompt: 'login', max_age: 60, state: { returnTo: wantedPage() } });
+}
+
+/** What the provider said at the last sign-in; it stays in memory like the access token. */
+export async function currentIdToken(): Promise<string | undefined> {
+  const { manager } = await connect();
+  return (await manager.getUser())?.id_token;
+}
+
 /** Ends the provider's session too; the browser returns to `/` as a visitor. */
 export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'leaving' });
   try {
-    const { manager } = await connect();
-    const hint = (await manager.getUser())?.id_token;
+    const { manager, isForeign } = await connect();
+    // Our own provider knows its page by the origin; the token, with the e-mail in it, stays out of the address.
+    const hint = isForeign ? (await manager.getUser())?.id_token : undefined;
     forget();
     await manager.removeUser();
     sessionStorage.setItem(ENDING, '');
