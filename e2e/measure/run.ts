@@ -2,8 +2,9 @@
  * `npm run measure [-- --json]`: the gate and the signed-in price board on a simulated phone (a processor four times
  * slower, 150 ms, 1.6 Mbit/s), at a first visit and at the next one.
  */
-import { createServer } from 'node:net';
+
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { chromium, devices } from '@playwright/test';
 import { createEmptyDatabase, startTestPostgres } from '../../apps/server/test/test-database.ts';

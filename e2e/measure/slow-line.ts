@@ -1,5 +1,5 @@
-import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 
 export interface Line {
   /** From the request to the first byte back, without the server's own time. */

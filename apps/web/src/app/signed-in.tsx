@@ -12,6 +12,7 @@ import {
 } from '#shared/access/access.queries.ts';
 import { type AccessParts, accessOf, accessStateOf } from '#shared/access/access.ts';
 import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
+import { beginStart } from '#shared/access/start.ts';
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { useNeeded } from '#shared/query/use-needed.ts';
@@ -29,6 +30,7 @@ import {
  * (docs/product/screens.md#redirects).
  */
 export default function SignedIn() {
+  useState(beginStart);
   const user = useNeeded(userQuery);
   return user ? <Known user={user} /> : <Splash />;
 }

@@ -14,6 +14,15 @@ const LOGOUT_PATH = '/logout';
 const ENDING = 'canola.session-ending';
 
 let accessToken: string | undefined;
+const recognised = Promise.withResolvers<void>();
+
+/** The provider knows who this is; the token is still on its way. */
+export const whenRecognised: Promise<void> = recognised.promise;
+
+const signedIn = Promise.withResolvers<void>();
+
+/** There is a token for the first time. */
+export const whenSignedIn: Promise<void> = signedIn.promise;
 
 /** Signs in from the provider's session cookie, without a visible step and without changing the address. */
 export async function startSession(): Promise<void> {
@@ -54,11 +63,13 @@ function refuse(failure: SignInFailure): void {
 
 function accept(user: User): void {
   const isNew = accessToken === undefined;
+  recognised.resolve();
   accessToken = user.access_token;
   const state = sessionStore.get();
   const subject = user.profile.sub;
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
+  signedIn.resolve();
   if (isNew) notifyOtherTabs({ type: 'signed-in', subject });
 }
 
@@ -117,6 +128,7 @@ function continueAsVisitor(returnTo: string): SignInOutcome {
 /** Log in always asks for credentials, and ends on the requested page (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
   const { manager } = await connect();
+  await requireProvider(manager);
   await manager.signinRedirect({
     prompt: 'login',
     ui_locales: options.language,
@@ -125,6 +137,16 @@ export async function signIn(options: { signUp?: boolean; language: Language }):
       ? { ...manager.settings.extraQueryParams, screen_hint: 'signup' }
       : undefined,
   });
+}
+
+/** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
+async function requireProvider({ settings }: Oidc['manager']): Promise<void> {
+  // An issuer elsewhere is asked for its addresses anyway.
+  if (!settings.metadata) return;
+  const response = await fetch(`${settings.authority}/.well-known/openid-configuration`, {
+    cache: 'no-store',
+  });
+  if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
 }
 
 /** Ends the provider's session too; the browser returns to `/` as a visitor. */
@@ -209,7 +231,7 @@ let connecting: Promise<Oidc> | undefined;
 
 /** The provider's client, with its listeners added once; a failed start can be tried again. */
 function connect(): Promise<Oidc> {
-  connecting ??= openOidc().then(
+  connecting ??= openOidc(() => recognised.resolve()).then(
     (oidc) => {
       oidc.manager.events.addUserLoaded(accept);
       oidc.manager.events.addSilentRenewError(endOnVerdict);
