@@ -172,11 +172,10 @@ function watchPage(): void {
     watch.largestPaintMs = startTime;
   });
   const look = () => {
-    const price = document.querySelector('button.price-cell');
-    if (price) {
+    if (document.querySelector('button.price-cell')) watch.freshPriceMs ??= performance.now();
+    // At a later visit the prices of the last one come first.
+    if (document.querySelector('button.price-cell, [data-last-price]'))
       watch.firstPriceMs ??= performance.now();
-      if (!price.closest('[data-from-last-visit]')) watch.freshPriceMs ??= performance.now();
-    }
     if (watch.freshPriceMs === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

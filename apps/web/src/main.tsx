@@ -33,7 +33,15 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
     await navigator.serviceWorker?.register(SERVICE_WORKER_URL);
+    await keepCode();
   }
+}
+
+/** The worker has the code of this visit for the next one, also offline. */
+async function keepCode(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  registration?.active?.postMessage({ type: 'keep', urls });
 }
 
 start().catch(reportError);

@@ -1,3 +1,4 @@
+/// <reference path="./subset-font.d.ts" />
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';

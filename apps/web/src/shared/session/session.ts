@@ -1,6 +1,7 @@
 import type { Language } from '@canola/api-schema/access';
 import { ErrorResponse, type User } from 'oidc-client-ts';
 import { provideSession } from '#shared/api/session.ts';
+import { forgetView } from '#shared/last-view/last-view.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
 import { returnStateOf, wantedPage } from './return-path.ts';
@@ -46,6 +47,8 @@ export async function startSession(): Promise<void> {
 }
 
 function refuse(failure: SignInFailure): void {
+  // Only who could not be asked for is still the same person.
+  if (failure !== 'unreachable') forgetView();
   switch (failure) {
     case 'blocked':
     case 'companies-mismatch':
@@ -67,6 +70,7 @@ function accept(user: User): void {
   accessToken = user.access_token;
   const state = sessionStore.get();
   const subject = user.profile.sub;
+  forgetView(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
   signedIn.resolve();
@@ -152,6 +156,7 @@ async function requireProvider({ settings }: Oidc['manager']): Promise<void> {
 /** Ends the provider's session too; the browser returns to `/` as a visitor. */
 export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'leaving' });
+  forgetView();
   try {
     const { manager } = await connect();
     const hint = (await manager.getUser())?.id_token;
@@ -200,6 +205,7 @@ function endLocally(failure: SignInFailure): void {
 
 function forget(): void {
   accessToken = undefined;
+  forgetView();
 }
 
 /** Wires the session to the API client and to the other tabs. */
