@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { createAccount, createTokenVerifier, deleteAccount, endSessions, identityTasks } from './index.ts';
+import {
+  createAccount,
+  createTokenVerifier,
+  deleteAccount,
+  endSessions,
+  identityTasks,
+  providerMetadata,
+} from './index.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 const password = 'a field of rapeseed in May';
@@ -162,6 +169,37 @@ describe('silent renewal', () => {
   it('responds login_required without a session', async () => {
     const { answer } = await silently(await openTestBrowser(test));
     expect(answer.get('error')).toBe('login_required');
+  });
+
+  it('gives its verdict as JSON to a page of our own, which then needs no redirect', async () => {
+    const { user, browser } = await loggedIn();
+    const asked = {
+      prompt: 'none',
+      response_mode: 'canola_json',
+      redirect_uri: `${test.deps.config.publicUrl}/silent.html`,
+    };
+    const { url, verifier } = authorization(test, asked);
+    const known = await browser.request(url, { redirect: 'manual' });
+    expect([known.status, known.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const verdict = (await known.json()) as Record<string, string>;
+    const { body } = await exchange(
+      browser,
+      test,
+      `${asked.redirect_uri}?${new URLSearchParams(verdict)}`,
+      verifier,
+    );
+    expect(decodeJwt(body.access_token).sub).toBe(user.subject);
+
+    const stranger = await (await openTestBrowser(test)).request(authorization(test, asked).url, {
+      redirect: 'manual',
+    });
+    expect([stranger.status, await stranger.json()]).toMatchObject([200, { error: 'login_required' }]);
+  });
+
+  it('has the addresses that the app is told', async () => {
+    const browser = await openTestBrowser(test);
+    const discovered = await (await browser.request('/oidc/.well-known/openid-configuration')).json();
+    expect(discovered).toMatchObject({ ...providerMetadata(test.deps.config) });
   });
 
   it('fails for a blocked user, with the reason', async () => {

@@ -49,6 +49,7 @@ it('the API document names every call with the statuses it can fail with', async
     'POST /can-users/api/user/erasure': '204 400 401 403 409 422 429',
     'GET /can-users/api/user/data': '200 401 403',
     'GET /can-users/api/flag': '200 401 403',
+    'GET /can-users/api/start': '200 401 403',
     'GET /can-users/api/country': '200 401 403',
     'GET /can-users/api/country/{id}': '200 400 401 403 404',
     'GET /can-users/api/plan/feature': '200 401 403',
