@@ -1,6 +1,7 @@
-/** `npm run bench [-- admin company exchange intake selling matching news-list news-report]`: each measured in turns with its own limit on this machine. */
+/** `npm run bench [-- admin company exchange intake selling matching news-list news-report attack-log-ins attack-reads attack-slow-bodies]`: each measured in turns with its own limit on this machine. */
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchAdmin } from './admin.ts';
+import { benchExpensiveReads, benchLogIns, benchSlowBodies } from './attacks.ts';
 import { benchCompany } from './company.ts';
 import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
@@ -18,6 +19,9 @@ const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   matching: benchMatching,
   'news-list': benchNewsList,
   'news-report': benchNewsReport,
+  'attack-log-ins': benchLogIns,
+  'attack-reads': benchExpensiveReads,
+  'attack-slow-bodies': benchSlowBodies,
 };
 const asked = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -32,7 +32,12 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   const { id = '', company = '' } = rows[0] ?? {};
   const late = await seedTransfer(db, { dueAt: new Date(Date.now() - 2 * 86_400_000) });
   await seedTransfer(db, { dueAt: new Date(Date.now() + 9 * 86_400_000) });
-  await seedPayment(db, { status: 'COMPLETED', paidOn: '2026-11-16', type: 'CARD', variableSymbol: null });
+  const paid = await seedPayment(db, {
+    status: 'COMPLETED',
+    paidOn: '2026-11-16',
+    type: 'CARD',
+    variableSymbol: null,
+  });
   await seedPayment(db, { status: 'ERROR', type: 'CARD', variableSymbol: null });
   const importing = async () => {
     const file = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
@@ -63,9 +68,12 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-cs', '/admin/payments', undefined, 'cs'],
     ['admin-payments-one', `/admin/payments/${late.id}`],
     ['admin-payments-confirm', `/admin/payments/${late.id}`, () => press(/^Confirm/)],
+    ['admin-payments-refund', `/admin/payments/${paid.id}`, () => press(/^Refund/)],
     ['admin-payments-company', `/admin/payments/company/${late.companyId}`],
     ['admin-payments-file', '/admin/payments/statement'],
     ['admin-payments-statement', '/admin/payments/statement', importing],
+    ['admin-payments-unassigned', '/admin/payments/unassigned'],
+    ['admin-payments-unassigned-cs', '/admin/payments/unassigned', undefined, 'cs'],
     ['admin-today', '/admin/today'],
     ['admin-today-cs', '/admin/today', undefined, 'cs'],
     ['admin-company-ro', `/admin/companies/${company}`, () => tab(1), 'ro'],

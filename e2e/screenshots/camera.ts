@@ -51,7 +51,9 @@ function cutOffIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, a, p, h1, h2, h3, dd, dt, label, b, .hint, .num, .pill')]
       .filter(
-        (element) => element.checkVisibility() && !element.closest('.sr-only, [inert], [aria-hidden=true]'),
+        (element) =>
+          element.checkVisibility() &&
+          !element.closest('.sr-only, .quarter-row, [inert], [aria-hidden=true]'),
       )
       .filter((element) => {
         if (element.matches('.pill, .quarter-cell') && element.scrollWidth > element.clientWidth + 1)

@@ -3,6 +3,7 @@ import {
   type BoardCrop,
   type BoardPrice,
   type BoardQuarter,
+  bestForCrops,
   bestQuarter,
   boardRows,
   groupRows,
@@ -136,6 +137,29 @@ test('the window of quarters is always full', () => {
   expect(quarterWindow([1, 2, 3, 4, 5, 6, 7, 8], 0, 4)).toEqual([1, 2, 3, 4]);
   expect(quarterWindow([1, 2, 3, 4, 5, 6, 7, 8], 6, 4)).toEqual([5, 6, 7, 8]);
   expect(quarterWindow([1, 2], 4, 4)).toEqual([1, 2]);
+});
+
+describe('the phone’s picker', () => {
+  const rows = board([
+    price('wheat', '2026Q4', '5420.00'),
+    price('wheat', '2027Q2', '5510.00'),
+    price('peas', '2026Q4', '7200.00'),
+    price('peas', '2027Q1', '7100.00'),
+    price('rapeseed', '2027Q1', '11000.00'),
+    price('rapeseed', '2027Q2', '11900.00'),
+  ]);
+  const marked = (favourites: string[]) => [...bestForCrops(groupRows(rows, favourites, ''), { quarters })];
+
+  test('marks the best quarter of each favourite, over all quarters', () => {
+    expect(marked(['wheat', 'rapeseed'])).toEqual([['2027Q2', ['Milling wheat', 'Rapeseed']]]);
+  });
+
+  test('without favourites of every crop', () => {
+    expect(marked([])).toEqual([
+      ['2027Q2', ['Milling wheat', 'Rapeseed']],
+      ['2026Q4', ['Hrách']],
+    ]);
+  });
 });
 
 test('the address names every quarter but the nearest', () => {

@@ -23,12 +23,24 @@ export function useGuardedAction(grant?: Grant): { run: (action: () => void) => 
       if (refusal === undefined) action();
       else setShown(refusal);
     },
-    notice: shown && (
-      <Suspense>
-        <NoticeDialog refusal={shown} grant={grant} onClose={() => setShown(undefined)} />
-      </Suspense>
-    ),
+    notice: shown && <GuardNotice refusal={shown} grant={grant} onClose={() => setShown(undefined)} />,
   };
+}
+
+interface GuardNoticeProps {
+  refusal: Refusal;
+  grant?: Grant | undefined;
+  /** Leads to where the person can be. */
+  onClose: () => void;
+}
+
+/** For a guarded part of a page that was opened by its address: the notice that its button would have opened. */
+export function GuardNotice({ refusal, grant, onClose }: GuardNoticeProps) {
+  return (
+    <Suspense>
+      <NoticeDialog refusal={refusal} grant={grant} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 interface GuardedButtonProps extends Omit<ButtonProps, 'onPress' | 'type'> {

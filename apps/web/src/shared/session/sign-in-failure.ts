@@ -17,6 +17,9 @@ const OUT_OF_ORDER = new Set(['server_error', 'temporarily_unavailable']);
 /** Messages of oidc-client-ts for a balancer's page, an overload and a restart, which say nothing about the person. */
 const NO_VERDICT = /^Invalid response Content-Type|\((?:429|5\d\d)\)/;
 
+/** Of oidc-client-ts and of fetch. */
+const TIMEOUTS = new Set(['ErrorTimeout', 'TimeoutError']);
+
 export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof ErrorResponse) {
     const code = error.error ?? '';
@@ -40,5 +43,5 @@ function isUnreachable(error: unknown): boolean {
   // Without the settings there was no request. Fetch rejects with a TypeError when nothing responds, a page in
   // place of JSON is a SyntaxError, and the iframe times out.
   if (error instanceof ApiError || error instanceof TypeError || error instanceof SyntaxError) return true;
-  return error instanceof Error && (error.name === 'ErrorTimeout' || NO_VERDICT.test(error.message));
+  return error instanceof Error && (TIMEOUTS.has(error.name) || NO_VERDICT.test(error.message));
 }
