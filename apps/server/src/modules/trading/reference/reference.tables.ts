@@ -73,6 +73,8 @@ export const cropTrader = trading.table(
     minimumAmount: numeric('minimum_amount', { precision: 12, scale: 1 }).notNull(),
     /** What the trader asks for on top of the crop's own parameters. */
     parameters: jsonb().$type<Parameter[]>(),
+    /** Address of a picture of it as the trader delivers it. */
+    image: text(),
   },
   (table) => [
     primaryKey({ columns: [table.cropId, table.traderId] }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createStore } from '#shared/storage/store.ts';
 
 const StoredView = z.object({
   id: z.uuid(),
@@ -8,6 +9,9 @@ const StoredView = z.object({
 });
 /** Staff look with a customer's eyes (docs/product/admin.md#view-as-customer). */
 export type CustomerView = z.infer<typeof StoredView>;
+
+/** Whether staff are being told that a view changes nothing; the view's banner says it. */
+export const readOnlyNotice = createStore(false);
 
 const KEY = 'canola.view-as';
 

@@ -4,7 +4,8 @@ import { useErrorText } from '#shared/errors/error-text.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 
-const MIN_REASON = 3;
+/** How long the reason of a block is. */
+const BLOCK = { least: 3, most: 500 };
 
 interface ReasonDialogProps {
   onClose: () => void;
@@ -12,24 +13,30 @@ interface ReasonDialogProps {
   /** What happens. */
   text: string;
   confirmLabel: string;
+  /** Without these it is a block, which is red. */
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  length?: { least: number; most: number };
+  missing?: string;
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
-/** A block says why; the person reads it. Mounted only while it is open, so it begins empty. */
-export function ReasonDialog({ onClose, title, text, confirmLabel, onConfirm }: ReasonDialogProps) {
+/** What the person reads about afterwards needs a reason. Mounted only while it is open, so it begins empty. */
+export function ReasonDialog(props: ReasonDialogProps) {
   const { t } = useTranslation('admin');
+  const { tone = 'danger', cancelLabel = t('block.keep'), length = BLOCK } = props;
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isMissing = reason.trim().length < MIN_REASON;
+  const isMissing = reason.trim().length < length.least;
 
   async function confirm() {
     setChecked(true);
     if (isMissing) return;
     try {
-      await onConfirm(reason.trim());
-      onClose();
+      await props.onConfirm(reason.trim());
+      props.onClose();
     } catch (error) {
       setFailure(errorText(error).text);
     }
@@ -38,22 +45,22 @@ export function ReasonDialog({ onClose, title, text, confirmLabel, onConfirm }: 
   return (
     <ConfirmDialog
       isOpen
-      onClose={onClose}
-      tone="danger"
-      title={title}
-      confirmLabel={confirmLabel}
-      cancelLabel={t('block.keep')}
+      onClose={props.onClose}
+      tone={tone}
+      title={props.title}
+      confirmLabel={props.confirmLabel}
+      cancelLabel={cancelLabel}
       error={failure}
       onConfirm={confirm}
     >
-      <p>{text}</p>
+      <p>{props.text}</p>
       <TextArea
         label={t('block.reason')}
         hint={t('block.reasonHint')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
-        error={isChecked && isMissing ? t('block.reasonMissing') : undefined}
+        maxLength={length.most}
+        error={isChecked && isMissing ? (props.missing ?? t('block.reasonMissing')) : undefined}
       />
     </ConfirmDialog>
   );
