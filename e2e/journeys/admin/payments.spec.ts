@@ -29,9 +29,10 @@ test('a transfer is confirmed with the day it arrived, and its invoice is downlo
 
   await test.step('today stands there; a date is needed, and not one in the future', async () => {
     await expect(question.getByRole('spinbutton').nth(2)).toHaveText(String(new Date().getFullYear()));
-    await question.getByRole('spinbutton').first().click();
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Backspace');
+    for (const segment of await question.getByRole('spinbutton').all()) {
+      await segment.click();
+      for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
+    }
     await submit.click();
     await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.missing'));
     await expectAccessible();

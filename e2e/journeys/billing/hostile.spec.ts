@@ -1,3 +1,4 @@
+import { seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
 import { buyerOn, CARD, expect, test } from './checkout.ts';
 
 /** How many payments and charges a company has, whatever was clicked. */
@@ -72,16 +73,12 @@ test('two tabs: what one has paid, the other cannot buy again', async ({
 
 test('another company’s payment is not found, in the page and behind it', async ({
   page,
-  pool,
+  db,
   buyer,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/);
-  const { rows } = await pool.query<{ id: string }>(
-    `select p.id from billing.payment p join users.company c on c.id = p.company_id
-     where c.name = 'Mlýn Sázava s.r.o.' order by p.created_at limit 1`,
-  );
-  const id = rows[0]?.id ?? '';
+  const { id } = await seedTransfer(db);
   await page.goto(`/pricing?payment=${id}`);
   await expect(buyer.screen('payment-detail').getByRole('alert')).toBeVisible();
   await page.goto(`/subscribed?gateway_id=${id}`);

@@ -90,7 +90,7 @@ test.describe('on a phone, in Czech', () => {
       buyer,
     }) => {
       test.slow();
-      await expect(page.locator('.banner')).toBeVisible();
+      await expect(page.locator('.banner').first()).toBeVisible();
       await buyer.buy('PREMIUM', 'MONTHLY');
       await page.goto('/pricing');
       await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();

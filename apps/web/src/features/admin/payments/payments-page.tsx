@@ -12,9 +12,8 @@ import { ListCard } from '../list/list-card.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
-import { openEntriesQuery } from '../statement/open-entries.queries.ts';
 import { usePaymentWords } from './payment-words.ts';
-import { paymentFilterOf, paymentsQuery } from './payments.queries.ts';
+import { openEntriesQuery, paymentFilterOf, paymentsQuery } from './payments.queries.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
 const route = getRouteApi('/app/admin/payments');

@@ -1,3 +1,4 @@
+import './unassigned.css';
 import type { OpenEntry } from '@canola/api-schema/billing/statement';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,8 +11,8 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { usePaymentWords } from '../payments/payment-words.ts';
+import { openEntriesQuery } from '../payments/payments.queries.ts';
 import { EntryMeaning } from './entry-meaning.tsx';
-import { openEntriesQuery } from './open-entries.queries.ts';
 import { OpenEntryActions } from './open-entry-actions.tsx';
 
 /** Money that waits for a person (docs/product/payments.md#unassigned-money). */

@@ -16,9 +16,9 @@ import { useTradeNavigation } from './use-trade-navigation.ts';
 /** An order needs the grant to sign; without it the notice opens, and leads back to the sale (docs/product/selling.md). */
 export function OrderTab() {
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
-  const { toSellNow } = useTradeNavigation();
+  const { insteadToSellNow } = useTradeNavigation();
   if (!refusal) return <NewOrder />;
-  return <GuardNotice refusal={refusal} grant="CONTRACT_SIGN" onClose={() => void toSellNow()} />;
+  return <GuardNotice refusal={refusal} grant="CONTRACT_SIGN" onClose={() => void insteadToSellNow()} />;
 }
 
 function NewOrder() {
