@@ -40,7 +40,7 @@ export async function lookBelowCharts(page: Page): Promise<void> {
 }
 
 export async function fillSale(page: Page): Promise<void> {
-  await panel(page).locator('.trader-row, .trader-price').first().click();
+  await panel(page).locator('.trader-row').first().click();
   await field(page, 0).fill('50');
   await field(page, 0).blur();
 }

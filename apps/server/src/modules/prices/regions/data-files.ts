@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Encoding } from '../../../platform/http/encoding.ts';
+import { etagOf } from '../../../platform/http/etag.ts';
 
 const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '': 'text/plain; charset=utf-8',
 };
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface DataFile {
   type: string;
@@ -33,8 +32,7 @@ function dataFile(type: string, bytes: Buffer): DataFile {
   const packed = new Map<Encoding, Buffer>([['identity', bytes]]);
   return {
     type,
-    // Weak, since the same file is served in several encodings.
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(bytes),
     body(encoding) {
       const known = packed.get(encoding);
       if (known) return known;
@@ -43,12 +41,4 @@ function dataFile(type: string, bytes: Buffer): DataFile {
       return made;
     },
   };
-}
-
-/** The encodings that the browser accepts, smallest first. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((one) => one.trim().split(';'));
-  const takes = (name: string) =>
-    offers.some(([offer, quality]) => offer === name && quality?.trim() !== 'q=0');
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

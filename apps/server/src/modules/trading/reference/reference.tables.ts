@@ -34,6 +34,8 @@ export const trader = trading.table('trader', {
   legalName: text('legal_name').notNull(),
   address: text().notNull(),
   countryId: text('country_id').notNull(),
+  /** In the register of its country; contracts name it. */
+  identificationNumber: text('identification_number'),
   logo: text().notNull(),
   descriptions: jsonb().$type<Localized>().notNull(),
   urlInfo: text('url_info').notNull(),

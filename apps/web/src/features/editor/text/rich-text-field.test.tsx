@@ -9,11 +9,11 @@ import { RichTextField } from './rich-text-field.tsx';
 import { toRichText } from './to-rich-text.ts';
 
 prepareScreens();
-beforeAll(async () => {
-  await loadTexts(['editor']);
-  // jsdom draws nothing, and the editor asks where the selection is.
-  const nowhere = { top: 0, right: 0, bottom: 0, left: 0, width: 0, height: 0 };
-  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => nowhere });
+beforeAll(() => {
+  // jsdom measures no ranges; the editor asks where the selection is, to scroll to it.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  return loadTexts(['editor']);
 });
 
 const START = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Wheat' }] }] };
