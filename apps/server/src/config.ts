@@ -46,6 +46,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DEMO: flag.optional(),
@@ -67,6 +68,7 @@ const Environment = z.object({
   SENTRY_DSN: webAddress.optional(),
   VAPID_SUBJECT: z.string().optional(),
   ARES_URL: webAddress.optional(),
+  VIES_URL: webAddress.optional(),
   TRADING_HALTED: flag.default(false),
   SIGNING_URL: webAddress.optional(),
   SIGNING_PAGES_URL: webAddress.optional(),
@@ -121,11 +123,10 @@ function requireTogether(present: object): void {
   }
 }
 
-function requirePooledAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof Environment>): void {
-  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError(
-      'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is of no use without it.',
-    );
+function requireDatabaseAddress(present: object): void {
+  const other = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find((name) => name in present);
+  if (other && !('DATABASE_URL' in present))
+    throw new ConfigError(`The setting DATABASE_URL is missing: ${other} is of no use without it.`);
 }
 
 /** A password that travels in the clear is everybody's. On this machine itself it does not travel. */
@@ -163,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
   requireHttps(demo, e);
   requireTogether(present);
-  requirePooledAddress(e);
+  requireDatabaseAddress(present);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -176,6 +177,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       url: e.DATABASE_URL,
       /** Past the pooler, for what a pooler in transaction mode cannot do: listening, jobs, locks, migrations. */
       direct: e.DATABASE_DIRECT_URL,
+      /** A standby, for reads that may be seconds old (docs/scaling.md#reading-from-standbys). */
+      read: e.DATABASE_READ_URL,
       pool: e.DATABASE_POOL,
     },
     /** How long a server that is told to stop serves on while its readiness check fails. */
@@ -200,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     vapidSubject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
     aresUrl: e.ARES_URL,
+    /** The EU's register of VAT ids (docs/product/payments.md#vat); in demo mode, without an address, its stand-in. */
+    viesUrl: withoutSlash(e.VIES_URL),
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
     /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */

@@ -72,6 +72,7 @@ const ownRows: readonly MatrixRow[] = [
   },
   { route: 'GET /can-users/api/user/data', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/flag', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  { route: 'GET /can-users/api/start', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/country', statuses: [401, 403, 200, 200, 200, 200, 200] },
   {
     route: 'GET /can-users/api/country/:id',

@@ -33,6 +33,7 @@ const AUDIT_ACTIONS = [
   'payment.refunded',
   'payment.exported',
   'statement.imported',
+  'statement.returned',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

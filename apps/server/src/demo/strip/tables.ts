@@ -32,6 +32,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'notifications.vapid_key': 'kept',
   'platform.audit_event': 'kept',
   'platform.inbox': 'emptied',
+  'platform.installation': 'kept',
   'platform.milestone': 'sifted',
   'platform.outbox_mail': 'emptied',
   'platform.rate_counter': 'kept',

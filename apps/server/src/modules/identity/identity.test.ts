@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { createAccount, createTokenVerifier, deleteAccount, endSessions, identityTasks } from './index.ts';
+import {
+  createAccount,
+  createTokenVerifier,
+  deleteAccount,
+  endSessions,
+  identityTasks,
+  providerMetadata,
+} from './index.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 const password = 'a field of rapeseed in May';
@@ -164,6 +171,37 @@ describe('silent renewal', () => {
     expect(answer.get('error')).toBe('login_required');
   });
 
+  it('gives its verdict as JSON to a page of our own, which then needs no redirect', async () => {
+    const { user, browser } = await loggedIn();
+    const asked = {
+      prompt: 'none',
+      response_mode: 'canola_json',
+      redirect_uri: `${test.deps.config.publicUrl}/silent.html`,
+    };
+    const { url, verifier } = authorization(test, asked);
+    const known = await browser.request(url, { redirect: 'manual' });
+    expect([known.status, known.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const verdict = (await known.json()) as Record<string, string>;
+    const { body } = await exchange(
+      browser,
+      test,
+      `${asked.redirect_uri}?${new URLSearchParams(verdict)}`,
+      verifier,
+    );
+    expect(decodeJwt(body.access_token).sub).toBe(user.subject);
+
+    const stranger = await (await openTestBrowser(test)).request(authorization(test, asked).url, {
+      redirect: 'manual',
+    });
+    expect([stranger.status, await stranger.json()]).toMatchObject([200, { error: 'login_required' }]);
+  });
+
+  it('has the addresses that the app is told', async () => {
+    const browser = await openTestBrowser(test);
+    const discovered = await (await browser.request('/oidc/.well-known/openid-configuration')).json();
+    expect(discovered).toMatchObject({ ...providerMetadata(test.deps.config) });
+  });
+
   it('fails for a blocked user, with the reason', async () => {
     const { user, browser } = await loggedIn();
     await test.db.execute(`update users.app_user set blocked_at = now() where id = '${user.id}'`);
@@ -239,6 +277,21 @@ describe('logging in', () => {
     expect(answer.searchParams.get('error')).toBe('access_denied');
     expect(answer.searchParams.get('error_description')).toBe(reason);
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
+  it('tells a blocked person at a later log-in why', async () => {
+    const user = await seedUser(test.db, { password, isBlocked: true });
+    const reason = 'Účet sdílelo více lidí & firem.';
+    await test.db.$client.query('update users.app_user set blocked_reason = $2 where id = $1', [
+      user.id,
+      reason,
+    ]);
+    const { page } = await logIn(await openTestBrowser(test), test, { email: user.email, password });
+    const answer = new URL(page.url);
+    expect(answer.pathname).toBe('/callback');
+    expect(decodeURIComponent(answer.searchParams.get('error_description') ?? '')).toBe(
+      `user is blocked: ${reason}`,
+    );
   });
 
   it('refuses a form that comes from another site', async () => {

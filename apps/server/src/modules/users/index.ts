@@ -11,6 +11,7 @@ import { openFlags } from './flags/flags.service.ts';
 import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
 import { ownPasskeyRoutes } from './own-account/own-passkeys.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
+import { startRoutes } from './start/start.routes.ts';
 
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
 export { accountPolicy, findReader, findViewer, refuseBlocked } from './accounts/viewer.service.ts';
@@ -81,5 +82,6 @@ export async function users(
   countryRoutes(scope, deps);
   planRoutes(scope, deps);
   flagRoutes(scope, flags);
+  startRoutes(scope, deps, flags);
   adminRoutes(scope, deps, today);
 }

@@ -13,6 +13,7 @@ import { cookieNames } from '../cookie-names.ts';
 import { ISSUER_PATH, issuerOf } from '../issuer.ts';
 import { needsPasskey } from '../passkeys/staff.ts';
 import { CookieSigner } from './cookie-signer.ts';
+import { addJsonResponse } from './json-response.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
@@ -193,6 +194,7 @@ export function createProvider(
   const provider = new Provider(issuerOf(config), configuration);
   // The address comes from the configuration (provider.routes.ts), never from the Host header.
   provider.proxy = true;
+  addJsonResponse(provider);
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'the identity provider failed'));
   return provider;
 }
