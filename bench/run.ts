@@ -1,6 +1,8 @@
-/** `npm run bench [-- company exchange intake selling matching news-list news-report]`: each measured in turns with its own limit on this machine. */
+/** `npm run bench [-- company exchange intake selling matching board contracts contracts-due news-list news-report]`: each measured in turns with its own limit on this machine. */
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
+import { benchBoard } from './board.ts';
 import { benchCompany } from './company.ts';
+import { benchContracts, benchDue } from './contracts.ts';
 import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
@@ -14,6 +16,9 @@ const BENCHES: Record<string, () => Promise<Result>> = {
   intake: benchIntake,
   selling: benchSelling,
   matching: benchMatching,
+  board: benchBoard,
+  contracts: benchContracts,
+  'contracts-due': benchDue,
   'news-list': benchNewsList,
   'news-report': benchNewsReport,
 };
