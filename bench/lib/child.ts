@@ -6,6 +6,7 @@ import type { BenchWorld } from './world.ts';
 
 export interface Child {
   url: URL;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export async function startChild(program: string, task: object): Promise<Child> 
   const url = await readyUrl(child, program);
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       process.off('exit', end);
       child.kill('SIGTERM');

@@ -46,6 +46,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DEMO: flag.optional(),
@@ -67,6 +68,7 @@ const Environment = z.object({
   SENTRY_DSN: webAddress.optional(),
   VAPID_SUBJECT: z.string().optional(),
   ARES_URL: webAddress.optional(),
+  VIES_URL: webAddress.optional(),
   TRADING_HALTED: flag.default(false),
   SIGNING_URL: webAddress.optional(),
   SIGNING_PAGES_URL: webAddress.optional(),
@@ -78,6 +80,7 @@ const Environment = z.object({
   STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
   ...SupplierEnvironment,
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
+  STAFF_PASSKEYS: flag.optional(),
   FX_FEEDS: fxSources.prefault('ecb,cnb,bnr'),
   ECB_URL: webAddress.optional(),
   CNB_URL: webAddress.optional(),
@@ -120,11 +123,19 @@ function requireTogether(present: object): void {
   }
 }
 
-function requirePooledAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.infer<typeof Environment>): void {
-  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError(
-      'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is of no use without it.',
-    );
+function requireDatabaseAddress(present: object): void {
+  const other = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find((name) => name in present);
+  if (other && !('DATABASE_URL' in present))
+    throw new ConfigError(`The setting DATABASE_URL is missing: ${other} is of no use without it.`);
+}
+
+/** A password that travels in the clear is everybody's. On this machine itself it does not travel. */
+function requireHttps(demo: boolean, { PUBLIC_URL }: z.infer<typeof Environment>): void {
+  const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  if (demo || url?.protocol !== 'http:' || isLoopback(url.hostname)) return;
+  throw new ConfigError(
+    'The setting PUBLIC_URL is not valid: outside demo mode it has to begin with https://.',
+  );
 }
 
 function isLoopback(host: string): boolean {
@@ -151,8 +162,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
+  requireHttps(demo, e);
   requireTogether(present);
-  requirePooledAddress(e);
+  requireDatabaseAddress(present);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -165,6 +177,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       url: e.DATABASE_URL,
       /** Past the pooler, for what a pooler in transaction mode cannot do: listening, jobs, locks, migrations. */
       direct: e.DATABASE_DIRECT_URL,
+      /** A standby, for reads that may be seconds old (docs/scaling.md#reading-from-standbys). */
+      read: e.DATABASE_READ_URL,
       pool: e.DATABASE_POOL,
     },
     /** How long a server that is told to stop serves on while its readiness check fails. */
@@ -189,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     vapidSubject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
     aresUrl: e.ARES_URL,
+    /** The EU's register of VAT ids (docs/product/payments.md#vat); in demo mode, without an address, its stand-in. */
+    viesUrl: withoutSlash(e.VIES_URL),
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
     /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */
@@ -216,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...supplierSettings(e, demo),
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
+    /** People with a permission log in with a passkey only (docs/product/accounts.md#passkeys). */
+    staffPasskeys: e.STAFF_PASSKEYS ?? !demo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

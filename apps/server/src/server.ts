@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openPatientPool, openRequestPool } from './platform/database/pools.ts';
 import { type Preparation, prepareDatabase } from './platform/database/prepare.ts';
+import { openStandby } from './platform/database/standby.ts';
 import type { Deps } from './platform/deps.ts';
 import { drain } from './platform/http/drain.ts';
 import { createLogger } from './platform/http/logger.ts';
@@ -17,7 +18,7 @@ import { collectResponses } from './platform/process/every-process.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
-import { tasks, tasksAtStart } from './tasks.ts';
+import { outsideTasks, tasks, tasksAtStart } from './tasks.ts';
 
 /** The dependencies of a process. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {
@@ -34,7 +35,15 @@ export async function openDeps(config: Config, databaseUrl: string, life: Lifecy
     () => openLive(config.database.direct ?? databaseUrl, log),
     (opened) => ({ close: () => opened.close() }),
   );
-  return { config, clock: systemClock, log, db: openDatabase(pool), live };
+  const { read } = config.database;
+  const standby =
+    read === undefined
+      ? undefined
+      : await life.open(
+          async () => openStandby({ url: read, pool: config.database.pool, primary: pool, log }),
+          (opened) => ({ close: () => opened.close() }),
+        );
+  return { config, clock: systemClock, log, db: openDatabase(pool), standby, live };
 }
 
 /** With connections whose statements may take minutes, past the pooler. */
@@ -71,7 +80,8 @@ export async function serve(deps: Deps, life: Lifecycle, mountStandIns?: MountSt
     () => ({ close: async () => {} }),
   );
   await life.open(
-    () => startWorker(deps, tasks),
+    // In demo mode mails and other services are stand-ins of this server.
+    () => startWorker(deps, tasks, deps.config.demo ? {} : { outside: outsideTasks }),
     (worker) => ({ close: () => worker.stop() }),
   );
   await life.open(

@@ -12,7 +12,7 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { openLive } from '../src/platform/live/live.ts';
 import type { TokenClaims } from '../src/platform/viewer.ts';
 import { mountStandIns } from '../src/sandbox/index.ts';
-import type { SendWebhook } from '../src/sandbox/signing/index.ts';
+import type { SendWebhook } from '../src/sandbox/send-webhook.ts';
 import { tasks } from '../src/tasks.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -27,7 +27,7 @@ export interface TestApp {
   db: Database;
   clock: TestClock;
   /** An access token as the embedded issuer would sign it. */
-  tokenFor(subject: string, claims?: Partial<TokenClaims>): Promise<string>;
+  tokenFor(subject: string, claims?: Partial<TokenClaims>, lifetime?: string): Promise<string>;
   /** Runs every job that is due by the test's clock, and the jobs they enqueue; throws what a job threw. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +39,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Another app on the same database, like a second process. */
   sharing?: TestApp;
+  /** A database that is prepared already and stays; without it, a copy of the template. */
+  databaseUrl?: string;
   /** Receives messages of the stand-in signing service; without it they are delivered. */
   sendWebhook?: SendWebhook;
   /** The same for the stand-in card gateway. */
@@ -47,8 +49,9 @@ export interface TestAppOptions {
 
 /** The same app that the process runs, on its own database. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.sharing ? undefined : await createTestDatabase();
-  const url = database?.url ?? options.sharing?.deps.config.database.url ?? '';
+  const given = options.databaseUrl ?? options.sharing?.deps.config.database.url;
+  const database = given ? undefined : await createTestDatabase();
+  const url = given ?? database?.url ?? '';
   const pool = database?.pool ?? new Pool({ connectionString: url, max: 10 });
   // Tests may cut connections; the pool opens others.
   pool.on('error', () => {});
@@ -77,7 +80,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     db: deps.db,
     clock,
-    tokenFor: (subject, claims) => signToken(deps, subject, claims),
+    tokenFor: (subject, claims, lifetime) => signToken(deps, subject, claims, lifetime),
     runJobs: () => runDueJobs(deps, tasks),
     async close() {
       await app.close();
@@ -92,6 +95,7 @@ async function signToken(
   { db, config }: Deps,
   subject: string,
   { email = `${subject}@canola.test`, emailVerified = true, permissions = [] }: Partial<TokenClaims> = {},
+  lifetime = '10 minutes',
 ): Promise<string> {
   const [key] = (await loadKeys(db)).signing;
   if (!key) throw new Error('The issuer has no key.');
@@ -101,7 +105,7 @@ async function signToken(
     .setAudience(config.oidc.audience)
     .setSubject(subject)
     .setIssuedAt()
-    .setExpirationTime('10 minutes')
+    .setExpirationTime(lifetime)
     .sign(await importJWK(key, SIGNING_ALGORITHM));
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Standby } from './database/standby.ts';
 import type { Live } from './live/live.ts';
 
 /** The dependencies that the process passes to every module. A service function names the few it needs. */
@@ -10,5 +11,7 @@ export interface Deps {
   clock: Clock;
   log: FastifyBaseLogger;
   db: Database;
+  /** For reads that may be seconds old, when there is one (`DATABASE_READ_URL`). */
+  standby?: Standby | undefined;
   live: Live;
 }

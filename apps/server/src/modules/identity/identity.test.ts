@@ -72,6 +72,17 @@ describe('the code flow', () => {
     expect((await exchange(browser, test, page.url, verifier)).body.error).toBe('invalid_grant');
   });
 
+  it('ends the token of a code that is used again: one of the two stole it', async () => {
+    const { browser, page, verifier } = await loggedIn();
+    const { body } = await exchange(browser, test, page.url, verifier);
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const status = async () => (await test.app.inject({ url: '/can-users/api/user', headers })).statusCode;
+    expect(await status()).toBe(200);
+    expect((await exchange(browser, test, page.url, verifier)).status).toBe(400);
+    expect(await status()).toBe(401);
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
   it('refuses a code without its verifier', async () => {
     const { browser, page } = await loggedIn();
     const { status, body } = await exchange(browser, test, page.url, 'x'.repeat(43));
@@ -126,15 +137,20 @@ describe('the address', () => {
     expect(answered.body).not.toContain('evil.test');
   });
 
-  it('on https makes every cookie Secure', async () => {
+  it('on https makes every cookie Secure, with a name that browsers accept from https only', async () => {
     const secure = await buildTestApp({ sharing: test, config: { publicUrl: 'https://canola.example' } });
     try {
       const browser = await openTestBrowser(secure);
       await browser.open(authorization(secure, { ui_locales: 'cs' }).url);
       expect(browser.cookies.map((one) => one.name)).toEqual(
-        expect.arrayContaining(['lang', '_interaction', '_interaction_resume']),
+        expect.arrayContaining(['__Host-lang', '__Secure-_interaction', '__Secure-_interaction_resume']),
       );
-      for (const cookie of browser.cookies) expect(cookie.attributes, cookie.name).toMatch(/secure/i);
+      for (const cookie of browser.cookies) {
+        expect(cookie.name).toMatch(/^__(Host|Secure)-/);
+        expect(cookie.attributes, cookie.name).toMatch(/secure/i);
+        expect(cookie.attributes).not.toMatch(/domain=/i);
+        if (cookie.name.startsWith('__Host-')) expect(cookie.path).toBe('/');
+      }
     } finally {
       await secure.close();
     }
@@ -263,6 +279,21 @@ describe('logging in', () => {
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
   });
 
+  it('tells a blocked person at a later log-in why', async () => {
+    const user = await seedUser(test.db, { password, isBlocked: true });
+    const reason = 'Účet sdílelo více lidí & firem.';
+    await test.db.$client.query('update users.app_user set blocked_reason = $2 where id = $1', [
+      user.id,
+      reason,
+    ]);
+    const { page } = await logIn(await openTestBrowser(test), test, { email: user.email, password });
+    const answer = new URL(page.url);
+    expect(answer.pathname).toBe('/callback');
+    expect(decodeURIComponent(answer.searchParams.get('error_description') ?? '')).toBe(
+      `user is blocked: ${reason}`,
+    );
+  });
+
   it('refuses a form that comes from another site', async () => {
     const user = await seedUser(test.db, { password });
     const browser = await openTestBrowser(test);
@@ -289,6 +320,18 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
+  it('needs no token in the address: our own page is known by its origin', async () => {
+    const { browser } = await loggedIn();
+    const query = new URLSearchParams({
+      client_id: test.deps.config.oidc.clientId,
+      post_logout_redirect_uri: 'http://localhost:3000/',
+    });
+    const own = await browser.open(`/oidc/session/end?${query}`, { 'sec-fetch-site': 'same-origin' });
+    expect(own.text).toContain('data-autosubmit');
+    expect((await browser.submit(own, {})).url).toBe('http://localhost:3000/');
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
   it('ends the session through a page of our own and returns to the start', async () => {
     const { browser, page, verifier } = await loggedIn();
     const { body } = await exchange(browser, test, page.url, verifier);

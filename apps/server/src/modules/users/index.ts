@@ -9,6 +9,7 @@ import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
+import { ownPasskeyRoutes } from './own-account/own-passkeys.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
 import { startRoutes } from './start/start.routes.ts';
 
@@ -76,6 +77,7 @@ export async function users(
   const scope = app.withTypeProvider<ZodTypeProvider>();
   accountRoutes(scope, deps);
   ownAccountRoutes(scope, deps, things);
+  ownPasskeyRoutes(scope, deps);
   companyRoutes(scope, deps);
   countryRoutes(scope, deps);
   planRoutes(scope, deps);

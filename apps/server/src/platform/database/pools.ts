@@ -6,12 +6,15 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 15_000;
 /** Later than PostgreSQL's own limit, which ends the work too; needed when the server vanished without a word. */
 const REPLY_MS = 20_000;
+const STANDBY_CONNECT_MS = 1_000;
+const STANDBY_STATEMENT_MS = 5_000;
+const STANDBY_REPLY_MS = 6_000;
 
 /** For every pool of the server: a peer that vanished is noticed, and nobody waits forever for a connection. */
 const CONNECTION: PoolConfig = { keepAlive: true, connectionTimeoutMillis: CONNECT_MS };
 
 /** The pool of requests, whose statements have a time limit. */
-export function openRequestPool(url: string, { pool: max, direct }: Config['database']): Pool {
+export function openRequestPool(url: string, { pool: max, direct }: Omit<Config['database'], 'read'>): Pool {
   return watched(
     new Pool({
       ...CONNECTION,
@@ -21,6 +24,23 @@ export function openRequestPool(url: string, { pool: max, direct }: Config['data
       // in a connection's first message.
       statement_timeout: direct === undefined && STATEMENT_MS,
       query_timeout: REPLY_MS,
+    }),
+  );
+}
+
+/**
+ * The pool of reads from a standby. Its limits are short, because the primary does what the standby does not; a pooler
+ * in between is not expected.
+ */
+export function openStandbyPool(url: string, max: number): Pool {
+  return watched(
+    new Pool({
+      ...CONNECTION,
+      connectionTimeoutMillis: STANDBY_CONNECT_MS,
+      connectionString: url,
+      max,
+      statement_timeout: STANDBY_STATEMENT_MS,
+      query_timeout: STANDBY_REPLY_MS,
     }),
   );
 }

@@ -3,10 +3,11 @@ import type { Language } from '@canola/api-schema/access';
 import type { ExportFormat } from '@canola/api-schema/users/list';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { liftReplyLimit } from '../database/pools.ts';
+import { isStandbyFailure } from '../database/standby.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Limiter } from '../http/limiter.ts';
@@ -57,19 +58,19 @@ const running = new WeakMap<Database, number>();
  * it fails, none does.
  */
 export async function openExport(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'standby' | 'clock'>,
   limiter: Limiter,
   viewer: Viewer,
   wanted: Export,
   onStart: (rows: number) => Promise<void>,
 ): Promise<ExportFile> {
+  const { db, clock } = deps;
   const busy = running.get(db) ?? 0;
   if (busy >= AT_ONCE || !(await limiter.consume(`export:${viewer.userId}`, PER_MINUTE, MINUTE)))
     throw new AppError('request.too-many', 'Too many exports at once. Try again in a minute.');
   const statement = withoutParameters(wanted.rows);
-  const connection = await connect(db);
+  const { connection, rows } = await begin(deps, statement);
   try {
-    const rows = await beginExport(connection.client, statement);
     if (wanted.format === 'xlsx' && rows >= MAX_SHEET_ROWS)
       throw new AppError('export.too-many-rows', 'A spreadsheet does not hold so many rows; take CSV.');
     await onStart(rows);
@@ -130,10 +131,38 @@ interface Connection {
   end(failed?: Error): void;
 }
 
-async function connect(db: Database): Promise<Connection> {
+interface Begun {
+  connection: Connection;
+  rows: number;
+}
+
+/** On a standby that has everything the reader may have written until now; else on the primary. */
+async function begin({ db, standby }: Pick<Deps, 'db' | 'standby'>, statement: Statement): Promise<Begun> {
+  const aside = await standby?.caughtUp();
+  if (standby && aside)
+    try {
+      return await beginOn(db, aside, statement);
+    } catch (error) {
+      if (!isStandbyFailure(error)) throw error;
+      standby.leave(error);
+    }
+  return beginOn(db, db.$client, statement);
+}
+
+async function beginOn(db: Database, pool: Pool, statement: Statement): Promise<Begun> {
+  const connection = await connect(db, pool);
+  try {
+    return { connection, rows: await beginExport(connection.client, statement) };
+  } catch (error) {
+    connection.end(error as Error);
+    throw error;
+  }
+}
+
+async function connect(db: Database, pool: Pool): Promise<Connection> {
   running.set(db, (running.get(db) ?? 0) + 1);
   const release = () => running.set(db, (running.get(db) ?? 1) - 1);
-  const client = await db.$client.connect().catch((error: Error) => {
+  const client = await pool.connect().catch((error: Error) => {
     release();
     throw error;
   });

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Of the process, not of an app: a worker may run without one. */
 export const jobRegistry = new Registry();
@@ -15,5 +15,11 @@ export const jobSeconds = new Histogram({
   help: 'Duration of a run of a job.',
   labelNames: ['task'] as const,
   buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
+  registers: [jobRegistry],
+});
+
+export const jobsHeld = new Gauge({
+  name: 'canola_jobs_held',
+  help: '1 while mails, signings and charges wait because the database is a restored copy.',
   registers: [jobRegistry],
 });

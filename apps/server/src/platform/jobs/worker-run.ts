@@ -37,7 +37,8 @@ export async function startRun(deps: Deps, tasks: readonly Task[], giveUpMs: num
   const names = holdWorkerNames(pool, log);
   const events = reportingEvents(deps);
   const overdue = Promise.withResolvers<void>();
-  events.once('pool:gracefulShutdown', () => setTimeout(overdue.resolve, giveUpMs).unref());
+  const limit = () => void setTimeout(overdue.resolve, giveUpMs).unref();
+  events.once('pool:gracefulShutdown', limit);
 
   const close = async () => {
     await names.release();
@@ -47,9 +48,10 @@ export async function startRun(deps: Deps, tasks: readonly Task[], giveUpMs: num
     log.error('the worker did not end by itself and is given up');
     // Its schedule would go on.
     runner.stop().catch(() => {});
-    await names.release();
+    // Not awaited either: the connection may be to a machine that hangs.
+    names.release().catch(() => {});
     for (const client of clients) client.end().catch(() => {});
-    // Never ends: the run does not give its connections back.
+    // May never end: the run does not give its connections back.
     pool.end().catch(() => {});
   };
 
@@ -67,12 +69,20 @@ export async function startRun(deps: Deps, tasks: readonly Task[], giveUpMs: num
     await close();
     throw error;
   });
+  let isEnded = false;
+  // A run that ended because its connections broke may keep one of them for ever, so this has a limit too.
   const finished = runner.promise
     .catch((error) => log.error({ err: error }, 'the worker ended'))
-    .then(() => close);
-  const ended = Promise.race([finished, overdue.promise.then(() => () => abandon(runner))])
-    .then((clear) => clear())
-    .catch((error) => log.error({ err: error }, 'the worker was not cleared away'));
+    .then(() => {
+      limit();
+      return close();
+    });
+  const givenUp = overdue.promise.then(() => (isEnded ? undefined : abandon(runner)));
+  const ended = Promise.race([finished, givenUp])
+    .catch((error) => log.error({ err: error }, 'the worker was not cleared away'))
+    .then(() => {
+      isEnded = true;
+    });
   return {
     ended,
     async stop() {

@@ -1,6 +1,6 @@
 import { formatFigure, priceUnit } from '@canola/api-schema/number-format';
 import { useEffect } from 'react';
-import { currentView } from '#shared/api/view-as.ts';
+import { currentView } from '#shared/api/customer-view.ts';
 import { rememberView } from '#shared/last-view/last-view.ts';
 import { useSession } from '#shared/session/session-state.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';

@@ -1,9 +1,9 @@
 import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
 import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import type { ZodType, z } from 'zod';
+import { currentView, leaveView, readOnlyNotice } from './customer-view.ts';
 import { ApiError, errorOfReply } from './errors.ts';
 import { type ApiSession, apiSession } from './session.ts';
-import { currentView, leaveView } from './view-as.ts';
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -145,6 +145,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     signOutWithoutRefreshToken(error);
     const view = error.code === 'view.ended' ? currentView() : undefined;
     if (view) leaveView(`/admin/users/${view.userId}`);
+    if (error.code === 'view.read-only') readOnlyNotice.set(true);
     if (error.code === 'user.blocked')
       session.showBlocked(error.message === BLOCKED_WITHOUT_REASON ? undefined : error.message);
     return error;

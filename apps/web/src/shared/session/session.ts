@@ -7,7 +7,7 @@ import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
 import { returnStateOf, wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
-import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
+import { blockReasonOf, type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
 
 const LOGOUT_PATH = '/logout';
@@ -42,15 +42,20 @@ export async function startSession(): Promise<void> {
     await manager.signinSilent();
   } catch (error) {
     // A person who is refused (a blocked user) must still be able to log out.
-    refuse(window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error));
+    refuse(
+      window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error),
+      blockReasonOf(error),
+    );
   }
 }
 
-function refuse(failure: SignInFailure): void {
+function refuse(failure: SignInFailure, reason?: string): void {
   // Only who could not be asked for is still the same person.
   if (failure !== 'unreachable') forgetView();
   switch (failure) {
     case 'blocked':
+      sessionStore.set({ status: failure, reason });
+      break;
     case 'companies-mismatch':
     case 'unreachable':
       sessionStore.set({ status: failure });
@@ -77,7 +82,10 @@ function accept(user: User): void {
   if (isNew) notifyOtherTabs({ type: 'signed-in', subject });
 }
 
-export type SignInOutcome = { returnTo: string } | { failure: SignInFailure };
+export type SignInOutcome =
+  | { returnTo: string }
+  /** Somebody who is blocked reads why. */
+  | { failure: SignInFailure; reason?: string | undefined };
 
 let completing: Promise<SignInOutcome> | undefined;
 
@@ -97,9 +105,10 @@ async function complete(): Promise<SignInOutcome> {
     const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
     // A full-page silent sign-in that found no session: the visitor stays on the same page.
     if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
-    rememberRefusal(failure);
+    const reason = blockReasonOf(error);
+    rememberRefusal(failure, reason);
     const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
-    return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure };
+    return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure, reason };
   }
 }
 
@@ -112,14 +121,14 @@ async function resume(failure: SignInFailure): Promise<SignInOutcome> {
   const { manager, isForeign } = await connect();
   const hasResponse = window.location.search !== '';
   const verdictBefore = refusalOfThisAddress();
-  if (verdictBefore) return { failure: verdictBefore };
+  if (verdictBefore) return verdictBefore;
   if (isForeign) return hasResponse ? { failure } : continueAsVisitor('/');
   try {
     await manager.signinSilent();
     return { returnTo: '/' };
   } catch (error) {
     const verdict = signInFailureOf(error);
-    if (verdict !== 'login-required') return { failure: verdict };
+    if (verdict !== 'login-required') return { failure: verdict, reason: blockReasonOf(error) };
     return hasResponse ? { failure } : continueAsVisitor('/');
   }
 }
@@ -143,6 +152,18 @@ export async function signIn(options: { signUp?: boolean; language: Language }):
   });
 }
 
+/** Asks for credentials now, on the way back to this page; the ID token then says when. */
+export async function logInAgain(): Promise<void> {
+  const { manager } = await connect();
+  await manager.signinRedirect({ prompt: 'login', max_age: 60, state: { returnTo: wantedPage() } });
+}
+
+/** What the provider said at the last sign-in; it stays in memory like the access token. */
+export async function currentIdToken(): Promise<string | undefined> {
+  const { manager } = await connect();
+  return (await manager.getUser())?.id_token;
+}
+
 /** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
 async function requireProvider({ settings }: Oidc['manager']): Promise<void> {
   // An issuer elsewhere is asked for its addresses anyway.
@@ -158,8 +179,9 @@ export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'leaving' });
   forgetView();
   try {
-    const { manager } = await connect();
-    const hint = (await manager.getUser())?.id_token;
+    const { manager, isForeign } = await connect();
+    // Our own provider knows its page by the origin; the token, with the e-mail in it, stays out of the address.
+    const hint = isForeign ? (await manager.getUser())?.id_token : undefined;
     forget();
     await manager.removeUser();
     sessionStorage.setItem(ENDING, '');
@@ -195,12 +217,9 @@ export async function renewToken(): Promise<string> {
 /** A renewal that merely failed does not affect the page and its forms; the next call tries again. */
 function endOnVerdict(error: unknown): void {
   const failure = signInFailureOf(error);
-  if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
-}
-
-function endLocally(failure: SignInFailure): void {
+  if (failure === 'unreachable' || failure === 'failed') return;
   forget();
-  refuse(failure);
+  refuse(failure, blockReasonOf(error));
 }
 
 function forget(): void {

@@ -1,5 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError } from '#shared/api/errors.ts';
+import { attempt } from '#shared/storage/remembered.ts';
 
 /** How a sign-in can fail (docs/product/accounts.md#sign-in-failures): the provider says it in `error_description`. */
 export type SignInFailure = 'login-required' | 'blocked' | 'companies-mismatch' | 'unreachable' | 'failed';
@@ -29,6 +30,13 @@ export function signInFailureOf(error: unknown): SignInFailure {
     return LOGIN_REQUIRED.has(code) ? 'login-required' : 'failed';
   }
   return isUnreachable(error) ? 'unreachable' : 'failed';
+}
+
+/** What support wrote, where the provider says it: `user is blocked: <reason, percent-encoded>`. */
+export function blockReasonOf(error: unknown): string | undefined {
+  const description = error instanceof ErrorResponse ? (error.error_description ?? '') : '';
+  const [, encoded] = /user is blocked: (\S+)/.exec(description) ?? [];
+  return encoded === undefined ? undefined : attempt(() => decodeURIComponent(encoded));
 }
 
 function isUnreachable(error: unknown): boolean {

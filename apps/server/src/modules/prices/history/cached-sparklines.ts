@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { readAside } from '../../../platform/database/standby.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type HistoryQuestion, listSparklines, type Sparkline } from './history.queries.ts';
 
@@ -15,9 +16,10 @@ const cacheOf = new WeakMap<Database, Map<string, Cached>>();
 
 /** The lines of each requested crop, read once a minute per process; parallel requests share one read. */
 export async function cachedSparklines(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'standby' | 'clock'>,
   question: HistoryQuestion,
 ): Promise<Sparkline[]> {
+  const { db, clock } = deps;
   const cached = cacheOf.get(db) ?? new Map<string, Cached>();
   cacheOf.set(db, cached);
   const now = clock.now().getTime();
@@ -30,9 +32,9 @@ export async function cachedSparklines(
   const missing = [...new Set(cropIds)].filter((cropId) => !fresh(cropId));
   if (missing.length > 0) {
     if (cached.size + missing.length > MAX_CACHED) cached.clear();
-    const loading = listSparklines(db.$client, { ...rest, cropIds: missing }).then((lines) =>
-      Map.groupBy(lines, (line) => line.cropId),
-    );
+    const loading = readAside(deps, 'prices.sparklines', (pool) =>
+      listSparklines(pool, { ...rest, cropIds: missing }),
+    ).then((lines) => Map.groupBy(lines, (line) => line.cropId));
     for (const cropId of missing) {
       const key = keyOf(cropId);
       const lines = loading.then((byCrop) => byCrop.get(cropId) ?? []);

@@ -1,5 +1,6 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import { dayInZone } from '@canola/api-schema/quarter';
+import { readAside } from '../../../platform/database/standby.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { factsOfRegion } from '../regions/index.ts';
 import { cachedSparklines } from './cached-sparklines.ts';
@@ -20,20 +21,32 @@ const SPARKLINE_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Each trader's last, lowest and highest price of each day. */
-export async function priceHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange): Promise<DailyPrice[]> {
+export async function priceHistory(
+  deps: Pick<Deps, 'db' | 'standby'>,
+  range: HistoryRange,
+): Promise<DailyPrice[]> {
   const facts = factsOfRegion(range.regionId);
-  return facts ? listPricesByTrader(db.$client, inRegion(range, facts)) : [];
+  if (!facts) return [];
+  return readAside(deps, 'prices.history-by-trader', (pool) =>
+    listPricesByTrader(pool, inRegion(range, facts)),
+  );
 }
 
 /** The market of each day over the requested traders. */
-export async function marketHistory({ db }: Pick<Deps, 'db'>, range: HistoryRange): Promise<DailyMarket[]> {
+export async function marketHistory(
+  deps: Pick<Deps, 'db' | 'standby'>,
+  range: HistoryRange,
+): Promise<DailyMarket[]> {
   const facts = factsOfRegion(range.regionId);
-  return facts ? listPricesByMarket(db.$client, inRegion(range, facts)) : [];
+  if (!facts) return [];
+  return readAside(deps, 'prices.history-by-market', (pool) =>
+    listPricesByMarket(pool, inRegion(range, facts)),
+  );
 }
 
 /** Thirty days up to today. */
 export async function sparklines(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'standby' | 'clock'>,
   query: Pick<HistoryRange, 'regionId' | 'cropIds' | 'quarterIds' | 'currency'>,
 ): Promise<Sparkline[]> {
   const facts = factsOfRegion(query.regionId);

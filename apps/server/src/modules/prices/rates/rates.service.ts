@@ -6,6 +6,7 @@ import {
   type CommodityRateQuery,
   type CurrencyRateQuery,
 } from '@canola/api-schema/prices/rates';
+import { readAside } from '../../../platform/database/standby.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -26,12 +27,13 @@ export async function currencyRates(
   query: CurrencyRateQuery,
 ): Promise<string> {
   await requireFeature(deps, viewer, 'STOCK_EXCHANGE');
-  return readPair(deps.db.$client, {
+  const question = {
     base: pair.currency1,
     counter: pair.currency2,
     from: query['date-from'] ?? null,
     to: query['date-to'] ?? null,
-  });
+  };
+  return readAside(deps, 'prices.pair', (pool) => readPair(pool, question));
 }
 
 export async function commodityRates(
@@ -41,7 +43,8 @@ export async function commodityRates(
   query: CommodityRateQuery,
 ): Promise<string> {
   await requireFeature(deps, viewer, 'STOCK_EXCHANGE');
-  return readSeries(deps.db.$client, seriesQuestion(deps, commodityNamed(name), query));
+  const question = seriesQuestion(deps, commodityNamed(name), query);
+  return readAside(deps, 'prices.series', (pool) => readSeries(pool, question));
 }
 
 export function seriesQuestion(
@@ -81,7 +84,7 @@ export async function commodityCurrent(
   const commodity = commodityNamed(name);
   const today = exchangeDay(commodity, deps.clock.now());
   const to = query['date-to'] ?? today;
-  return readCurrent(deps.db.$client, {
+  const question = {
     commodity,
     type: query.type,
     quoted: COMMODITY_CURRENCY[commodity],
@@ -90,7 +93,8 @@ export async function commodityCurrent(
     to,
     listedOn: to < today ? to : today,
     timeZone: SPECIFICATIONS[commodity].timeZone,
-  });
+  };
+  return readAside(deps, 'prices.current', (pool) => readCurrent(pool, question));
 }
 
 function commodityNamed(name: string): Commodity {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from '../../../platform/http/encoding.ts';
 import { etagOf } from '../../../platform/http/etag.ts';
@@ -18,11 +18,12 @@ export interface DataFile {
 
 /** All files of a folder by path, in memory: they are few, small and requested by every page. */
 export function readDataFiles(folder: string): ReadonlyMap<string, DataFile> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = names.flatMap((name): [string, DataFile][] => {
-    const type = TYPES[extname(name)];
-    if (type === undefined || name === 'traders') return [];
-    return [[name.split(sep).join('/'), dataFile(type, readFileSync(join(folder, name)))]];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.flatMap((entry): [string, DataFile][] => {
+    const type = TYPES[extname(entry.name)];
+    if (type === undefined || !entry.isFile()) return [];
+    const path = join(entry.parentPath, entry.name);
+    return [[relative(folder, path).split(sep).join('/'), dataFile(type, readFileSync(path))]];
   });
   return new Map(files);
 }
