@@ -1,5 +1,7 @@
-/** `npm run bench [-- company exchange intake selling matching news-list news-report]`: each measured in turns with its own limit on this machine. */
+/** `npm run bench [-- admin company exchange intake selling matching news-list news-report attack-log-ins attack-reads attack-slow-bodies]`: each measured in turns with its own limit on this machine. */
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
+import { benchAdmin } from './admin.ts';
+import { benchExpensiveReads, benchLogIns, benchSlowBodies } from './attacks.ts';
 import { benchCompany } from './company.ts';
 import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
@@ -8,7 +10,8 @@ import { benchMatching } from './matching.ts';
 import { benchNewsList, benchNewsReport } from './news.ts';
 import { benchSelling } from './selling.ts';
 
-const BENCHES: Record<string, () => Promise<Result>> = {
+const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
+  admin: benchAdmin,
   company: benchCompany,
   exchange: benchExchange,
   intake: benchIntake,
@@ -16,6 +19,9 @@ const BENCHES: Record<string, () => Promise<Result>> = {
   matching: benchMatching,
   'news-list': benchNewsList,
   'news-report': benchNewsReport,
+  'attack-log-ins': benchLogIns,
+  'attack-reads': benchExpensiveReads,
+  'attack-slow-bodies': benchSlowBodies,
 };
 const asked = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,7 +33,7 @@ try {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     say(`${name} …`);
-    results.push(await bench());
+    results.push(...[await bench()].flat());
   }
 } finally {
   await postgres.stop();

@@ -14,6 +14,8 @@ const config = readConfig({
   PUBLIC_URL: publicUrl,
   LOG_LEVEL: 'error',
   RATE_LIMIT: '1000000000',
+  // An attacker of a measurement comes from many addresses.
+  TRUST_PROXY: 'true',
   WEB_DIR: '/nonexistent',
 });
 const life = new Lifecycle((error) => process.stderr.write(`${String(error)}\n`));

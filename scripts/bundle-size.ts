@@ -4,47 +4,106 @@ import { resolve } from 'node:path';
 const dist = resolve(import.meta.dirname, '../apps/web/dist');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
 
-/** First load of the signed-in shell: JavaScript in brotli, before the feature's own chunk. */
-const LIMIT_KB = 220;
-/** Loaded on every signed-in start in addition to the entry, though through dynamic imports. */
-const SHELL = ['src/app/signed-in.tsx', ...largestTexts('shell'), ...largestTexts('ui')];
-
 interface Chunk {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
+  css?: string[];
+  assets?: string[];
 }
 
-/** One language is loaded; the budget applies to each. */
-function largestTexts(namespace: string): string[] {
-  return ['en', 'cs', 'ro']
-    .map((language) => `src/locales/${language}/${namespace}.json`)
-    .toSorted((a, b) => bytesOf(b) - bytesOf(a))
-    .slice(0, 1);
+interface Budget {
+  page: string;
+  /** What the page loads, by the names of the source; all that these import belongs to it. */
+  parts: string[];
+  texts: string[];
+  /** Of scripts alone, or of everything that comes over the line. */
+  counts: 'scripts' | 'everything';
+  limitKb: number;
 }
 
-function bytesOf(key: string): number {
-  const file = manifest[key]?.file;
-  return file?.endsWith('.js') ? statSync(`${dist}/${file}.br`).size : 0;
-}
+/** The signed-in frame: loaded on every page, though through dynamic imports. */
+const SHELL = ['index.html', 'src/app/signed-in.tsx'];
 
-const keys = new Set<string>();
-for (const key of ['index.html', ...SHELL]) collect(key);
+/** In brotli. One language is loaded; the budget applies to the largest of each. */
+const BUDGETS: Budget[] = [
+  {
+    page: 'the gate',
+    parts: ['index.html', 'src/app/visitor.tsx', 'src/features/session/gate-page.tsx'],
+    texts: ['shell', 'ui', 'session'],
+    counts: 'everything',
+    limitKb: 150,
+  },
+  { page: 'the shell', parts: SHELL, texts: ['shell', 'ui'], counts: 'scripts', limitKb: 220 },
+  {
+    page: 'the price board',
+    parts: [
+      ...SHELL,
+      'src/features/purchase-prices/purchase-prices-page.tsx',
+      'src/features/notifications/live-notifications.tsx',
+    ],
+    texts: ['shell', 'ui', 'purchase-prices', 'price-board', 'postal-code', 'basis', 'errors'],
+    counts: 'scripts',
+    limitKb: 240,
+  },
+];
 
-function collect(key: string): void {
+/** Preloaded by the document; a letter outside of them loads more. */
+const FONTS = ['inter-latin.woff2', 'inter-latin-ext.woff2'];
+const FONT_LIMIT_KB = 50;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+
+function chunkOf(key: string): Chunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no ${key}; is it up to date?`);
-  if (keys.has(key)) return;
-  keys.add(key);
-  for (const imported of chunk.imports ?? []) collect(imported);
+  return chunk;
 }
 
-const sizes = [...keys]
-  .map((key) => ({ file: manifest[key]?.file, bytes: bytesOf(key) }))
-  .filter(({ bytes }) => bytes > 0)
-  .toSorted((a, b) => b.bytes - a.bytes);
-const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+function bytesOf(file: string): number {
+  return statSync(`${dist}/${/\.(?:js|css|html)$/.test(file) ? `${file}.br` : file}`).size;
+}
 
-for (const { file, bytes } of sizes) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
-console.log(`${total.toFixed(1).padStart(7)} kB  in all, of ${LIMIT_KB} kB allowed`);
-if (total > LIMIT_KB) process.exitCode = 1;
+function largestTexts(namespace: string): string {
+  const [largest = ''] = ['en', 'cs', 'ro']
+    .map((language) => `src/locales/${language}/${namespace}.json`)
+    .toSorted((a, b) => bytesOf(chunkOf(b).file) - bytesOf(chunkOf(a).file));
+  return largest;
+}
+
+/** The files of a page, each once. */
+function filesOf({ parts, texts, counts }: Budget): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const collect = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { file, imports = [], css = [] } = chunkOf(key);
+    if (file.endsWith('.js')) files.add(file);
+    if (counts === 'everything') for (const sheet of css) files.add(sheet);
+    for (const imported of imports) collect(imported);
+  };
+  for (const key of [...parts, ...texts.map(largestTexts)]) collect(key);
+  if (counts === 'everything') for (const file of ['index.html', ...fontFiles()]) files.add(file);
+  return files;
+}
+
+function fontFiles(): string[] {
+  return FONTS.map((name) => chunkOf(`src/shared/ui/styles/fonts/${name}`).file);
+}
+
+function report(what: string, files: Iterable<string>, limitKb: number, isLong: boolean): void {
+  const sizes = [...files].map((file) => ({ file, bytes: bytesOf(file) }));
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const isOver = total > limitKb * 1000;
+  if (isLong || isOver)
+    for (const { file, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes))
+      say(`${kb(bytes)} kB  ${file}`);
+  say(`${kb(total)} kB  ${what}, of ${limitKb} kB allowed${isOver ? ': too much' : ''}`);
+  if (isOver) process.exitCode = 1;
+}
+
+const isLong = process.argv.includes('--files');
+for (const budget of BUDGETS)
+  report(`${budget.counts} of ${budget.page}`, filesOf(budget), budget.limitKb, isLong);
+report('fonts', fontFiles(), FONT_LIMIT_KB, isLong);

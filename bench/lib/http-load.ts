@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Load {
   url: URL;
@@ -101,4 +102,31 @@ export async function exchangeOnce(url: URL, request: Buffer): Promise<Buffer> {
   } finally {
     socket.destroy();
   }
+}
+
+interface Visits extends Omit<Load, 'request'> {
+  pauseMs: number;
+  request: Buffer;
+}
+
+const PERCENTILE = 0.99;
+
+/** The delay in milliseconds that one request in a hundred exceeds, when people ask now and then. */
+export async function measureDelays({ url, connections, forMs, pauseMs, request }: Visits): Promise<number> {
+  const delays: number[] = [];
+  const until = performance.now() + forMs;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = await open(url);
+      while (performance.now() < until) {
+        const sent = performance.now();
+        await exchange(socket, request);
+        delays.push(performance.now() - sent);
+        await pause(pauseMs);
+      }
+      socket.destroy();
+    }),
+  );
+  delays.sort((a, b) => a - b);
+  return delays[Math.floor(delays.length * PERCENTILE)] ?? Number.NaN;
 }

@@ -71,7 +71,7 @@ test('with a foreign id in its place every call answers 404 and the app falls ba
   await expect(page.getByRole('button', switcherOf('Morava'))).toBeVisible();
 
   await page.evaluate((id) => localStorage.setItem('canola.company', id), foreign.id);
-  const asked = page.waitForRequest('**/can-users/api/user/company');
+  const asked = page.waitForRequest('**/can-users/api/start');
   await page.reload();
   const { authorization } = await (await asked).allHeaders();
   await expect(page.getByRole('button', switcherOf('Morava'))).toBeVisible();

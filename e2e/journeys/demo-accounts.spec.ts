@@ -71,6 +71,8 @@ test.describe('each demo account lands where it should', () => {
         await context.clearCookies();
         await loginAs(`${name}@canola.test`);
         await expect(page).toHaveURL(start);
+        // The administration has a menu of its own.
+        if (isStaff) await visit(page, '/purchase-prices');
         const entry = (key: string) =>
           page.getByRole('link', { name: text(language, `shell:${key}`), exact: true });
         await expect(entry('feature.STOCK_EXCHANGE.title')).toBeVisible();

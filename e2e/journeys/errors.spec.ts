@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, follow, test } from '../support/members.ts';
+import { askOneByOne } from '../support/one-by-one.ts';
 import { QUIET_PAGE } from '../support/places.ts';
 import { PASSWORD } from '../support/seed.ts';
 import { text } from '../support/texts.ts';
@@ -28,6 +29,7 @@ test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
 
     await test.step('401: one retry after a forced token refresh', async () => {
       const tokens: string[] = [];
+      await askOneByOne(page);
       let renewals = 0;
       await page.route(USER, async (route) => {
         tokens.push(route.request().headers().authorization ?? '');
@@ -77,6 +79,7 @@ test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
       ],
     ];
     let answer = ROWS[0]?.[1];
+    await askOneByOne(page);
     await page.route(COMPANIES, (route) => {
       if (answer === undefined) return route.continue();
       return answer === 'abort' ? route.abort() : route.fulfill(answer);
@@ -121,6 +124,7 @@ test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
   });
 
   test('an unhandled status value throws, and the page says so', async ({ page, enterAs }) => {
+    await askOneByOne(page);
     await page.route(USER, async (route) => {
       const user = await (await route.fetch()).json();
       await route.fulfill({ json: { ...user, profileState: 'HALF_COMPLETE' } });
@@ -184,7 +188,7 @@ test('a login that fails or takes long says so and offers a way on', async ({
 
 test.describe('while the server restarts behind its balancer', () => {
   const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
-  const ASKED_FIRST = ['**/settings.json', '**/oidc/.well-known/*', '**/oidc/token'];
+  const ASKED_FIRST = ['**/settings.json', '**/oidc/auth?*', '**/oidc/token'];
   const unreachable = { name: text('cs', 'shell:unreachable.title') };
 
   test('who is signed in stays so: a reload waits for a new try, and work goes on', async ({

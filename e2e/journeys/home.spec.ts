@@ -1,4 +1,5 @@
 import { expect, follow, test } from '../support/members.ts';
+import { askOneByOne } from '../support/one-by-one.ts';
 import { text } from '../support/texts.ts';
 
 const heading = (key: string, params?: Record<string, string>) => ({
@@ -11,6 +12,7 @@ const upsell = (feature: string, plan: string) =>
 test.describe('the start page depends on the plan', () => {
   test('with neither of them: the first visible entry', async ({ page, enterAs }) => {
     const hidden = { menu: false, mode: 'TRIAL', planId: 2, planType: 'PLUS' };
+    await askOneByOne(page);
     await page.route('**/can-users/api/plan/company/*/feature', async (route) => {
       const reply = await route.fetch();
       await route.fulfill({
@@ -27,6 +29,7 @@ test.describe('the start page depends on the plan', () => {
   });
 
   test('with nothing visible: a page that says so, with the support contact', async ({ page, enterAs }) => {
+    await askOneByOne(page);
     await page.route('**/can-users/api/plan/company/*/feature', async (route) => {
       const features = Object.entries(await (await route.fetch()).json());
       await route.fulfill({

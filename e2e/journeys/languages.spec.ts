@@ -4,6 +4,7 @@ import { accountButton, bell } from '../support/account-panel.ts';
 import { englishIn, expectNoEnglish } from '../support/english.ts';
 import type { Farm } from '../support/farm.ts';
 import { expect, type Kind, test as members } from '../support/members.ts';
+import { askOneByOne } from '../support/one-by-one.ts';
 import { LAST_CODES, QUIET_PAGE } from '../support/places.ts';
 import { addressesOf, settled, visit } from '../support/router.ts';
 import { sidewaysOf } from '../support/sideways.ts';
@@ -165,6 +166,7 @@ for (const language of LANGUAGES)
       expectedErrors.push(/Failed to load resource/);
       let status = 403;
       await enterAs('premium', QUIET_PAGE, language);
+      await askOneByOne(page);
       await page.route('**/can-users/api/user/company', (route) =>
         status === 0 ? route.abort() : route.fulfill({ status, json: {} }),
       );

@@ -1,5 +1,6 @@
 import { FEATURES, type Feature } from '../../packages/api-schema/src/access.ts';
 import { expect, follow, test } from '../support/members.ts';
+import { askOneByOne } from '../support/one-by-one.ts';
 import { QUIET_PAGE } from '../support/places.ts';
 import { text } from '../support/texts.ts';
 
@@ -105,6 +106,7 @@ test.describe('the marketplace is behind its flag', () => {
   test('a flag switched while the page is open is followed after 15 seconds', async ({ page, enterAs }) => {
     let isOn = true;
     await page.clock.install();
+    await askOneByOne(page);
     await page.route('**/can-users/api/flag', (route) =>
       route.fulfill({ json: { marketplace: isOn, packages: true } }),
     );

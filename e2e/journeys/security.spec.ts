@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/members.ts';
+import { askOneByOne } from '../support/one-by-one.ts';
 import { visit } from '../support/router.ts';
 import { text } from '../support/texts.ts';
 
@@ -47,6 +48,7 @@ test('no token in localStorage, sessionStorage or a cookie that a script can rea
 
   const before = tokens.length;
   let isRefused = false;
+  await askOneByOne(page);
   await page.route('**/can-users/api/user', (route) => {
     if (isRefused) return route.continue();
     isRefused = true;
@@ -111,6 +113,7 @@ test('a reload signs in silently and does not change the address; Log in always 
 
   // Log in asks for credentials, also while the provider still knows the person.
   expectedErrors.push(/Failed to load resource/);
+  await askOneByOne(page);
   await page.route('**/can-users/api/user', (route) => route.fulfill({ status: 401, json: {} }));
   await page.reload();
   await page.getByRole('button', { name: text('cs', 'shell:action.logIn') }).click();

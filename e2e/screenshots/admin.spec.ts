@@ -23,6 +23,8 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
       ...(at === 0 && { plan: 'PREMIUM', planSource: 'MANUAL', planExpiresAt: new Date('2031-03-31') }),
       members: [{ user, role: 'USER', approvalState: 'WAITING' }],
     });
+  const customer = await seed.user({ name: 'Marie Dvořáková' });
+  await seed.company({ name: 'Farma Dvořáková s.r.o.', plan: 'PREMIUM', members: [{ user: customer }] });
   const { rows } = await pool.query<{ id: string; company: string }>(
     'select id, company_id as company from users.membership where user_id = $1',
     [people[0]?.id],
@@ -30,7 +32,12 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   const { id = '', company = '' } = rows[0] ?? {};
   const late = await seedTransfer(db, { dueAt: new Date(Date.now() - 2 * 86_400_000) });
   await seedTransfer(db, { dueAt: new Date(Date.now() + 9 * 86_400_000) });
-  await seedPayment(db, { status: 'COMPLETED', paidOn: '2026-11-16', type: 'CARD', variableSymbol: null });
+  const paid = await seedPayment(db, {
+    status: 'COMPLETED',
+    paidOn: '2026-11-16',
+    type: 'CARD',
+    variableSymbol: null,
+  });
   await seedPayment(db, { status: 'ERROR', type: 'CARD', variableSymbol: null });
   const importing = async () => {
     const file = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
@@ -46,25 +53,42 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-pending-block', `/admin/pending-users/${id}`, () => press(/^Block|^Zablok/)],
     ['admin-users', '/admin/users'],
     ['admin-user', `/admin/users/${people[0]?.id}`],
+    ['admin-user-block', `/admin/users/${people[0]?.id}`, () => press(/^Block$/)],
+    ['admin-user-look', `/admin/users/${people[0]?.id}`, () => press(/^View/)],
     ['admin-user-ro', `/admin/users/${people[0]?.id}`, undefined, 'ro'],
     ['admin-user-delete', `/admin/users/${people[0]?.id}`, () => press(/^Delete$/)],
     ['admin-companies', '/admin/companies'],
     ['admin-companies-cs', '/admin/companies', undefined, 'cs'],
     ['admin-companies-none', '/admin/companies?search=zzzzz'],
     ['admin-company', `/admin/companies/${company}`],
+    ['admin-company-extend', `/admin/companies/${company}`, () => press(/^Extend/)],
     ['admin-company-users', `/admin/companies/${company}`, () => tab(1)],
     ['admin-company-history', `/admin/companies/${company}`, () => tab(2)],
     ['admin-payments', '/admin/payments'],
     ['admin-payments-cs', '/admin/payments', undefined, 'cs'],
     ['admin-payments-one', `/admin/payments/${late.id}`],
     ['admin-payments-confirm', `/admin/payments/${late.id}`, () => press(/^Confirm/)],
+    ['admin-payments-refund', `/admin/payments/${paid.id}`, () => press(/^Refund/)],
     ['admin-payments-company', `/admin/payments/company/${late.companyId}`],
     ['admin-payments-file', '/admin/payments/statement'],
     ['admin-payments-statement', '/admin/payments/statement', importing],
+    ['admin-payments-unassigned', '/admin/payments/unassigned'],
+    ['admin-payments-unassigned-cs', '/admin/payments/unassigned', undefined, 'cs'],
     ['admin-today', '/admin/today'],
     ['admin-today-cs', '/admin/today', undefined, 'cs'],
     ['admin-company-ro', `/admin/companies/${company}`, () => tab(1), 'ro'],
+    // Last: from here on the tab is the customer's.
+    ['admin-view', `/admin/users/${customer.id}`, viewing],
+    ['admin-view-storages', '/storages'],
   ];
+  async function viewing() {
+    await press(/^View/);
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Their storages do not load');
+    await question.getByRole('button').last().click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await settled(page);
+  }
   async function press(name: RegExp) {
     await page.getByRole('dialog').getByRole('button', { name }).first().click();
     await page.getByRole('alertdialog').waitFor();

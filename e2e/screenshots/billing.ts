@@ -91,9 +91,64 @@ export const BUYING: Screen[] = [
   }),
 ];
 
-/** A company that has a paid plan. */
+async function askToCancel(page: Page): Promise<void> {
+  await openDetail(page);
+  await panel(page).locator('.btn-danger-quiet').last().click();
+  await panel(page).locator('.btn-danger').waitFor();
+}
+
+async function failToCancel(page: Page): Promise<void> {
+  await page.route('**/cancel', (route) => route.fulfill({ status: 503, json: {} }));
+  await askToCancel(page);
+  await panel(page).locator('.btn-danger').click();
+  await panel(page).locator('.state').waitFor();
+}
+
+/** The result page with a reply of the server that never changes. */
+const replied = (status: string, isActive: boolean, planType: string, more: object = {}) => {
+  const reply = { status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more };
+  return async (page: Page) => {
+    await page.route('**/payment/status/**', (route) =>
+      route.fulfill({ json: { id: '0198a8a2-0000-7000-8000-00000000000a', ...reply } }),
+    );
+    await page.reload();
+    await page.locator('.result-icon').waitFor();
+  };
+};
+const BY_CARD = '/subscribed?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded';
+
+/** A company that has paid for a year. */
 export const PAYING: Screen[] = [
   shown('pricing-paid'),
+  shown('pricing-paid-list', { act: openSubscriptions }),
+  shown('pricing-paid-payment', { act: openPaymentDetail }),
   shown('pricing-detail', { act: openDetail }),
   shown('pricing-detail-cs', { language: 'cs', act: openDetail }),
+  shown('pricing-cancel', { act: askToCancel }),
+  shown('pricing-cancel-failure', { language: 'cs', act: failToCancel }),
+  shown('pricing-result-success', { path: BY_CARD, act: replied('COMPLETED', true, 'PLUS') }),
+  shown('pricing-result-premium', {
+    path: BY_CARD,
+    language: 'cs',
+    act: replied('COMPLETED', true, 'PREMIUM'),
+  }),
+  shown('pricing-result-failed', {
+    path: BY_CARD,
+    act: replied('ERROR', false, 'PLUS', { failure: 'insufficient_funds' }),
+  }),
+  shown('pricing-result-transfer', {
+    path: '/subscribed?gateway_id=1',
+    language: 'ro',
+    act: replied('WAITING', false, 'PLUS', { type: 'BANK_TRANSFER' }),
+  }),
 ];
+
+/** Whose card was declined three times. */
+export const OVERDUE: Screen[] = [
+  shown('pricing-overdue'),
+  shown('pricing-overdue-detail', { language: 'cs', act: openDetail }),
+];
+
+/** Who has cancelled, and whose trial ends. */
+export const LEAVING: Screen[] = [shown('pricing-leaving-detail', { act: openDetail })];
+export const TRYING: Screen[] = [shown('pricing-trial'), shown('pricing-trial-cs', { language: 'cs' })];

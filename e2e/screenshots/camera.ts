@@ -12,8 +12,8 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 320, height: 1700 },
 ];
-/** What stands behind the veil of a plan is only drawn. */
-const LOADING = ':is([aria-busy=true], .skeleton):not([aria-hidden=true] *, [inert] *)';
+/** What stands behind the veil of a plan is only drawn. The bar at the bottom comes with the first narrow picture. */
+const LOADING = ':is([aria-busy=true], .skeleton, .bottombar:empty):not([aria-hidden=true] *, [inert] *)';
 const THEMES = ['light', 'dark'] as const;
 
 /** The page as it stands, in every size and both themes; nothing scrolls sideways in any of them. */
@@ -51,7 +51,9 @@ function cutOffIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, a, p, h1, h2, h3, dd, dt, label, b, .hint, .num, .pill')]
       .filter(
-        (element) => element.checkVisibility() && !element.closest('.sr-only, [inert], [aria-hidden=true]'),
+        (element) =>
+          element.checkVisibility() &&
+          !element.closest('.sr-only, .quarter-row, [inert], [aria-hidden=true]'),
       )
       .filter((element) => {
         if (element.matches('.pill, .quarter-cell') && element.scrollWidth > element.clientWidth + 1)

@@ -6,7 +6,7 @@ import { settled } from '../support/router.ts';
 import { arrive, picture } from './camera.ts';
 import { readDemoIds } from './demo-ids.ts';
 import type { Screen } from './screen.ts';
-import { COMPANY_SCREENS, DEMO_SCREENS } from './screens.ts';
+import { BILLING_SCREENS, COMPANY_SCREENS, DEMO_SCREENS } from './screens.ts';
 
 /** `SCREENS=contract` takes those whose names begin so. */
 const wanted = process.env.SCREENS ?? '';
@@ -21,11 +21,19 @@ for (const [what, { company, role, screensOf }] of Object.entries(DEMO_SCREENS))
     const screens = chosen(screensOf(await readDemoIds(pool, company)));
     test.skip(screens.length === 0);
     const user = await seed.user({ name: 'Tomáš Dvořák' });
-    const { rows } = await pool.query<{ id: string }>('select id from users.company where name = $1', [
-      company,
-    ]);
-    const companyId = rows[0]?.id ?? '';
+    const companyId = await companyIdOf(pool, company);
     await addMembership(db, { userId: user.id, companyId, role, approvalState: 'APPROVED' });
+    await loginAs(user.email);
+    await takeAll(page, pool, user.email, screens);
+  });
+
+for (const [company, all] of Object.entries(BILLING_SCREENS))
+  test(`payments of ${company}`, async ({ page, pool, db, seed, loginAs }) => {
+    const screens = chosen(all);
+    test.skip(screens.length === 0);
+    const user = await seed.user({ name: 'Tomáš Dvořák' });
+    const companyId = await companyIdOf(pool, company);
+    await addMembership(db, { userId: user.id, companyId, role: 'STATUTORY', approvalState: 'APPROVED' });
     await loginAs(user.email);
     await takeAll(page, pool, user.email, screens);
   });
@@ -39,6 +47,11 @@ for (const [what, { plan, screens: all }] of Object.entries(COMPANY_SCREENS))
     await loginAs(user.email);
     await takeAll(page, pool, user.email, screens);
   });
+
+async function companyIdOf(pool: Pool, name: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from users.company where name = $1', [name]);
+  return rows[0]?.id ?? '';
+}
 
 /** One that fails does not keep the others from being looked at. */
 async function takeAll(page: Page, pool: Pool, email: string, screens: readonly Screen[]): Promise<void> {

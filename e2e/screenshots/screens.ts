@@ -15,7 +15,7 @@ import {
   submitEmpty,
   whileRecording,
 } from './acts.ts';
-import { BUYING, PAYING } from './billing.ts';
+import { BUYING, LEAVING, OVERDUE, PAYING, TRYING } from './billing.ts';
 import type { DemoIds } from './demo-ids.ts';
 import type { Screen } from './screen.ts';
 
@@ -106,6 +106,10 @@ function exchangeScreens(): Screen[] {
   return [
     shown('exchange', ranges('last_week', 'last_year', 'last_month', 'last_year'), { act: pointAtCurve }),
     shown('exchange-below', ranges('last_week', 'last_week', 'last_week', 'last_week'), {
+      act: lookBelowCharts,
+    }),
+    shown('exchange-below-cs', ranges('last_week', 'last_week', 'last_week', 'last_week'), {
+      language: 'cs',
       act: lookBelowCharts,
     }),
     shown('exchange-cs', ranges('last_month', 'all', 'today', 'all'), { language: 'cs' }),
@@ -261,5 +265,12 @@ export const COMPANY_SCREENS: Record<string, { plan: 'PREMIUM' | 'BASIC'; screen
   'a new company': { plan: 'PREMIUM', screens: EMPTY },
   'a company without a plan': { plan: 'BASIC', screens: MASKED },
   'a company that buys': { plan: 'BASIC', screens: BUYING },
-  'a company that pays': { plan: 'PREMIUM', screens: PAYING },
+};
+
+/** Companies of the demo world that bought something (docs/product/demo.md#payments). */
+export const BILLING_SCREENS: Record<string, Screen[]> = {
+  'Mlýn Sázava s.r.o.': PAYING,
+  'Agro Beskydy s.r.o.': OVERDUE,
+  'Rolnická Bystřice a.s.': LEAVING,
+  'Ovčárna Vysočina s.r.o.': TRYING,
 };

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { insertReport, setStatus } from '../../apps/server/src/modules/news/reports/saving.queries.ts';
-import type { SeededUser } from '../../apps/server/test/factories.ts';
+import type { CompanyOptions, SeededUser, UserOptions } from '../../apps/server/test/factories.ts';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import type { Recommendation } from '../../packages/api-schema/src/news/report.ts';
 import type { RichText } from '../../packages/api-schema/src/news/rich-text.ts';
@@ -23,9 +24,14 @@ interface ReportOptions {
 interface Newsroom {
   /** Writes reports; they need no company. */
   editor(name?: string): Promise<SeededUser>;
+  /** A member of a company, on PREMIUM where nothing else is said. */
+  reader(company?: Omit<CompanyOptions, 'members'>, user?: UserOptions): Promise<SeededUser>;
   /** In the database already, with one whole commodity. */
   report(options: ReportOptions): Promise<{ id: string; groupId: string }>;
 }
+
+/** No other journey has the same words. */
+export const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 const DAY_MS = 86_400_000;
 export const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -40,6 +46,11 @@ export const test = journey.extend<{ newsroom: Newsroom }>({
       });
     await use({
       editor,
+      async reader(company, options) {
+        const user = await seed.user(options);
+        await seed.company({ plan: 'PREMIUM', ...company, members: [{ user }] });
+        return user;
+      },
       async report({ headline, daysAgo = 3, language = 'en', status = 'PUBLISHED', ...more }) {
         const { id: by } = await editor();
         const at = new Date();

@@ -1,8 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import type { TradingDocument } from '../../packages/api-schema/src/trading/generated/operations.ts';
 
+/** Boards are asked for by GET, everything else by POST. */
+const TRADING = /\/graphql(?:\?|$)/;
+
 function requests(route: Route, { id }: { id: string }): boolean {
-  const body = route.request().postDataJSON() as { documentId?: string } | null;
+  const asked = route.request();
+  if (asked.method() === 'GET') return new URL(asked.url()).searchParams.get('documentId') === id;
+  const body = asked.postDataJSON() as { documentId?: string } | null;
   return body?.documentId === id;
 }
 
@@ -12,9 +17,7 @@ export async function replyTo(
   document: { id: string },
   reply: { status: number; json?: unknown },
 ): Promise<void> {
-  await page.route('**/graphql', (route) =>
-    requests(route, document) ? route.fulfill(reply) : route.fallback(),
-  );
+  await page.route(TRADING, (route) => (requests(route, document) ? route.fulfill(reply) : route.fallback()));
 }
 
 /** The server's own response, changed on its way to the page, as a newer server might send it. */
@@ -23,9 +26,11 @@ export async function changeResponse<Result, Variables>(
   document: TradingDocument<Result, Variables>,
   change: (data: Result) => void,
 ): Promise<void> {
-  await page.route('**/graphql', async (route) => {
+  await page.route(TRADING, async (route) => {
     if (!requests(route, document)) return route.fallback();
-    const response = (await (await route.fetch()).json()) as { data: Result };
+    // Whole, also where the page already has this version.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = (await (await route.fetch({ headers })).json()) as { data: Result };
     change(response.data);
     return route.fulfill({ json: response });
   });
@@ -34,7 +39,7 @@ export async function changeResponse<Result, Variables>(
 /** The document's responses wait until they are released; until then the page shows what it had before. */
 export async function holdResponses(page: Page, document: { id: string }): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/graphql', async (route) => {
+  await page.route(TRADING, async (route) => {
     if (requests(route, document)) await held.promise;
     // The page may have sent another request in the meantime.
     return route.fallback().catch(() => undefined);

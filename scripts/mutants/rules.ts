@@ -23,6 +23,7 @@ const RULES: readonly RuleFiles[] = [
       'apps/server/**/{fill-rule,matching.queries,matching.tasks,explain.queries,explain.service}.ts',
       'apps/server/**/{order-input,placing,orders.service,orders.queries}.ts',
     ],
+    tests: ['apps/server/**/brought-tons.test.ts'],
   },
   {
     files: ['apps/server/**/{open-quarters,field-checks,quote-sql}.ts', 'packages/api-schema/src/limits.ts'],

@@ -1,7 +1,7 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
 import { billing, countDeclined, countTransfers, stripeWebhook } from './modules/billing/index.ts';
-import { createTokenVerifier, identity, SessionOver } from './modules/identity/index.ts';
+import { createTokenVerifier, identity, providerMetadata, SessionOver } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import {
   type Feed,
@@ -112,7 +112,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
   await app.register(signingPages, { prefix: '/can-trading', deps });
   await app.register(dataRoutes, { prefix: '/data' });
   await app.register(identity, { prefix: '/oidc', deps, policy: accountPolicy(deps) });
-  settingsRoutes(app, deps, () => vapidPublicKey(deps.db));
+  settingsRoutes(app, deps, () => vapidPublicKey(deps.db), providerMetadata(deps.config));
   installClientErrors(app, deps);
   if (deps.config.demo) outboxRoutes(app, deps);
   if (deps.config.demo) await mountStandIns?.(app, deps);

@@ -181,3 +181,18 @@ test('the address past a pooler goes with the address of the pooler', () => {
     new ConfigError('The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is of no use without it.'),
   );
 });
+
+test('outside demo mode browsers reach Canola by https; on the same machine http is enough', () => {
+  const read = (url: string) => readConfig({ ...PRODUCTION_SETTINGS, PUBLIC_URL: url });
+  expect(() => read('http://canola.test')).toThrow('it has to begin with https://');
+  expect(() => read('http://192.168.1.5:3000')).toThrow('it has to begin with https://');
+  expect(read('http://localhost:3000').publicUrl).toBe('http://localhost:3000');
+  expect(readConfig({ DEMO: 'true', PUBLIC_URL: 'http://canola.test' }).publicUrl).toBe('http://canola.test');
+});
+
+test('staff need a passkey unless it is a demo or the setting says no', () => {
+  expect(readConfig(PRODUCTION_SETTINGS).staffPasskeys).toBe(true);
+  expect(readConfig({ ...PRODUCTION_SETTINGS, STAFF_PASSKEYS: 'false' }).staffPasskeys).toBe(false);
+  expect(readConfig({ DEMO: 'true' }).staffPasskeys).toBe(false);
+  expect(readConfig({ DEMO: 'true', STAFF_PASSKEYS: 'true' }).staffPasskeys).toBe(true);
+});

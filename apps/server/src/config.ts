@@ -68,6 +68,7 @@ const Environment = z.object({
   SENTRY_DSN: webAddress.optional(),
   VAPID_SUBJECT: z.string().optional(),
   ARES_URL: webAddress.optional(),
+  VIES_URL: webAddress.optional(),
   TRADING_HALTED: flag.default(false),
   SIGNING_URL: webAddress.optional(),
   SIGNING_PAGES_URL: webAddress.optional(),
@@ -79,6 +80,7 @@ const Environment = z.object({
   STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
   ...SupplierEnvironment,
   TRUSTED_DOCUMENTS_ONLY: flag.optional(),
+  STAFF_PASSKEYS: flag.optional(),
   FX_FEEDS: fxSources.prefault('ecb,cnb,bnr'),
   ECB_URL: webAddress.optional(),
   CNB_URL: webAddress.optional(),
@@ -127,6 +129,15 @@ function requireDatabaseAddress(present: object): void {
     throw new ConfigError(`The setting DATABASE_URL is missing: ${other} is of no use without it.`);
 }
 
+/** A password that travels in the clear is everybody's. On this machine itself it does not travel. */
+function requireHttps(demo: boolean, { PUBLIC_URL }: z.infer<typeof Environment>): void {
+  const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  if (demo || url?.protocol !== 'http:' || isLoopback(url.hostname)) return;
+  throw new ConfigError(
+    'The setting PUBLIC_URL is not valid: outside demo mode it has to begin with https://.',
+  );
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -151,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const demo = e.DEMO ?? e.DATABASE_URL === undefined;
   const missing = requiredOf({ demo, issuer: e.OIDC_ISSUER }).find((name) => !(name in present));
   if (missing) throw new ConfigError(`The setting ${missing} is missing: outside demo mode it is required.`);
+  requireHttps(demo, e);
   requireTogether(present);
   requireDatabaseAddress(present);
   return {
@@ -191,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     vapidSubject: e.VAPID_SUBJECT ?? `mailto:${e.SUPPORT_EMAIL}`,
     aresUrl: e.ARES_URL,
+    /** The EU's register of VAT ids (docs/product/payments.md#vat); in demo mode, without an address, its stand-in. */
+    viesUrl: withoutSlash(e.VIES_URL),
     /** The kill switch: nothing is sold and no order fills; orders can be placed, changed and cancelled. */
     tradingHalted: e.TRADING_HALTED,
     /** The signing service (docs/product/contracts.md#signing); in demo mode, without an address, its stand-in. */
@@ -218,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...supplierSettings(e, demo),
     /** GraphQL accepts only the documents of our own app. */
     trustedDocumentsOnly: e.TRUSTED_DOCUMENTS_ONLY ?? !demo,
+    /** People with a permission log in with a passkey only (docs/product/accounts.md#passkeys). */
+    staffPasskeys: e.STAFF_PASSKEYS ?? !demo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

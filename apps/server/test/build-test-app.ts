@@ -12,7 +12,7 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { openLive } from '../src/platform/live/live.ts';
 import type { TokenClaims } from '../src/platform/viewer.ts';
 import { mountStandIns } from '../src/sandbox/index.ts';
-import type { SendWebhook } from '../src/sandbox/signing/index.ts';
+import type { SendWebhook } from '../src/sandbox/send-webhook.ts';
 import { tasks } from '../src/tasks.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -5,6 +5,7 @@ import '#app/layout/layout.css';
 import '#app/layout/bottom-bar.css';
 import '#shared/layout/lone-page.css';
 import { createRoot } from 'react-dom/client';
+import { loadAhead } from '#app/ahead.ts';
 import { App } from '#app/app.tsx';
 import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
 import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
@@ -21,8 +22,7 @@ async function start(): Promise<void> {
   // The sign-in is the longest part of the start, so it runs while the texts load.
   prepareSession();
   const signingIn = startSession();
-  // Most who come are known: their part of the app comes while the provider is asked.
-  import('#app/signed-in.tsx').catch(() => undefined);
+  loadAhead();
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
@@ -33,7 +33,15 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
     await navigator.serviceWorker?.register(SERVICE_WORKER_URL);
+    await keepCode();
   }
+}
+
+/** The worker has the code of this visit for the next one, also offline. */
+async function keepCode(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  registration?.active?.postMessage({ type: 'keep', urls });
 }
 
 start().catch(reportError);

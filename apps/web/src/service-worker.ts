@@ -11,6 +11,9 @@ interface FetchEvent extends ExtendableEvent {
 interface PushEvent extends ExtendableEvent {
   data: { json(): unknown } | null;
 }
+interface MessageFromPage extends ExtendableEvent {
+  data: unknown;
+}
 interface NotificationEvent extends ExtendableEvent {
   notification: Notification;
 }
@@ -31,6 +34,7 @@ interface Worker {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 }
@@ -67,6 +71,18 @@ worker.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
   else if (isShellPage(request, url)) event.respondWith(shell(request));
 });
+
+/** What a page had loaded before there was a worker; from the browser's own cache, so nothing is sent again. */
+worker.addEventListener('message', (event) => {
+  const { type, urls } = (event.data ?? {}) as { type?: unknown; urls?: unknown };
+  if (type === 'keep' && Array.isArray(urls)) event.waitUntil(keep(urls.map(String)));
+});
+
+async function keep(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const ours = urls.filter((url) => new URL(url).href.startsWith(`${location.origin}/assets/`));
+  await Promise.all(ours.map(async (url) => (await cache.match(url)) ?? cache.add(url)));
+}
 
 /** A page inside a page (a paper to sign) is navigated to as well, and is never the app. */
 function isShellPage({ mode, destination }: Request, { pathname }: URL): boolean {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../support/second-person.ts';
+import { PASSWORD } from '../../support/seed.ts';
+import { signInThroughPages } from '../../support/sign-in.ts';
 import { admin, dialogOf, openFound, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
 
@@ -98,12 +100,23 @@ test('blocking a user ends their open session, and they read why', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: admin('ask.block.action'), exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('textbox').fill('The account was shared.');
+  await question.getByRole('textbox').fill('Účet „sdílelo“ více lidí. The account was shared.');
   await question.getByRole('button', { name: /^Block/ }).click();
   await expect(dialog.getByText(admin('user.blocked')).first()).toBeVisible();
 
   await expect(farm.getByRole('heading', { level: 1, name: say('session:blocked.title') })).toBeVisible();
   await expect(farm.getByText(/The account was shared\./)).toBeVisible();
+
+  await test.step('a later log-in says why, and so does a reload of the page', async () => {
+    await signInThroughPages(farm, { email: farmer.email, password: PASSWORD });
+    await expect(farm).toHaveURL(/\/callback/);
+    const because = say('session:blocked.reason', {
+      reason: 'Účet „sdílelo“ více lidí. The account was shared.',
+    });
+    await expect(farm.getByText(because)).toBeVisible();
+    await farm.reload();
+    await expect(farm.getByText(because)).toBeVisible();
+  });
 
   await dialog.getByRole('button', { name: admin('ask.unblock.action') }).click();
   await page

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readSpreadsheet } from '../../../apps/server/test/spreadsheet.ts';
 import { expect, test } from '../../support/journey.ts';
 import { admin, dialogOf, openFound, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
@@ -140,19 +141,43 @@ test('a user gets a company, is reset, and deleted after their e-mail was typed'
   await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
 });
 
-test('the list is saved as a file with its filters', async ({ page, seed, loginAs }) => {
+test('the list is saved as files with its filters, which a spreadsheet opens', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
   const staff = await seedStaff(seed);
-  const company = await seed.company();
+  const user = await seed.user();
+  const company = await seed.company({
+    name: '=SUM(A1) Žluťoučký statek s.r.o.',
+    plan: 'PREMIUM',
+    members: [{ user }],
+  });
   await loginAs(staff.email, `/admin/companies?search=${company.number}`);
   await expect(page.getByRole('main').getByRole('link', { name: company.name })).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: admin('export.action') }).click();
-  await page.getByRole('menuitem', { name: admin('export.csv') }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^canola-company-.*\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\n');
+
+  async function save(format: 'csv' | 'xlsx') {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: admin('export.action') }).click();
+    await page.getByRole('menuitem', { name: admin(`export.${format}`) }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^canola-company-.*\\.${format}$`));
+    return readFileSync(await file.path());
+  }
+
+  const lines = (await save('csv')).toString('utf8').trim().split('\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(company.name);
+  expect(lines[1]).toContain(`'${company.name}`);
+
+  const [heads = [], ...rows] = readSpreadsheet(await save('xlsx')).rows;
+  expect(rows).toHaveLength(1);
+  const cell = (heading: string) => rows[0]?.[heads.indexOf(heading)];
+  // What a spreadsheet would run as a formula is a text.
+  expect(cell('Name')).toBe(`'${company.name}`);
+  expect(cell('Company number')).toBe(company.number);
+  expect(cell('Users')).toBe(1);
+  expect(cell('Plan')).toBe('PREMIUM');
+  const created = cell('Created') as Date;
+  expect(created).toBeInstanceOf(Date);
+  expect(Math.abs(created.getTime() - Date.now())).toBeLessThan(24 * 3600 * 1000);
 });

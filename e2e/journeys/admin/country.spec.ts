@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../support/journey.ts';
-import { admin, seedStaff } from '../../support/staff.ts';
+import { admin, dialogOf, openFound, seedStaff } from '../../support/staff.ts';
 
 test('support of one country sees its country only, and what its permissions give', async ({
   page,
@@ -69,6 +69,45 @@ test('the lists follow the page rules', async ({ page, seed, loginAs }) => {
   await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
   await expect(page).toHaveURL('/admin/companies?search=zzzzqq');
   expect(asked.map((address) => new URL(address).searchParams.get('search'))).toEqual(['zzzzqq']);
+});
+
+test('the back button closes a dialog, forward opens it, and the list keeps its search', async ({
+  page,
+  seed,
+  loginAs,
+}) => {
+  const staff = await seedStaff(seed);
+  const company = await seed.company();
+  await loginAs(staff.email, '/admin/companies');
+  await openFound(page, admin('companies.search'), company.number, company.name);
+  const dialog = dialogOf(page, company.name);
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin/companies?search=${company.number}`);
+  await expect(page.getByRole('searchbox', { name: admin('companies.search') })).toHaveValue(company.number);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/admin/companies?search=${company.number}`);
+});
+
+test('approving twice in a hurry approves once', async ({ page, seed, pool, loginAs }) => {
+  const staff = await seedStaff(seed);
+  const farmer = await seed.user({ name: `Hurry ${randomUUID().slice(0, 8)}` });
+  await seed.company({
+    approvalState: 'WAITING',
+    members: [{ user: farmer, role: 'USER', approvalState: 'WAITING' }],
+  });
+  await loginAs(staff.email, `/admin/pending-users?search=${encodeURIComponent(farmer.email)}`);
+  const approve = page.getByRole('button', { name: /^Approve Hurry/ });
+  await approve.dblclick();
+  await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
+  const { rows } = await pool.query(
+    `select count(*)::int as events from platform.audit_event where user_id = $1`,
+    [farmer.id],
+  );
+  expect(rows).toEqual([{ events: 1 }]);
 });
 
 test('without the list permission a screen leads up, and the test error is reported', async ({

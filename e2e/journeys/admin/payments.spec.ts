@@ -27,7 +27,12 @@ test('a transfer is confirmed with the day it arrived, and its invoice is downlo
   const question = page.getByRole('alertdialog');
   const submit = question.getByRole('button', { name: /^Confirm 350\.90/ });
 
-  await test.step('a date is needed, and not one in the future', async () => {
+  await test.step('today stands there; a date is needed, and not one in the future', async () => {
+    await expect(question.getByRole('spinbutton').nth(2)).toHaveText(String(new Date().getFullYear()));
+    for (const segment of await question.getByRole('spinbutton').all()) {
+      await segment.click();
+      for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
+    }
     await submit.click();
     await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.missing'));
     await expectAccessible();
@@ -109,6 +114,49 @@ test('a statement of the bank confirms what is ticked', async ({
   await dialog.getByRole('button', { name: /^Confirm 1 payment, 350\.90/ }).click();
   await expect(page).toHaveURL('/admin/payments');
   await page.getByRole('searchbox').fill(transfer.variableSymbol ?? '');
+  await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
+});
+
+test('money with a mistyped symbol is used for the payment that was meant, the rest is returned', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const transfer = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, '/admin/payments/statement');
+  const day = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
+  const account = /<IBAN>(\w+)</.exec(await day.text())?.[1] ?? '';
+  const symbol = transfer.variableSymbol ?? '';
+  const payer = `Mistyped ${symbol}`;
+  const file = statementOf(account, [
+    [`m${transfer.id}`, payer, transfer.gross, `${symbol.slice(0, 8)}${symbol[9]}${symbol[8]}`],
+    [`u${transfer.id}`, `Stranger ${symbol}`, '77.00', '99'],
+  ]);
+  const reading = page.locator('input[type=file]');
+  await reading.setInputFiles({ name: 'statement.xml', mimeType: '', buffer: Buffer.from(file) });
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: payer })).toBeVisible();
+  await page.goto('/admin/payments');
+  await page.getByRole('link', { name: /^Unassigned money/ }).click();
+  const dialog = dialogOf(page, admin('unassigned.title'));
+  const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(line(payer)).toBeVisible();
+  await expectAccessible();
+  await line(payer)
+    .getByRole('button', { name: new RegExp(`^Use 350.90.* for ${symbol}`) })
+    .click();
+  await expect(line(payer)).toHaveCount(0);
+  await line(`Stranger ${symbol}`)
+    .getByRole('button', { name: /returned/ })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: admin('unassigned.confirm') })
+    .click();
+  await expect(line(`Stranger ${symbol}`)).toHaveCount(0);
+  await page.goto(`/admin/payments?search=${symbol}`);
   await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
 });
 

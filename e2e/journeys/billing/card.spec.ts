@@ -81,8 +81,19 @@ test('the bank is asked on its own page and refuses', async ({ page, buyer, expe
     page.getByRole('heading', { name: buyer.say('result.failed.title', { plan: 'Plus' }) }),
   ).toBeVisible();
   await expectAccessible();
-  await page.getByRole('link', { name: buyer.say('result.failed.action') }).click();
-  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByText(buyer.say('decline.approval'))).toBeVisible();
+
+  await test.step('another card pays the same payment', async () => {
+    await page.getByRole('link', { name: buyer.say('result.failed.action') }).click();
+    await expect(page).toHaveURL(/\/pricing\?payment=/);
+    await buyer
+      .screen('payment-detail')
+      .getByRole('button', { name: /^Pay 350.90/ })
+      .click();
+    await buyer.typeCard(CARD.pays);
+    await buyer.pay();
+    await buyer.expectPlan('PLUS');
+  });
 });
 
 test('the result page without its parameters leads home', async ({ page, buyer }) => {

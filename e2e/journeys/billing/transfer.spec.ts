@@ -1,4 +1,5 @@
 import { sidewaysOf } from '../../support/sideways.ts';
+import { text } from '../../support/texts.ts';
 import { CARD, expect, test } from './checkout.ts';
 
 test('a transfer shows what to pay, with a code, and starts when the money arrives', async ({
@@ -51,5 +52,62 @@ test.describe('on a phone, in Czech', () => {
     expect(await sidewaysOf(page)).toEqual([]);
     await buyer.pay();
     await buyer.expectPlan('PLUS');
+  });
+
+  test('the bank’s page refuses, a transfer with its code fits the screen', async ({ page, buyer }) => {
+    await buyer.goOn(await buyer.choose('PLUS', 'MONTHLY'));
+    await buyer.typeCard(CARD.asksBank);
+    await buyer.pay();
+    await page.getByRole('button', { name: text('cs', 'bank:refuse', {}, 'server') }).click();
+    await expect(
+      page.getByRole('heading', { name: buyer.say('result.failed.title', { plan: 'Plus' }) }),
+    ).toBeVisible();
+    expect(await sidewaysOf(page)).toEqual([]);
+    await page.goto('/pricing');
+    const order = await buyer.choose('PLUS', 'MONTHLY');
+    await order.getByRole('radio', { name: /Bankovní převod/ }).check({ force: true });
+    await buyer.goOn(order);
+    const details = buyer.screen('payment-bank-transfer');
+    await expect(details.getByRole('img', { name: /QR/ })).toBeVisible();
+    // Every figure is read as a whole beside its button.
+    const copies = details.getByRole('listitem');
+    await expect(copies).toHaveCount(4);
+    for (const row of await copies.all()) {
+      const [figure, button] = [
+        await row.locator('b').boundingBox(),
+        await row.locator('button').boundingBox(),
+      ];
+      expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+    }
+    expect(await sidewaysOf(page)).toEqual([]);
+  });
+
+  test.describe('in the trial', () => {
+    test.use({ plan: 'TRIAL' });
+
+    test('a banner leads to the plans and the paid time starts when it ends; it is cancelled and resumed', async ({
+      page,
+      buyer,
+    }) => {
+      test.slow();
+      await expect(page.locator('.banner').first()).toBeVisible();
+      await buyer.buy('PREMIUM', 'MONTHLY');
+      await page.goto('/pricing');
+      await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
+      await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
+      const detail = buyer.screen('subscriptions-detail');
+      await detail.getByRole('button', { name: buyer.say('cancel.action') }).click();
+      await buyer
+        .screen('subscriptions-cancel')
+        .getByRole('button', { name: buyer.say('cancel.confirm', { plan: 'Premium' }) })
+        .click();
+      await expect(page).toHaveURL('/unsubscribed');
+      expect(await sidewaysOf(page)).toEqual([]);
+      await page.goto('/pricing');
+      await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
+      await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
+      await detail.getByRole('button', { name: buyer.say('resume.action') }).click();
+      await expect(detail.getByRole('button', { name: buyer.say('cancel.action') })).toBeVisible();
+    });
   });
 });

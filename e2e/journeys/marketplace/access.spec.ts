@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/members.ts';
+import { askOneByOne } from '../../support/one-by-one.ts';
 import { text } from '../../support/texts.ts';
 import { itemOf, marketDesk, searchOf } from './market-desk.ts';
 
@@ -15,6 +16,7 @@ test('in trial every path is the upsell', async ({ page, enterAs, expectAccessib
 });
 
 test('without the flag there is no page and no menu entry', async ({ page, enterAs }) => {
+  await askOneByOne(page);
   await page.route('**/can-users/api/flag', (route) =>
     route.fulfill({ json: { marketplace: false, packages: true } }),
   );

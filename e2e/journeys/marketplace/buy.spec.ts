@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AddFastMaterialContractDocument,
   ContractsDocument,
@@ -5,7 +6,7 @@ import {
 import { follow } from '../../support/router.ts';
 import { expect, TRADER, test } from '../../support/signed-paper.ts';
 import { loseAnswer } from '../trades/trade-desk.ts';
-import { itemOf, marketDesk, QUARTER, searchOf } from './market-desk.ts';
+import { itemOf, marketDesk, NEXT_QUARTER, QUARTER, searchOf } from './market-desk.ts';
 
 const MEZNIK = { id: 'meznik-vstupy', name: 'Mezník Vstupy' };
 /** Checked on its own; here it would be checked again with every panel beside it. */
@@ -182,6 +183,42 @@ test('a purchase whose answer was lost before a reload is shown, and nothing is 
   expect(contracts?.totalCount).toBe(1);
   await desk.panel.getByRole('link', { name: desk.say('sell:openContract') }).click();
   await expect(page).toHaveURL(/\/transactions-and-orders\/transactions\/[\w-]+$/);
+});
+
+test('another quarter keeps what was typed, and another tab starts where the address says', async ({
+  page,
+  context,
+  farm,
+  place,
+  quote,
+}) => {
+  await farm();
+  for (const { id } of [QUARTER, NEXT_QUARTER])
+    await quote({
+      traderId: TRADER.id,
+      regionId: place.regionId,
+      cropId: 'kieserite',
+      quarterId: id,
+      price: id === QUARTER.id ? '6000' : '6500',
+    });
+  const desk = marketDesk(page);
+  await page.goto(`${itemOf('kieserite')}/buy${searchOf(place)}&trader=${TRADER.id}`);
+  await desk.amount.fill('24');
+  await desk.panel.getByRole('radio', { name: NEXT_QUARTER.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/kieserite/quarter/${NEXT_QUARTER.id}/buy\\?`));
+  await expect(desk.amount).toHaveValue('24');
+  await expect(desk.submit).toHaveText(/^Buy 24\st for 156,000\sKč$/);
+  await desk.submit.click();
+  await expect(desk.question).toContainText(`delivered in ${NEXT_QUARTER.name}`);
+
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  const there = marketDesk(tab);
+  await expect(there.trader(TRADER.name)).toBeChecked();
+  await expect(there.amount).toHaveValue('');
+  // A contract that is not one's own looks like one that does not exist.
+  await tab.goto(`${itemOf('kieserite')}/${randomUUID()}/success${searchOf(place)}`);
+  await expect(there.panel.getByText(there.say('marketplace:bought.gone'))).toBeVisible();
 });
 
 test('a refused purchase says why, and leads back to what was typed', async ({

@@ -8,8 +8,13 @@ import {
 } from '../../../packages/api-schema/src/quarter.ts';
 import { text } from '../../support/texts.ts';
 
-const [current = { year: 0, quarter: 1 as const }] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague'));
-export const QUARTER = { id: quarterId(current), name: formatQuarter(current) };
+const [first, second] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague')).map((one) => ({
+  id: quarterId(one),
+  name: formatQuarter(one),
+}));
+if (!first || !second) throw new Error('Two quarters are offered at least.');
+export const QUARTER = first;
+export const NEXT_QUARTER = second;
 
 export const searchOf = ({ zip }: { zip: string }) => `?currency=CZK&postalCode=${zip}`;
 export const itemOf = (cropId: string) => `/marketplace/${cropId}/quarter/${QUARTER.id}`;

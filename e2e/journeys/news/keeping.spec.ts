@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   expect,
   fillReport,
@@ -7,11 +6,11 @@ import {
   saveButton,
   test,
   textOf,
+  unique,
   words,
 } from '../../support/newsroom.ts';
 import { follow } from '../../support/router.ts';
 
-const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 const kept = /^Kept on this computer/;
 
 test('a tab that was closed gives its text and pictures back', async ({
@@ -45,6 +44,23 @@ test('a tab that was closed gives its text and pictures back', async ({
   await again.goto('/admin/editor');
   await expect(again.getByLabel(words('field.headline'), { exact: true })).toHaveValue('');
   await expect(again.getByText(/Unsaved text from/)).toHaveCount(0);
+});
+
+test('somebody who types without a pause has their words kept on the way', async ({
+  page,
+  newsroom,
+  loginAs,
+}) => {
+  const editor = await newsroom.editor();
+  await loginAs(editor.email, '/admin/editor');
+  await textOf(page).click();
+  let isTyping = true;
+  const typing = page.keyboard.type('rain '.repeat(24), { delay: 50 }).then(() => {
+    isTyping = false;
+  });
+  await expect(page.getByText(kept)).toBeVisible();
+  expect(isTyping).toBe(true);
+  await typing;
 });
 
 test('unsaved words are asked about before they are left', async ({

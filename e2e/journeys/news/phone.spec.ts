@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expectNoEnglish } from '../../support/english.ts';
-import { expect, test } from '../../support/newsroom.ts';
+import { expect, test, unique } from '../../support/newsroom.ts';
 import { settled } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
@@ -14,13 +13,12 @@ const cell = (words: string) => ({
 
 test('a Romanian reads on a phone: in their language, and only the table scrolls sideways', async ({
   page,
-  seed,
   newsroom,
   loginAs,
   press,
   expectAccessible,
 }) => {
-  const headline = `Ploaia oprește semănatul ${randomUUID().slice(0, 8)}`;
+  const headline = unique('Ploaia oprește semănatul');
   await newsroom.report({
     headline,
     language: 'ro',
@@ -39,8 +37,7 @@ test('a Romanian reads on a phone: in their language, and only the table scrolls
       ],
     },
   });
-  const user = await seed.user({ language: 'ro' });
-  await seed.company({ plan: 'PREMIUM', country: 'RO', members: [{ user }] });
+  const user = await newsroom.reader({ country: 'RO' }, { language: 'ro' });
   await loginAs(user.email, '/reports');
   await settled(page);
   await expectNoEnglish(page, 'ro', 'the list');

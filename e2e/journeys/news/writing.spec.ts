@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -8,17 +7,16 @@ import {
   saveButton,
   test,
   textOf,
+  unique,
   words,
 } from '../../support/newsroom.ts';
 import { text } from '../../support/texts.ts';
 
-const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 const addPicture = (page: Page, name: string, buffer: Buffer) =>
   page.locator('.text-box input[type=file]').first().setInputFiles({ name, mimeType: 'image/png', buffer });
 
 test('a report is written with pictures, saved, published and read', async ({
   page,
-  seed,
   newsroom,
   loginAs,
   openAs,
@@ -76,13 +74,23 @@ test('a report is written with pictures, saved, published and read', async ({
     await textOf(page).locator('p').first().click();
     await textOf(page).evaluate((box) => {
       const data = new DataTransfer();
-      data.setData('text/html', '<p>Pasted words</p><img src="https://elsewhere.test/a.png">');
+      data.setData(
+        'text/html',
+        `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p { color: red }</style></head><body>
+         <script>alert(1)</script><p class=MsoNormal onclick="alert(2)" style="mso-outline-level:2">Pasted words<o:p></o:p></p>
+         <p><a href="javascript:alert(3)">trap</a></p><iframe src="https://elsewhere.test/"></iframe>
+         <img src="https://elsewhere.test/a.png" onerror="alert(4)"></body></html>`,
+      );
       box.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
     await expect(page.getByText(words('picture.foreign_one'))).toBeVisible();
     await expect(textOf(page)).toContainText('Pasted words');
+    await expect(textOf(page)).toContainText('trap');
+    await expect(
+      textOf(page).locator('script, iframe, style, [onclick], [style], a[href^=javascript]'),
+    ).toHaveCount(0);
     await expect(textOf(page).locator('img')).toHaveCount(1);
   });
 
@@ -109,8 +117,7 @@ test('a report is written with pictures, saved, published and read', async ({
     await expect(page.getByText(words('published'), { exact: true })).toBeVisible();
   });
 
-  const reader = await seed.user();
-  await seed.company({ plan: 'PREMIUM', members: [{ user: reader }] });
+  const reader = await newsroom.reader();
   const farm = await openAs(reader.email, '/reports');
   await farm.getByRole('link', { name: headline }).click();
   await expect(farm.getByRole('heading', { level: 1, name: headline })).toBeVisible();

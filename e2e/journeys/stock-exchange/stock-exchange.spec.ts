@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, follow, test } from '../../support/members.ts';
+import { askOneByOne } from '../../support/one-by-one.ts';
 import { text } from '../../support/texts.ts';
 
 const WEEKS = 'crude_oil=last_week&currencyPair=last_week&rapeseed=last_week&wheat=last_week';
@@ -157,6 +158,7 @@ test('elsewhere the euro is in dollars, and for a British company the chart is n
   await expect(tableOf(page, 'EUR / USD')).toBeAttached();
 
   expectedErrors.push(/Not implemented/);
+  await askOneByOne(page);
   await page.route('**/can-users/api/country', async (route) => {
     const countries = (await (await route.fetch()).json()) as { currency: { type: string } }[];
     for (const { currency } of countries) currency.type = 'GBP';
@@ -181,6 +183,7 @@ test('in trial the page is the upsell and asks for no rates; without the feature
     if (request.url().includes('/can-prices/api/commodity')) asked.push(request.url());
   });
   let menu = true;
+  await askOneByOne(page);
   await page.route('**/can-users/api/plan/company/*/feature', async (route) => {
     const features = await (await route.fetch()).json();
     const mode = { menu, mode: 'TRIAL', planId: 99, planType: 'PREMIUM' };

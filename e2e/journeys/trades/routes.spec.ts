@@ -64,7 +64,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
 
   // Several refusals of a sale stand at the amount, each on its own line (docs/product/screens.md#errors).
   await desk.amount.fill('30');
-  await desk.panel.locator('.trader-price').first().click();
+  await desk.panel.locator('.trader-row').first().click();
   await tamper(page, AddContractDocument.id, ({ contract }) => {
     Object.assign(contract ?? {}, { amount: '1', marketPrice: 'none' });
   });
@@ -110,7 +110,7 @@ test('addresses: search, the panel, its tabs, and what nobody knows', async ({ p
   // Less than a lorry cannot be sold, and the button says so.
   await follow(page, '/trades');
   await desk.price('Rapeseed', quarter.name).click();
-  await expect(desk.submit(say('trades:sell.action'))).toHaveAccessibleDescription(
+  await expect(desk.submit(say('sell:form.action'))).toHaveAccessibleDescription(
     /^Less than 24\st available$/,
   );
   await desk.panel.getByRole('link', { name: 'Manage Barn' }).click();
@@ -202,14 +202,21 @@ test('who may not sign sees everything and sells nothing', async ({
   await page.context().clearCookies();
   const desk = tradeDesk(page);
   await loginAs(worker.email, `/trades/${silo}/offers/${wheat}/quarter/${quarter.id}`);
-  await desk.submit(desk.say('trades:sell.action')).click();
+  await desk.submit(desk.say('sell:form.action')).click();
   const notice = page.getByRole('alertdialog', { name: text('en', 'access:grant.CONTRACT_SIGN.title') });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: text('en', 'access:understood') }).click();
+  await expect(notice).toHaveCount(0);
+  // The tab opens the same notice, and the person stays where they are.
   await desk.tab('order').click();
-  await expect(
-    desk.panel.getByRole('heading', { name: text('en', 'access:grant.CONTRACT_SIGN.title') }),
-  ).toBeVisible();
-  await expect(desk.panel.getByRole('link', { name: /support@/ })).toBeVisible();
+  await expect(notice.getByRole('link', { name: /support@/ })).toBeVisible();
   await expectAccessible();
+  await notice.getByRole('button', { name: text('en', 'access:understood') }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(desk.tab('sell')).toHaveAttribute('aria-selected', 'true');
+  // By its address too; closed, it leads to what they may see.
+  await page.goto(`${page.url()}/sell`);
+  await notice.getByRole('button', { name: text('en', 'access:understood') }).click();
+  await expect(page).toHaveURL(new RegExp(`/quarter/${quarter.id}$`));
+  await expect(desk.amount).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   AddContractDocument,
   ContractsDocument,
@@ -6,6 +7,16 @@ import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
 import { loseAnswer, loseQuestion, tamper, tradeDesk } from './trade-desk.ts';
 
 const TRADER_NAME = BUYER.name;
+
+/** The text in the largest letters. */
+const largest = (where: Locator) =>
+  where.evaluate((root) => {
+    const sizeOf = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize);
+    const written = [...root.querySelectorAll('*')].filter((one) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    return written.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.textContent ?? '';
+  });
 
 for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
   {
@@ -69,10 +80,12 @@ for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
       await expectAccessible();
       await press(desk.price(crop, quarter.name));
       await expect(desk.panel.getByText('Silo Jihlava')).toBeVisible();
+      // The tons come first, and the best for the farmer is chosen.
+      await expect(desk.amount).toBeFocused();
+      await expect(desk.panel.getByRole('radio', { name: TRADER_NAME })).toBeChecked();
 
-      await press(desk.submit(say('trades:sell.action')));
+      await press(desk.submit(say('sell:form.action')));
       await expect(desk.panel.getByText(say('order-form:error.amount.required'))).toBeVisible();
-      await expect(desk.panel.getByText(say('trades:sell.choosePrice'))).toBeVisible();
       await expect(desk.amount).toBeFocused();
       for (const [typed, message] of [
         [figure('23.9'), say('order-form:error.amount.min', { min: '24 t' })],
@@ -83,10 +96,9 @@ for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
         await expect(desk.panel.getByText(message)).toBeVisible();
       }
       await desk.amount.fill(figure('24.5'));
-      await press(desk.trader(TRADER_NAME));
       await expectAccessible();
 
-      const action = say('trades:sell.actionFor', { amount: tons, total });
+      const action = say('sell:form.actionFor', { amount: tons, total });
       await press(desk.submit(action));
       await expect(desk.question).toContainText(language === 'en' ? '9,000 Kč/t' : '9 000 Kč/t');
       await expect(desk.question).toContainText(TRADER_NAME);
@@ -100,7 +112,9 @@ for (const { where, language, crop, onPaper, cropId, hand, ...options } of [
       await expect(
         desk.panel.getByRole('heading', { name: say('trades:sold.title', { amount: tons }) }),
       ).toBeFocused();
-      await expect(desk.panel).toContainText(total);
+      // The money is the hero: nothing on the page is larger.
+      await expect(desk.panel.locator('.deal-hero')).toContainText(total);
+      expect(await largest(desk.panel)).toContain(language === 'en' ? '220,500' : '220');
       await expectAccessible();
       await press(desk.panel.getByRole('link', { name: say('trades:sold.open') }));
       await expect(page.getByText(total).first()).toBeVisible();

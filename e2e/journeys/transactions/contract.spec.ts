@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { accessChanged } from '../../../apps/server/src/modules/notifications/index.ts';
+import { findPostalCode } from '../../../apps/server/src/modules/prices/index.ts';
 import { addMembership } from '../../../apps/server/src/modules/users/index.ts';
-import { ConfirmationDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { harvestYear, parseQuarterId } from '../../../packages/api-schema/src/quarter.ts';
+import {
+  AddFastContractDocument,
+  ConfirmationDocument,
+  CropPricesRegionDocument,
+} from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { follow } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
 import { expect, test } from '../../support/trader-office.ts';
@@ -163,6 +169,50 @@ test('a contract that a trader refuses says so, and its tons are free again', as
   await expect(heading(page, 'next.failed.title')).toBeVisible();
   await page.goto(`/storages/${storageId}/offers/${offerId}`);
   await expect(page.locator('section.panel').getByRole('img', { name: /^100 t available/ })).toBeVisible();
+});
+
+test('a quick sale that fails says that the tons which it added are gone', async ({
+  page,
+  farm,
+  answer,
+  place: { zip, regionId },
+  quote,
+}) => {
+  const own = await farm();
+  const [quarter = { id: '' }] = await own.quarters();
+  await quote({
+    traderId: 'lan-obchodni',
+    regionId,
+    cropId: 'linseed',
+    quarterId: quarter.id,
+    price: '15000',
+  });
+  const { latitude = 0, longitude = 0 } = findPostalCode('CZ', zip) ?? {};
+  const gps = { latitude, longitude };
+  const asked = { ...gps, currency: 'CZK', cropId: 'linseed', companyId: own.companyId } as const;
+  const { marketPrices } = await own.ask(CropPricesRegionDocument, { ...asked, locale: 'en' });
+  const price = marketPrices?.find(
+    (one) => one.quarter.id === quarter.id && one.trader.id === 'lan-obchodni',
+  );
+  const { addFastContract } = await own.ask(AddFastContractDocument, {
+    contract: {
+      amount: '30',
+      company: own.companyId,
+      crop: 'linseed',
+      currency: 'CZK',
+      gps,
+      marketPrice: price?.id ?? '',
+      note: null,
+      yearHarvested: harvestYear(parseQuarterId(quarter.id) ?? { year: 0, quarter: 1 }),
+      zip,
+    },
+  });
+  const contractId = addFastContract.id ?? '';
+  await page.goto(addressOf(contractId));
+  await expect(heading(page, 'next.early.title')).toBeVisible();
+  await answer({ contractId, traderId: 'lan-obchodni' }, 'reject', { reason: 'Our silos are full.' });
+  await expect(page.getByText(words('next.failed.brought'))).toBeVisible();
+  await expect(page.getByText(/available to sell again/)).toHaveCount(0);
 });
 
 test('who may not sign learns why: no right, or nobody in the company has it', async ({

@@ -52,3 +52,6 @@ export const MAX_IMAGE_PIXELS = 40_000_000;
 export const MAX_IMAGE_SIDE = 12_000;
 /** A picture that no report or version shows is deleted after this many days. */
 export const UNUSED_IMAGE_DAYS = 7;
+
+/** Versions of a report that are kept, besides the published ones (docs/product/news.md#reports). */
+export const KEPT_VERSIONS = 50;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatChange,
+  formatExactMoney,
+  formatExactPrice,
   formatFigure,
   formatMoney,
   formatNumber,
@@ -36,6 +38,12 @@ describe('money', () => {
     expect(formatPrice(5420, 'CZK', 'cs-CZ')).toBe(`5${NBSP}420${NBSP}Kč/t`);
     expect(formatPrice(5325, 'CZK', 'cs-CZ', 2)).toBe(`5${NBSP}325,00${NBSP}Kč/t`);
     expect(priceUnit('USD', 'bbl')).toBe('USD/bbl');
+  });
+
+  test('what binds shows the fraction it has, and no fraction that it has not', () => {
+    expect(formatExactMoney('5250.50', 'CZK', 'cs-CZ')).toBe(`5${NBSP}250,50${NBSP}Kč`);
+    expect(formatExactMoney('5250.00', 'CZK', 'cs-CZ')).toBe(`5${NBSP}250${NBSP}Kč`);
+    expect(formatExactPrice('5420.5', 'CZK', 'cs-CZ')).toBe(`5${NBSP}420,50${NBSP}Kč/t`);
   });
 
   test('a decimal string keeps all of its digits', () => {

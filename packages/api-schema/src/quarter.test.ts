@@ -130,6 +130,7 @@ test('gaps of the first and the last marketing year are placeholders', () => {
 
 test('30 May still starts with the previous harvest, 31 May with the current one', () => {
   expect(offeredHarvestYears('2027-05-30')).toEqual([2026, 2027, 2028]);
+  expect(offeredHarvestYears('2027-04-30')).toEqual([2026, 2027, 2028]);
   expect(offeredHarvestYears('2027-05-31')).toEqual([2027, 2028, 2029]);
   expect(offeredHarvestYears('2027-01-31')).toEqual([2026, 2027, 2028]);
   expect(offeredHarvestYears('2027-12-30')).toEqual([2027, 2028, 2029]);

@@ -6,10 +6,12 @@ import { selfUrl } from '../platform/http/self-url.ts';
 import { bankStandIn } from './bank/index.ts';
 import { futuresStandIn } from './futures/index.ts';
 import { ratesStandIn } from './rates/index.ts';
-import { type SendWebhook, signingStandIn } from './signing/index.ts';
+import type { SendWebhook } from './send-webhook.ts';
+import { signingStandIn } from './signing/index.ts';
 import { stripeStandIn } from './stripe/index.ts';
 import { createContractDesk } from './traders/contract-desk.ts';
 import { createTraders } from './traders/stand-in-traders.ts';
+import { viesStandIn } from './vies/index.ts';
 
 const QUOTES_EVERY_MS = 3000;
 const CONTRACTS_EVERY_MS = 4000;
@@ -25,6 +27,7 @@ export async function mountStandIns(
   await app.register(ratesStandIn, { prefix: '/sandbox/rates', deps });
   await app.register(futuresStandIn, { prefix: '/sandbox/futures', deps });
   await app.register(bankStandIn, { prefix: '/sandbox/bank', deps });
+  await app.register(viesStandIn, { prefix: '/sandbox/vies', deps });
   await app.register(signingStandIn, {
     prefix: '/sandbox/signing',
     deps,

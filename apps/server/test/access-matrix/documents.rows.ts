@@ -21,10 +21,19 @@ async function statement({ test, staff }: World) {
   const parsed = parseStatement(Buffer.from(camtFile([entry])));
   const id = await insertStatement(test.db, parsed, { userId: staff.id, at: new Date() });
   const entries = await saveEntries(test.db, id, parsed.entries);
-  return {
-    url: `/can-users/api/payment/statement/${id}/confirm`,
-    payload: { entryIds: entries.map((one) => one.id) },
-  };
+  return { id, payment, entryIds: entries.map((one) => one.id) };
+}
+async function confirmation(world: World) {
+  const { id, entryIds } = await statement(world);
+  return { url: `/can-users/api/payment/statement/${id}/confirm`, payload: { entryIds } };
+}
+async function entryReturned(world: World) {
+  const { entryIds } = await statement(world);
+  return { url: `/can-users/api/payment/entry/${entryIds[0]}/return` };
+}
+async function entryAssigned(world: World) {
+  const { entryIds, payment } = await statement(world);
+  return { url: `/can-users/api/payment/entry/${entryIds[0]}/assign`, payload: { paymentId: payment.id } };
 }
 
 const staffOnly = {
@@ -54,5 +63,24 @@ export const documentRows: readonly MatrixRow[] = [
     ...staffOnly,
     request: () => ({ payload: camtFile([camtEntry()]), type: 'application/xml' }),
   },
-  { route: 'POST /can-users/api/payment/statement/:id/confirm', ...staffOnly, request: statement },
+  { route: 'POST /can-users/api/payment/statement/:id/confirm', ...staffOnly, request: confirmation },
+  {
+    route: 'GET /can-users/api/payment/entry',
+    statuses: staffOnly.statuses,
+    rightUser: staffOnly.rightUser,
+    elsewhere: 200,
+  },
+  {
+    route: 'POST /can-users/api/payment/entry/:id/return',
+    ...staffOnly,
+    statuses: [401, 403, 403, 403, 403, 403, 204],
+    elsewhere: 404,
+    request: entryReturned,
+  },
+  {
+    route: 'POST /can-users/api/payment/entry/:id/assign',
+    ...staffOnly,
+    elsewhere: 404,
+    request: entryAssigned,
+  },
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { keepCompanyInStep } from '../../src/modules/trading/index.ts';
 import type { MatrixRow, World } from './matrix.ts';
 
@@ -54,6 +55,11 @@ export const tradingRows: readonly MatrixRow[] = [
     route: 'POST /graphql',
     statuses: [401, 403, 200, 200, 200, 200, 200],
     request: () => ({ payload: { query: '{ __typename }' } }),
+  },
+  {
+    route: 'GET /graphql',
+    statuses: [401, 403, 200, 200, 200, 200, 200],
+    request: () => ({ url: `/graphql?documentId=${CompaniesDocument.id}` }),
   },
   { route: 'GET /can-trading/api/trader/contract', statuses: SYSTEMS },
   {

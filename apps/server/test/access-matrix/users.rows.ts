@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { czechNumber, seedCompany, seedUser } from '../factories.ts';
 import { adminRows } from './admin.rows.ts';
 import type { MatrixRow, World } from './matrix.ts';
+import { passkeyRows } from './passkeys.rows.ts';
 
 const company =
   (suffix = '') =>
@@ -52,6 +53,7 @@ const ownRows: readonly MatrixRow[] = [
   },
   { route: 'GET /can-users/api/user/session', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'DELETE /can-users/api/user/session', statuses: [401, 403, 204, 204, 204, 204, 204] },
+  ...passkeyRows,
   {
     route: 'DELETE /can-users/api/user/company/:id',
     statuses: [401, 403, 404, 404, 404, 404, 204],
@@ -70,6 +72,7 @@ const ownRows: readonly MatrixRow[] = [
   },
   { route: 'GET /can-users/api/user/data', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/flag', statuses: [401, 403, 200, 200, 200, 200, 200] },
+  { route: 'GET /can-users/api/start', statuses: [401, 403, 200, 200, 200, 200, 200] },
   { route: 'GET /can-users/api/country', statuses: [401, 403, 200, 200, 200, 200, 200] },
   {
     route: 'GET /can-users/api/country/:id',

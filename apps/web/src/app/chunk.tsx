@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Splash } from '#shared/layout/splash.tsx';
+import { Waiting } from '#shared/last-view/waiting.tsx';
 
 /**
  * A part of the app in a file of its own, with the splash until it is there. `lazy` would show it as a Suspense
@@ -21,6 +21,6 @@ export function chunk(load: () => Promise<{ default: ComponentType }>): Componen
       );
     }, []);
     if (failure) throw failure.error;
-    return isLoaded && Part ? <Part /> : <Splash />;
+    return isLoaded && Part ? <Part /> : <Waiting />;
   };
 }

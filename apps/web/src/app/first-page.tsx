@@ -1,6 +1,6 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Splash } from '#shared/layout/splash.tsx';
+import { Waiting } from '#shared/last-view/waiting.tsx';
 
 /** A first page that takes longer loads inside the layout. */
 const PATIENCE_MS = 500;
@@ -22,5 +22,5 @@ export function FirstPage({ router, context }: FirstPageProps) {
     void router.load().finally(show);
     return () => clearTimeout(timer);
   }, [router]);
-  return isShown ? <RouterProvider router={router} context={context} /> : <Splash />;
+  return isShown ? <RouterProvider router={router} context={context} /> : <Waiting />;
 }

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
 import { UnreachablePage } from '#features/session/unreachable-page.tsx';
+import { lastViewAt } from '#shared/last-view/last-view.ts';
+import { LastPage, Waiting } from '#shared/last-view/waiting.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
+import { startSession } from '#shared/session/session.ts';
 import { useSession } from '#shared/session/session-state.ts';
 import { chunk } from './chunk.tsx';
 
@@ -13,6 +17,7 @@ export function SessionSwitch() {
   const session = useSession();
   switch (session.status) {
     case 'starting':
+      return <Waiting />;
     case 'leaving':
       return <Splash />;
     case 'returning':
@@ -25,8 +30,19 @@ export function SessionSwitch() {
     case 'companies-mismatch':
       return <CompaniesMismatchPage />;
     case 'unreachable':
-      return <UnreachablePage />;
+      return <Unreachable />;
     default:
       throw new Error(`Unhandled session ${(session satisfies never as { status: string }).status}`);
   }
+}
+
+/** Offline, the last prices are better than none. */
+function Unreachable() {
+  const [view] = useState(() => lastViewAt(window.location.pathname));
+  useEffect(() => {
+    const retry = () => void startSession();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
+  return view ? <LastPage view={view} onRetry={() => void startSession()} /> : <UnreachablePage />;
 }

@@ -12,8 +12,9 @@ import {
 } from '#shared/access/access.queries.ts';
 import { type AccessParts, accessOf, accessStateOf } from '#shared/access/access.ts';
 import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
+import { beginStart } from '#shared/access/start.ts';
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
-import { Splash } from '#shared/layout/splash.tsx';
+import { Waiting } from '#shared/last-view/waiting.tsx';
 import { useNeeded } from '#shared/query/use-needed.ts';
 import { chosenLanguage } from './chosen-language.ts';
 import { FirstPage } from './first-page.tsx';
@@ -29,12 +30,13 @@ import {
  * (docs/product/screens.md#redirects).
  */
 export default function SignedIn() {
+  useState(beginStart);
   const user = useNeeded(userQuery);
-  return user ? <Known user={user} /> : <Splash />;
+  return user ? <Known user={user} /> : <Waiting />;
 }
 
 function Known({ user }: { user: User }) {
-  if (!useLanguageOf(chosenLanguage(user))) return <Splash />;
+  if (!useLanguageOf(chosenLanguage(user))) return <Waiting />;
   switch (user.profileState) {
     case 'INCOMPLETE':
       return <StateRouter create={createOnboardingRouter} />;
@@ -66,7 +68,7 @@ function Member({ user }: { user: User }) {
   usePrefetchQuery(flagsQuery);
   usePrefetchQuery(countriesQuery);
   const companies = useNeeded(userCompaniesQuery);
-  if (!companies) return <Splash />;
+  if (!companies) return <Waiting />;
   const company = activeCompany(companies, rememberedCompany.read());
   if (accessStateOf(user, company) === 'blocked-company')
     return <StateRouter create={createBlockedCompanyRouter} />;
@@ -80,7 +82,7 @@ function Normal(known: NormalProps) {
   const features = useNeeded({ ...featureMapQuery(known.company), placeholderData: keepPreviousData });
   const flags = useNeeded(flagsQuery);
   const countries = useNeeded(countriesQuery);
-  if (!features || !flags || !countries) return <Splash />;
+  if (!features || !flags || !countries) return <Waiting />;
   return <NormalRouter parts={{ ...known, features, flags, countries }} />;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '../limits.ts';
-import { Currency } from '../money.ts';
+import { Currency, CurrencyType } from '../money.ts';
 import { Phone, StoredPhone } from '../phone.ts';
 import { PaymentType } from '../users/country.ts';
 import { Direction, ExportFormat, PageInfo, PageQuery, Search } from '../users/list.ts';
@@ -102,13 +102,29 @@ export type Payment = z.infer<typeof Payment>;
 /** GET /api/payment/status/{id}, by the payment's id or the gateway's. */
 export const PaymentStatusParams = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 export const PaymentStatusResult = z.object({
+  /** Ours, whichever id was asked for. */
+  id: z.uuid(),
   status: PaymentStatus,
   type: PaymentType,
   subscription: z.object({ isActive: z.boolean(), planType: PlanType }),
+  /** Why the bank declined, as a code that the web translates. */
+  failure: z.string().nullable(),
 });
 export type PaymentStatusResult = z.infer<typeof PaymentStatusResult>;
 
-export const PaymentPage = z.object({ payments: z.array(Payment), ...PageInfo });
+/** Transfers that staff wait for, whatever the list is filtered by. */
+const WaitingTransfers = z.object({
+  count: z.number().int(),
+  overdue: z.number().int(),
+  sums: z.array(z.object({ amount: z.string(), currency: CurrencyType })),
+});
+
+export const PaymentPage = z.object({
+  payments: z.array(Payment),
+  /** In the list of all companies alone. */
+  waiting: WaitingTransfers.optional(),
+  ...PageInfo,
+});
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
 const PaymentFilter = {

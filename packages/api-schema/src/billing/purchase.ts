@@ -48,7 +48,7 @@ export const PurchasePreview = z.object({
   gross: z.string(),
   isReverseCharge: z.boolean(),
   /** EMPTY without an id; an INVALID one is refused when buying. */
-  vatId: z.enum(['EMPTY', 'VALID', 'INVALID']),
+  vatId: z.enum(['EMPTY', 'VALID', 'INVALID', 'UNREGISTERED']),
   /** In a trial the paid period starts when the trial ends. */
   startsAt: z.iso.datetime(),
   nextPaymentAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CurrencyType } from '../money.ts';
+import { PageInfo, PageQuery } from '../users/list.ts';
 
 /** What an entry of a bank statement means for us (docs/product/payments.md#bank-transfers). */
 export const ENTRY_MATCHES = [
@@ -55,3 +56,21 @@ export const StatementParams = z.object({ id: z.uuid() });
 /** POST /api/payment/statement/{id}/confirm: the entries that staff ticked. */
 export const ConfirmEntries = z.strictObject({ entryIds: z.array(z.uuid()).min(1).max(5000) });
 export const ConfirmedEntries = z.object({ confirmed: z.number().int(), parts: z.number().int() });
+
+/** Money on our account that nobody has decided about, or that we owe back. */
+export const OpenEntry = StatementEntry.extend({
+  statementId: z.uuid(),
+  /** What there is to return: all of it, or what came too much. */
+  toReturn: z.string(),
+  /** A confirmation would still use it for a payment. */
+  isUndecided: z.boolean(),
+});
+export type OpenEntry = z.infer<typeof OpenEntry>;
+
+/** GET /api/payment/entry. */
+export const OpenEntryQuery = z.strictObject({ ...PageQuery });
+export const OpenEntryPage = z.object({ entries: z.array(OpenEntry), ...PageInfo });
+export type OpenEntryPage = z.infer<typeof OpenEntryPage>;
+
+/** POST /api/payment/entry/{id}/assign: the payment that the payer meant. */
+export const AssignEntry = z.strictObject({ paymentId: z.uuid() });

@@ -40,6 +40,8 @@ export const Report = z.object({
   status: ReportStatus,
   /** When a draft will be published by itself. */
   publishAt: z.iso.datetime().nullable(),
+  /** For the first time; a draft that was unpublished keeps it. */
+  publishedAt: z.iso.datetime().nullable(),
   commodities: z.array(CommodityReport),
   masked: z.boolean(),
   version: z.int(),
@@ -134,6 +136,7 @@ const VersionHead = {
   version: z.int(),
   savedBy: z.string().nullable().meta({ description: 'Name of the person; null once erased' }),
   savedAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime().nullable().meta({ description: 'When readers saw it; null for a draft' }),
 };
 
 /** Newest first. */

@@ -7,6 +7,7 @@ const AUDIT_ACTIONS = [
   'user.unblocked',
   'user.reset',
   'user.erased',
+  'user.passkeys-reset',
   'user.exported',
   'user.view-started',
   'user.view-ended',
@@ -32,6 +33,7 @@ const AUDIT_ACTIONS = [
   'payment.refunded',
   'payment.exported',
   'statement.imported',
+  'statement.returned',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

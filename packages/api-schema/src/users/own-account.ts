@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { UserCompany } from './company.ts';
+import { Passkey } from './passkey.ts';
+import { TypedPassword } from './typed-password.ts';
 import { User } from './user.ts';
-
-/** Longer texts are no passwords, and hashing them would cost. */
-const TypedPassword = z.string().min(1, 'field.required').max(1000, 'field.too-long');
 
 /** PUT /api/user/password. What makes a good one is decided by the server (docs/product/accounts.md#passwords). */
 export const PasswordChange = z.strictObject({ oldPassword: TypedPassword, newPassword: TypedPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** POST /api/user/erasure */
-export const Erasure = z.strictObject({ password: TypedPassword });
+/** POST /api/user/erasure: the password, or with another issuer its ID token of a log-in of a moment ago. */
+export const Erasure = z.strictObject({
+  password: TypedPassword.optional(),
+  idToken: z.string().max(10_000).optional(),
+});
 export type Erasure = z.infer<typeof Erasure>;
 
 /** One browser in which the person is logged in. */
@@ -30,6 +32,7 @@ export const OwnData = z.object({
   profile: User,
   companies: z.array(UserCompany),
   sessions: z.array(OwnSession),
+  passkeys: z.array(Passkey),
   notifications: z.array(z.unknown()),
   trading: z.array(z.unknown()),
 });

@@ -20,6 +20,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'identity.account': 'sifted',
   'identity.email_token': 'emptied',
   'identity.oidc_payload': 'emptied',
+  'identity.passkey': 'emptied',
   'identity.secret': 'emptied',
   'news.commodity': 'kept',
   'news.image': 'emptied',

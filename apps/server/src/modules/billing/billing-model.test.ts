@@ -12,6 +12,17 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const BUY: Operation = { kind: 'buy', member: 0, period: 1, type: 'CARD' };
 const NEWEST: Operation = { kind: 'deliver', which: 0, count: 1, isTwice: false };
 const pay = (card: string): Operation => ({ kind: 'pay', which: 0, card });
+const JOBS: Operation = { kind: 'jobs' };
+const CANCEL: Operation = { kind: 'cancel', member: 0 };
+/** Bought with a card that pays once; a month later its renewal is declined. */
+const DECLINED_RENEWAL: Operation[][] = [
+  [BUY],
+  [pay('4000000000000341')],
+  [{ kind: 'deliver', which: 0, count: 9, isTwice: false }],
+  [JOBS],
+  [{ kind: 'wait', ms: 31 * 86_400_000 }],
+  [JOBS],
+];
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -26,6 +37,17 @@ describe('buyers, staff, banks and the network, in any order', () => {
       fc.asyncProperty(program, (rounds) => runProgram(world, productActor(world), rounds)),
       { numRuns: RUNS, endOnFailure: true, ...seed },
     );
+  });
+
+  /** Not random either: each program needs one of the product's precautions, and breaks a rule without it. */
+  it.each<[what: string, rounds: Operation[][]]>([
+    ['a declined renewal is given up: its card form must be closed', [...DECLINED_RENEWAL, [CANCEL], [JOBS]]],
+    [
+      'a renewal is paid in the moment it is given up, and so is the purchase that follows: one must be returned',
+      [...DECLINED_RENEWAL, [pay('4242424242424242')], [CANCEL], [BUY], [pay('4242424242424242')], [JOBS]],
+    ],
+  ])('keep the rules when %s', { timeout: 60_000 }, async (_what, rounds) => {
+    await expect(runProgram(world, productActor(world), rounds)).resolves.toBeUndefined();
   });
 
   /** Not random: each program leads straight to what the naive way gets wrong. */

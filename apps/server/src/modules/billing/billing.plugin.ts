@@ -6,6 +6,7 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import type { CzkRate } from './documents/render.service.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
+import { openEntryRoutes } from './statement/open-entries.routes.ts';
 import { statementRoutes } from './statement/statement.routes.ts';
 
 /** Payments and their documents, mounted at /can-users in a scope with a viewer. */
@@ -18,5 +19,6 @@ export async function billing(
   paymentRoutes(scope, deps);
   customerRoutes(scope, deps);
   documentRoutes(scope, deps, czkRate);
+  openEntryRoutes(scope, deps);
   await app.register(statementRoutes, { deps });
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineTask, type Task } from '../../platform/jobs/jobs.ts';
 import { gatewayOf } from './gateway/gateway-of.ts';
-import { chargeJob, closeJob, detachJob, refundJob, syncJob } from './jobs.ts';
+import { chargeJob, closeJob, detachJob, refundJob, syncJob, vatCheckJob } from './jobs.ts';
 import { findPayment } from './ledger/payments.queries.ts';
 import { chargeRenewal } from './renewal/charge.ts';
 import { expirePayments, reconcile } from './renewal/reconcile.ts';
 import { sweepSubscriptions } from './renewal/sweep.ts';
 import { applyIntent } from './settlement/apply-intent.ts';
 import { runRefund } from './settlement/refunds.ts';
+import { checkVat } from './vat-check/vat-check.ts';
 import { sync } from './webhook/sync.ts';
 
 const EMPTY = z.strictObject({});
@@ -40,6 +41,7 @@ export const paymentTasks: readonly Task[] = [
       await runRefund(deps, refundId);
     },
   }),
+  defineTask({ ...vatCheckJob, run: checkVat }),
   defineTask({ ...detachJob, run: (deps, { stripeId }) => gatewayOf(deps).detachCard(stripeId) }),
   defineTask({
     ...closeJob,

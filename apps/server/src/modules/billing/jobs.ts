@@ -21,5 +21,11 @@ export const chargeJob = {
   payload: z.strictObject({ paymentId: z.uuid(), tryNo: z.int().min(1) }),
 };
 
+/** Asks the EU's register about the VAT id; a register that is down is asked again until then. */
+export const vatCheckJob = {
+  name: 'vat.check',
+  payload: z.strictObject({ companyId: z.uuid(), vat: z.string(), until: z.iso.datetime() }),
+};
+
 /** A card that the company removed is also removed at the gateway. */
 export const detachJob = { name: 'payments.detach-card', payload: z.strictObject({ stripeId: z.string() }) };

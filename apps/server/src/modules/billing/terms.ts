@@ -16,6 +16,8 @@ export const DAYS = {
   /** A transfer that arrives after the end still counts. */
   late: 60,
   priceNotice: 30,
+  /** A register of VAT ids that is down is asked again for so long. */
+  vatCheck: 3,
 } as const;
 
 /** Days after the end of what is paid when the card is charged again. */

@@ -5,6 +5,7 @@ import { attemptLimits } from './accounts/limits.ts';
 import type { Flow } from './flows/flow.ts';
 import { logInRoutes } from './flows/log-in.routes.ts';
 import { preparePages } from './flows/page-scope.ts';
+import { passkeyRoutes } from './flows/passkey.routes.ts';
 import { passwordResetRoutes } from './flows/password-reset.routes.ts';
 import { signUpRoutes } from './flows/sign-up.routes.ts';
 import { verifyEmailRoutes } from './flows/verify-email.routes.ts';
@@ -35,6 +36,7 @@ export const identity: FastifyPluginAsync<IdentityOptions> = async (app, { deps,
     await preparePages(scope, config);
     scope.addHook('onRequest', () => holder.refresh());
     logInRoutes(scope, flow);
+    passkeyRoutes(scope, flow);
     signUpRoutes(scope, flow);
     verifyEmailRoutes(scope, flow);
     passwordResetRoutes(scope, flow);

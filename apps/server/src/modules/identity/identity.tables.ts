@@ -1,6 +1,16 @@
 import { LANGUAGES } from '@canola/api-schema/access';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 import type { AdapterPayload } from 'oidc-provider';
 
@@ -44,6 +54,31 @@ export const emailToken = identitySchema.table(
   (table) => [
     index('email_token_subject').on(table.subject),
     index('email_token_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A key of a person's device or password manager (docs/product/accounts.md#passkeys). */
+export const passkey = identitySchema.table(
+  'passkey',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    subject: uuid('subject')
+      .notNull()
+      .references(() => account.subject, { onDelete: 'cascade' }),
+    /** Chosen by the device, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the device says it has signed; many always say 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('passkey_subject').on(table.subject),
+    check('passkey_counter', sql`${table.counter} >= 0`),
   ],
 );
 

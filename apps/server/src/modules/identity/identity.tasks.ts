@@ -3,6 +3,7 @@ import { defineTask } from '../../platform/jobs/jobs.ts';
 import { deleteUnverifiedAccounts } from './accounts/accounts.queries.ts';
 import { forgetOldEmailTokens } from './accounts/email-tokens.ts';
 import { sendResetLink } from './accounts/password-reset.service.ts';
+import { mailPasskeysReset } from './passkeys/reset.service.ts';
 import { maintainKeys } from './provider/keys.ts';
 import { deleteExpiredPayloads } from './provider/payloads.queries.ts';
 
@@ -21,4 +22,4 @@ const prune = defineTask({
   },
 });
 
-export const identityTasks = [sendResetLink, prune];
+export const identityTasks = [sendResetLink, mailPasskeysReset, prune];

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { createAccount, createTokenVerifier, deleteAccount, endSessions, identityTasks } from './index.ts';
+import {
+  createAccount,
+  createTokenVerifier,
+  deleteAccount,
+  endSessions,
+  identityTasks,
+  providerMetadata,
+} from './index.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 const password = 'a field of rapeseed in May';
@@ -65,6 +72,17 @@ describe('the code flow', () => {
     expect((await exchange(browser, test, page.url, verifier)).body.error).toBe('invalid_grant');
   });
 
+  it('ends the token of a code that is used again: one of the two stole it', async () => {
+    const { browser, page, verifier } = await loggedIn();
+    const { body } = await exchange(browser, test, page.url, verifier);
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const status = async () => (await test.app.inject({ url: '/can-users/api/user', headers })).statusCode;
+    expect(await status()).toBe(200);
+    expect((await exchange(browser, test, page.url, verifier)).status).toBe(400);
+    expect(await status()).toBe(401);
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
   it('refuses a code without its verifier', async () => {
     const { browser, page } = await loggedIn();
     const { status, body } = await exchange(browser, test, page.url, 'x'.repeat(43));
@@ -119,15 +137,20 @@ describe('the address', () => {
     expect(answered.body).not.toContain('evil.test');
   });
 
-  it('on https makes every cookie Secure', async () => {
+  it('on https makes every cookie Secure, with a name that browsers accept from https only', async () => {
     const secure = await buildTestApp({ sharing: test, config: { publicUrl: 'https://canola.example' } });
     try {
       const browser = await openTestBrowser(secure);
       await browser.open(authorization(secure, { ui_locales: 'cs' }).url);
       expect(browser.cookies.map((one) => one.name)).toEqual(
-        expect.arrayContaining(['lang', '_interaction', '_interaction_resume']),
+        expect.arrayContaining(['__Host-lang', '__Secure-_interaction', '__Secure-_interaction_resume']),
       );
-      for (const cookie of browser.cookies) expect(cookie.attributes, cookie.name).toMatch(/secure/i);
+      for (const cookie of browser.cookies) {
+        expect(cookie.name).toMatch(/^__(Host|Secure)-/);
+        expect(cookie.attributes, cookie.name).toMatch(/secure/i);
+        expect(cookie.attributes).not.toMatch(/domain=/i);
+        if (cookie.name.startsWith('__Host-')) expect(cookie.path).toBe('/');
+      }
     } finally {
       await secure.close();
     }
@@ -146,6 +169,37 @@ describe('silent renewal', () => {
   it('responds login_required without a session', async () => {
     const { answer } = await silently(await openTestBrowser(test));
     expect(answer.get('error')).toBe('login_required');
+  });
+
+  it('gives its verdict as JSON to a page of our own, which then needs no redirect', async () => {
+    const { user, browser } = await loggedIn();
+    const asked = {
+      prompt: 'none',
+      response_mode: 'canola_json',
+      redirect_uri: `${test.deps.config.publicUrl}/silent.html`,
+    };
+    const { url, verifier } = authorization(test, asked);
+    const known = await browser.request(url, { redirect: 'manual' });
+    expect([known.status, known.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    const verdict = (await known.json()) as Record<string, string>;
+    const { body } = await exchange(
+      browser,
+      test,
+      `${asked.redirect_uri}?${new URLSearchParams(verdict)}`,
+      verifier,
+    );
+    expect(decodeJwt(body.access_token).sub).toBe(user.subject);
+
+    const stranger = await (await openTestBrowser(test)).request(authorization(test, asked).url, {
+      redirect: 'manual',
+    });
+    expect([stranger.status, await stranger.json()]).toMatchObject([200, { error: 'login_required' }]);
+  });
+
+  it('has the addresses that the app is told', async () => {
+    const browser = await openTestBrowser(test);
+    const discovered = await (await browser.request('/oidc/.well-known/openid-configuration')).json();
+    expect(discovered).toMatchObject({ ...providerMetadata(test.deps.config) });
   });
 
   it('fails for a blocked user, with the reason', async () => {
@@ -225,6 +279,21 @@ describe('logging in', () => {
     expect((await silently(browser)).answer.get('error')).toBe('login_required');
   });
 
+  it('tells a blocked person at a later log-in why', async () => {
+    const user = await seedUser(test.db, { password, isBlocked: true });
+    const reason = 'Účet sdílelo více lidí & firem.';
+    await test.db.$client.query('update users.app_user set blocked_reason = $2 where id = $1', [
+      user.id,
+      reason,
+    ]);
+    const { page } = await logIn(await openTestBrowser(test), test, { email: user.email, password });
+    const answer = new URL(page.url);
+    expect(answer.pathname).toBe('/callback');
+    expect(decodeURIComponent(answer.searchParams.get('error_description') ?? '')).toBe(
+      `user is blocked: ${reason}`,
+    );
+  });
+
   it('refuses a form that comes from another site', async () => {
     const user = await seedUser(test.db, { password });
     const browser = await openTestBrowser(test);
@@ -251,6 +320,18 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
+  it('needs no token in the address: our own page is known by its origin', async () => {
+    const { browser } = await loggedIn();
+    const query = new URLSearchParams({
+      client_id: test.deps.config.oidc.clientId,
+      post_logout_redirect_uri: 'http://localhost:3000/',
+    });
+    const own = await browser.open(`/oidc/session/end?${query}`, { 'sec-fetch-site': 'same-origin' });
+    expect(own.text).toContain('data-autosubmit');
+    expect((await browser.submit(own, {})).url).toBe('http://localhost:3000/');
+    expect((await silently(browser)).answer.get('error')).toBe('login_required');
+  });
+
   it('ends the session through a page of our own and returns to the start', async () => {
     const { browser, page, verifier } = await loggedIn();
     const { body } = await exchange(browser, test, page.url, verifier);

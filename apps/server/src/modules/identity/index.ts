@@ -1,4 +1,4 @@
-export type { AccountPolicy } from './account-policy.ts';
+export { type AccountPolicy, blockedRefusal } from './account-policy.ts';
 export {
   accountLanguage,
   changeAccountLanguage,
@@ -8,5 +8,7 @@ export {
 } from './accounts/accounts.service.ts';
 export { identity } from './identity.plugin.ts';
 export { identityTasks } from './identity.tasks.ts';
+export { type ProviderMetadata, providerMetadata } from './metadata.ts';
 export { ownAccount } from './own-account/own-account.service.ts';
+export { ownPasskeys } from './own-account/own-passkeys.service.ts';
 export { createTokenVerifier, SessionOver } from './provider/token-verifier.ts';

@@ -77,7 +77,7 @@ describe('the link of a sign-up', () => {
       const phone = await openTestBrowser(secure);
       const { pathname, search } = new URL(link);
       await phone.submit(await phone.open(publicUrl + pathname + search), { password });
-      expect(phone.cookies.find((one) => one.name === '_session')?.attributes).toMatch(/secure/i);
+      expect(phone.cookies.find((one) => one.name === '__Host-_session')?.attributes).toMatch(/secure/i);
     } finally {
       await secure.close();
     }
@@ -151,7 +151,7 @@ describe('the link of a sign-up', () => {
     await phone.submit(opened, { password });
     expect(await signedInSubject(phone)).not.toBe(other.subject);
     const { rows } = await test.db.execute<{ n: string }>(
-      `select count(*) as n from identity.oidc_payload where kind = 'Session' and id = '${former}'`,
+      `select count(*) as n from identity.oidc_payload where kind = 'Session' and id = '${former}' and consumed_at is null`,
     );
     expect(rows[0]?.n, 'the former session is over').toBe('0');
   });

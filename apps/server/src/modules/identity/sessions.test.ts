@@ -4,6 +4,7 @@ import { call } from '../../../test/caller.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { seedStaff } from '../../../test/staff.ts';
 import { createAccount, endSessions } from './index.ts';
+import { payloadAdapter } from './provider/payload-adapter.ts';
 import { authorization, exchange, logIn, openTestBrowser, type TestBrowser } from './test-browser.ts';
 import { mailsTo } from './test-mails.queries.ts';
 
@@ -55,6 +56,23 @@ describe('an access token', () => {
     await office.browser.submit(await office.browser.open(endSession(office.idToken)), {});
     expect(await statuses(office.token)).toEqual([401, 401]);
     expect(await statuses(phone.token)).toEqual([200, 200]);
+  });
+
+  it('stays ended when a renewal that began before the log-out saves its session after it', async () => {
+    const { email, subject } = await seedUser(test.db, { password });
+    const { browser, token, idToken } = await openBrowserOf(email);
+    const sessions = payloadAdapter(test.db)('Session');
+    const { rows } = await test.db.$client.query(
+      `select id from identity.oidc_payload where kind = 'Session' and account_id = $1`,
+      [subject],
+    );
+    const id = String(rows[0].id);
+    const loaded = await sessions.find(id);
+    expect(loaded).toMatchObject({ accountId: subject });
+    await browser.submit(await browser.open(endSession(idToken)), {});
+    await sessions.upsert(id, { ...loaded }, 1000);
+    expect(await sessions.find(id)).toBeUndefined();
+    expect(await statuses(token)).toEqual([401, 401]);
   });
 
   it('ends when somebody else logs in in the same browser', async () => {

@@ -26,7 +26,10 @@ async function attempt(app: TestApp, browser: TestBrowser, email: string, guess:
   const response = await browser.submit(page, { email, password: guess });
   return {
     ...response,
-    text: response.text.replaceAll(email, 'E').replace(/interaction\/[\w-]+/g, 'interaction/U'),
+    text: response.text
+      .replaceAll(email, 'E')
+      .replace(/interaction\/[\w-]+/g, 'interaction/U')
+      .replace(/(challenge&quot;:&quot;)[\w-]+/, '$1C'),
   };
 }
 

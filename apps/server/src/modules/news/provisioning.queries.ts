@@ -49,13 +49,14 @@ export async function addReports(
     }));
     await db.insert(report).values(rows);
     await db.insert(reportVersion).values(
-      part.map(({ id, body, by, at }) => ({
+      part.map(({ id, body, by, at, publishedAt }) => ({
         reportId: id,
         version: 1,
         body,
         images: imagesIn(body),
         savedBy: by,
         savedAt: at,
+        publishedAt: publishedAt ?? null,
       })),
     );
     added.push(...rows.map(({ id, publishAt }) => ({ id, publishAt })));

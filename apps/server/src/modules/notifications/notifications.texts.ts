@@ -32,6 +32,7 @@ function wording(
     if (name === 'crop') words[name] = (value as Record<Language, string>)[language];
     else if (name === 'role') words[name] = t(`role.${value}`);
     else if (name === 'reason') words[name] = t(`reason.${value}`);
+    else if (name === 'plan') words[name] = texts(language, 'invoices')(`plan.${value}`);
     else if (name === 'tons')
       words[name] =
         `${formatNumber(String(value), LOCALE_OF[language], { maxDecimals: 1 })}\u00a0${t(`unit.${params.unit ?? 'T'}`)}`;

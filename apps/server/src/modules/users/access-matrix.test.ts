@@ -51,6 +51,10 @@ const OWN_CHANGES = [
   'PATCH /can-users/api/user',
   'PUT /can-users/api/user/password',
   'DELETE /can-users/api/user/session',
+  'POST /can-users/api/user/passkey',
+  'POST /can-users/api/user/passkey/offer',
+  'PUT /can-users/api/user/passkey/:id',
+  'POST /can-users/api/user/passkey/:id/removal',
   'DELETE /can-users/api/user/company/:id',
   'POST /can-users/api/user/erasure',
   'POST /can-users/api/company/validate',
@@ -82,6 +86,7 @@ describe.each(ROWS.filter((row) => row.audited))('$route', (row) => {
     expect(await statusAs(world, row, world.staff)).toBeLessThan(300);
     const added = (await events()).slice(before.length);
     expect(added).toMatchObject([{ actor_id: world.staff.id }]);
+    for (const text of textsIn(JSON.parse(added[0]?.body ?? ''))) expect(text).toMatch(IMPERSONAL);
   });
 
   it('leaves none when it is refused', async () => {
@@ -97,7 +102,21 @@ describe.each(ROWS.filter((row) => row.elsewhere !== undefined))('$route', (row)
   });
 });
 
-async function events(): Promise<{ actor_id: string }[]> {
-  const { rows } = await test.db.$client.query('select actor_id from platform.audit_event order by number');
+async function events(): Promise<{ actor_id: string; body: string }[]> {
+  const { rows } = await test.db.$client.query(
+    'select actor_id, body from platform.audit_event order by number',
+  );
   return rows;
+}
+
+/**
+ * Ids, times, states, actions, amounts: an event holds nothing that says who somebody is, and nothing that anybody
+ * typed (docs/product/admin.md#audit).
+ */
+const IMPERSONAL =
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(T[\d:.]+Z)?|[A-Z_]+|[a-z]+(\.[a-z-]+)?|-?\d+(\.\d+)?)$/;
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -9,7 +9,9 @@ import { countryRoutes } from './countries/countries.routes.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
+import { ownPasskeyRoutes } from './own-account/own-passkeys.routes.ts';
 import { planRoutes } from './plans/plans.routes.ts';
+import { startRoutes } from './start/start.routes.ts';
 
 export { findNewsLanguage, findUserNames, listNewsReaders } from './accounts/news-readers.queries.ts';
 export { accountPolicy, findReader, findViewer, refuseBlocked } from './accounts/viewer.service.ts';
@@ -75,9 +77,11 @@ export async function users(
   const scope = app.withTypeProvider<ZodTypeProvider>();
   accountRoutes(scope, deps);
   ownAccountRoutes(scope, deps, things);
+  ownPasskeyRoutes(scope, deps);
   companyRoutes(scope, deps);
   countryRoutes(scope, deps);
   planRoutes(scope, deps);
   flagRoutes(scope, flags);
+  startRoutes(scope, deps, flags);
   adminRoutes(scope, deps, today);
 }

@@ -18,11 +18,19 @@ export interface NewAuditEvent {
   changes?: Record<string, string | number | boolean | null>;
 }
 
+/** Somebody at the machine, with a command: no person of the product. */
+export const OPERATOR = { userId: '00000000-0000-0000-0000-000000000000' };
+
 /**
  * Says who did what, in the transaction that does it. The last statement of the transaction: all writers of the
  * log wait for each other from here on.
  */
-export async function record(db: Db, now: Date, actor: Viewer, event: NewAuditEvent): Promise<void> {
+export async function record(
+  db: Db,
+  now: Date,
+  actor: Pick<Viewer, 'userId'>,
+  event: NewAuditEvent,
+): Promise<void> {
   await lockChain(db);
   await appendEvent(db, {
     at: now,

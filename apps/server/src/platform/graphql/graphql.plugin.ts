@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type GraphQLSchema, Kind, parse } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { ensure } from '../errors.ts';
+import { z } from 'zod';
+import { AppError, ensure } from '../errors.ts';
 import { compiledPath } from './compiled-path.ts';
 import { compiledExecution } from './execution.ts';
 import { type DataPath, type FastPath, sendByFastPath, withData } from './fast-path.ts';
@@ -23,7 +25,10 @@ interface ServerContext {
   fastifyRequest: FastifyRequest;
 }
 
-/** One GraphQL endpoint, in a scope that knows the viewer. POST of JSON only: no form of another site can send it. */
+/**
+ * One GraphQL endpoint, in a scope that knows the viewer. POST of JSON, which no form of another site can send; trusted
+ * queries by GET as well, so that what has not changed is not sent again.
+ */
 export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
   const { log } = app;
   const yoga = createYoga<ServerContext>({
@@ -54,10 +59,40 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
   app.removeContentTypeParser('text/plain');
   app.post('/', { schema: { hide: true }, config: { inView: 'allowed' } }, async (request, reply) => {
     if (request.viewer.isReadOnly) requireQuery(request.body, options.documents);
-    if (await sendByFastPath(paths, request, reply)) return reply;
+    if (await sendByFastPath(paths, request, reply, request.body)) return reply;
     const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
     return send(reply, response);
   });
+  getRoute(app, new Map([...paths].filter(([id]) => isQuery(options.documents.texts.get(id) ?? ''))));
+}
+
+/** The variables are JSON, as in a body. */
+const GetQuery = z.strictObject({
+  [DOCUMENT_ID]: z.string(),
+  variables: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('expected JSON');
+        return z.NEVER;
+      }
+    })
+    .optional(),
+});
+
+function getRoute(app: FastifyInstance, queries: ReadonlyMap<string, FastPath>): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/',
+      { exposeHeadRoute: false, schema: { hide: true, querystring: GetQuery } },
+      async (request, reply) => {
+        if (await sendByFastPath(queries, request, reply, request.query)) return reply;
+        throw new AppError('request.invalid', 'GET takes the id of a known query and its variables.');
+      },
+    );
 }
 
 function fastPaths({ schema, documents, contextOf, dataPaths }: GraphqlOptions): Map<string, FastPath> {

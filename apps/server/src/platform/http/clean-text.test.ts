@@ -71,3 +71,17 @@ it.each(Object.entries(UNWANTED))('every kind of request refuses %s', async (_, 
     expect(reply.body).not.toContain('server.failed');
   }
 });
+
+// Half of a surrogate pair cannot be written in an address: it stays percent-encoded.
+it.each(Object.entries(UNWANTED).filter(([name]) => name !== 'lone surrogate'))(
+  'a text that an address carries is refused with %s',
+  async (_, character) => {
+    for (const path of ['user/list?search=abc', 'user/identity/abc']) {
+      const reply = await world.app.inject({
+        url: `/can-users/api/${path}${encodeURIComponent(character)}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(reply.json(), path).toMatchObject({ code: 'request.invalid' });
+    }
+  },
+);

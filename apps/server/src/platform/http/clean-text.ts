@@ -46,6 +46,7 @@ export function unwantedIn(value: unknown, isLine: boolean): string | undefined 
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return true;
+  // The parsers of addresses and queries make objects of their own class, which inherits from nothing.
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

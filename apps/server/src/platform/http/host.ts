@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { collectApiDocument } from './api-docs.ts';
 import { decorateViewer } from './authenticate.ts';
 import { refuseUnwantedCharacters } from './clean-text.ts';
+import { installCompression } from './compression.ts';
 import { installErrorHandler, refuseAddress } from './error-handler.ts';
 import { installGracefulClose } from './graceful-close.ts';
 import { healthRoutes } from './health.routes.ts';
@@ -52,6 +53,7 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
   refuseUnwantedCharacters(app);
   decorateViewer(app);
   installGracefulClose(app);
+  installCompression(app);
   await installSecurityHeaders(app, config);
   installMetrics(app, deps);
   healthRoutes(app, deps);

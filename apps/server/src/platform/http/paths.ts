@@ -15,6 +15,11 @@ const MACHINE_PATHS = [
   '/version.json',
 ];
 
+/** The identity provider's: its forms and answers go by the session cookie, not by a token. */
+export function isProviderPath(path: string): boolean {
+  return /^\/oidc(?:[/?#]|$)/.test(path);
+}
+
 export function isMachinePath(path: string): boolean {
   return MACHINE_PATHS.some(
     (prefix) =>

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { selfUrl } from '../../platform/http/self-url.ts';
+import type { SendWebhook } from '../send-webhook.ts';
 import { signingApi } from './api.routes.ts';
 import { signingPages } from './pages.routes.ts';
 import { createDesk } from './signing-desk.ts';
-import { createWebhooks, type SendWebhook } from './webhooks.ts';
-
-export type { SendWebhook } from './webhooks.ts';
+import { createWebhooks } from './webhooks.ts';
 
 /** The stand-in signing service (docs/product/demo.md#stand-ins): the vendor's API, its pages, its webhooks. */
 export async function signingStandIn(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { facts, footers, heading, LEFT, letterhead, WIDTH } from '../../platform/pdf/parts.ts';
 import { INK, PAGE, type Pdf, renderPdf } from '../../platform/pdf/pdf.ts';
 import type { SignatureArea } from './signing-service.tables.ts';
@@ -8,7 +9,20 @@ const PEN = '#1c3f8c';
 /** Strokes are drawn on a pad of this size, whatever the screen. */
 export const PAD = { width: 600, height: 180 } as const;
 
-const time = (date: Date | null) => `${date?.toISOString().replace('T', ' ').slice(0, 19) ?? '–'} UTC`;
+/** What the sender said about the reader's clock. */
+const Clock = z.object({ summary: z.object({ timeZone: z.string(), locale: z.string() }) });
+
+/** Times as the sender's paper writes them; without a word from the sender, in English and UTC. */
+function clockOf({ submitters }: Whole): (date: Date | null) => string {
+  const told = submitters.flatMap(({ metadata }) => Clock.safeParse(metadata).data ?? [])[0]?.summary;
+  const format = new Intl.DateTimeFormat(told?.locale ?? 'en-IE', {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: told?.timeZone ?? 'UTC',
+  });
+  return (date) => (date ? format.format(date) : '–');
+}
+
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 export interface SignedPapers {
@@ -22,7 +36,9 @@ export async function makeSignedPapers(whole: Whole, at: Date): Promise<SignedPa
   return { signedContent, auditContent: await audit(whole, signedContent, at) };
 }
 
-async function stamp({ submission, submitters }: Whole, at: Date): Promise<Buffer> {
+async function stamp(whole: Whole, at: Date): Promise<Buffer> {
+  const { submission, submitters } = whole;
+  const time = clockOf(whole);
   const { PDFDocument } = await import('pdf-lib');
   const paper = await PDFDocument.load(submission.content, { updateMetadata: false });
   const pages = paper.getPages();
@@ -32,7 +48,7 @@ async function stamp({ submission, submitters }: Whole, at: Date): Promise<Buffe
     const overlay = await renderPdf({ title: submission.name, language: 'en', createdAt: at }, (pdf) => {
       for (const area of areas) {
         const signer = submitters.find((one) => one.role === area.role);
-        if (signer) drawSignature(pdf, signer, area);
+        if (signer) drawSignature(pdf, signer, area, time(signer.completedAt));
       }
     });
     const [drawn] = await paper.embedPdf(overlay);
@@ -42,7 +58,7 @@ async function stamp({ submission, submitters }: Whole, at: Date): Promise<Buffe
   return Buffer.from(await paper.save());
 }
 
-function drawSignature(pdf: Pdf, signer: SubmitterRow, area: SignatureArea): void {
+function drawSignature(pdf: Pdf, signer: SubmitterRow, area: SignatureArea, signedAt: string): void {
   const box = {
     x: area.x * PAGE.width,
     y: area.y * PAGE.height,
@@ -80,14 +96,16 @@ function drawSignature(pdf: Pdf, signer: SubmitterRow, area: SignatureArea): voi
     .font('regular')
     .fontSize(6.5)
     .fillColor(INK.quiet)
-    .text(`${signature?.text ?? signer.name} · ${time(signer.completedAt)}`, box.x + 10, box.y + box.h - 13, {
+    .text(`${signature?.text ?? signer.name} · ${signedAt}`, box.x + 10, box.y + box.h - 13, {
       width: box.w - 20,
       height: 10,
       ellipsis: true,
     });
 }
 
-function audit({ submission, submitters }: Whole, signed: Buffer, at: Date): Promise<Buffer> {
+function audit(whole: Whole, signed: Buffer, at: Date): Promise<Buffer> {
+  const { submission, submitters } = whole;
+  const time = clockOf(whole);
   const title = `Audit log – ${submission.name}`;
   return renderPdf({ title, language: 'en', createdAt: at }, (pdf) => {
     letterhead(pdf, 'Signing service (demo)');

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { SIGNATURE_HEADER, signingService, signWebhook } from '../../modules/trading/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { selfUrl } from '../../platform/http/self-url.ts';
+import { type SendWebhook, webhookSender } from '../send-webhook.ts';
 import { findSubmission, type SubmitterRow } from './submissions.queries.ts';
 import { type Addresses, vendorSubmission, vendorSubmitter } from './vendor-shapes.ts';
 
@@ -10,9 +9,6 @@ export interface WebhookEvent {
   submitter: SubmitterRow;
   at: Date;
 }
-
-/** A message as it leaves: exactly these bytes are signed. */
-export type SendWebhook = (body: string) => Promise<void>;
 
 export function createWebhooks(deps: Deps, addresses: () => Addresses, send: SendWebhook = sender(deps)) {
   return async (events: readonly WebhookEvent[]): Promise<void> => {
@@ -28,38 +24,16 @@ export function createWebhooks(deps: Deps, addresses: () => Addresses, send: Sen
   };
 }
 
-const TRIES = 4;
-const TIMEOUT_MS = 5000;
-
-/** The first try is part of the step that caused it, so that who waits for the step sees its message arrive. */
 function sender(deps: Deps): SendWebhook {
-  const attempt = async (body: string): Promise<void> => {
-    const secret = signingService(deps.config)?.webhookSecret ?? '';
-    const answer = await fetch(`${selfUrl(deps.config)}/can-trading/api/signing/webhook`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signWebhook(secret, body, deps.clock.now()),
-      },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!answer.ok) throw new Error(`a webhook was refused: ${answer.status}`);
-  };
-  const again = async (body: string): Promise<void> => {
-    for (let tried = 1; tried < TRIES; tried += 1) {
-      await wait(1000 * 2 ** tried, undefined, { ref: false });
-      try {
-        return await attempt(body);
-      } catch (error) {
-        deps.log.warn({ err: error }, 'the stand-in signing service could not deliver a webhook');
-      }
-    }
-  };
-  return async (body) => {
-    await attempt(body).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the stand-in signing service will deliver a webhook later');
-      void again(body);
-    });
-  };
+  return webhookSender(deps, {
+    service: 'signing service',
+    path: '/can-trading/api/signing/webhook',
+    signature: (body) => ({
+      [SIGNATURE_HEADER]: signWebhook(
+        signingService(deps.config)?.webhookSecret ?? '',
+        body,
+        deps.clock.now(),
+      ),
+    }),
+  });
 }

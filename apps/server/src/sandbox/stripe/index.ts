@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import type { SendWebhook } from '../send-webhook.ts';
 import { createActs } from './act.ts';
 import { stripeApi } from './api.routes.ts';
 import { bankPages } from './bank.routes.ts';
-import { createWebhooks, type SendWebhook } from './webhooks.ts';
+import { createWebhooks } from './webhooks.ts';
 
 /** The stand-in card gateway (docs/product/demo.md#stand-ins): the vendor's API, its webhooks, the bank's page. */
 export async function stripeStandIn(

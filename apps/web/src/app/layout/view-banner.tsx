@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
-import { type CustomerView, currentView, leaveView } from '#shared/api/view-as.ts';
+import { type CustomerView, currentView, leaveView, readOnlyNotice } from '#shared/api/customer-view.ts';
+import { useStore } from '#shared/storage/store.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
+
+const ViewNotice = lazy(() => import('./view-notice.tsx'));
 
 /** As long as staff look with a customer's eyes, this is above everything. */
 export function ViewBanner() {
@@ -27,18 +30,26 @@ function Running({ view }: { view: CustomerView }) {
     // A view that has ended already is left in the same way.
     onSettled: () => leaveView(back),
   });
+  const isRefused = useStore(readOnlyNotice);
   return (
-    <Banner
-      kind="wheat"
-      icon={Eye}
-      action={
-        <Button size="sm" variant="secondary" loading={end.isPending} onPress={() => end.mutate()}>
-          {t('banner.viewEnd')}
-        </Button>
-      }
-    >
-      {t('banner.view', { name: view.name, count: left })}
-    </Banner>
+    <>
+      <Banner
+        kind="wheat"
+        icon={Eye}
+        action={
+          <Button size="sm" variant="secondary" loading={end.isPending} onPress={() => end.mutate()}>
+            {t('banner.viewEnd')}
+          </Button>
+        }
+      >
+        {t('banner.view', { name: view.name, count: left })}
+      </Banner>
+      {isRefused && (
+        <Suspense fallback={null}>
+          <ViewNotice name={view.name} onEnd={end.mutateAsync} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

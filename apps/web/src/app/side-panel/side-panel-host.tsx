@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
-import { currentView } from '#shared/api/view-as.ts';
+import { currentView } from '#shared/api/customer-view.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { backOf, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
 import { Panel } from '#shared/ui/panel.tsx';

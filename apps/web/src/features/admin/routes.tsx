@@ -101,6 +101,13 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import('./statement/statement-dialog.tsx'), 'StatementDialog'),
 });
 
+const unassigned = createRoute({
+  getParentRoute: () => payments,
+  path: 'unassigned',
+  beforeLoad: needs('users:payment:confirm'),
+  component: lazyRouteComponent(() => import('./statement/unassigned-dialog.tsx'), 'UnassignedDialog'),
+});
+
 /** A company's short address opens it over the list. */
 const companyAlone = createRoute({
   getParentRoute: () => adminRoute,
@@ -119,7 +126,7 @@ export const adminChildren = [
   pending.addChildren([pendingIndex, pendingOne, pendingCompany]),
   users.addChildren([usersIndex, user]),
   companies.addChildren([companiesIndex, company]),
-  payments.addChildren([paymentsIndex, payment, companyPayments, statement]),
+  payments.addChildren([paymentsIndex, payment, companyPayments, statement, unassigned]),
   companyAlone,
   unknown,
 ] as const;

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReportQuestion, useMoment } from '#market/news/manage/report-question.tsx';
+import { ReportQuestion } from '#market/news/manage/report-question.tsx';
+import { useMoment } from '#market/news/moment.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -53,7 +54,7 @@ export function EditorHead({ report, version, onDeleted }: EditorHeadProps) {
       {isDeleting && (
         <ReportQuestion
           asked={{ kind: 'delete' }}
-          report={{ id: report.id, version: version ?? report.version, headline: report.headline ?? '' }}
+          report={{ ...report, version: version ?? report.version, headline: report.headline ?? '' }}
           onClose={() => setDeleting(false)}
           onDone={() => {
             onDeleted();

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Report } from '@canola/api-schema/news/report';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
+import { isAnyFormDirty } from '#shared/version/dirty-forms.ts';
 import { newPart, newReport, type PartValues, type ReportValues } from './form/report-values.ts';
 import { ReportEditor } from './report-editor.tsx';
 
@@ -32,24 +34,32 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-async function open(change: Partial<ReportValues> = {}) {
+async function open(change: Partial<ReportValues> = {}, report?: Report) {
   const initial = { ...newReport('2026-11-16', 'en'), headline: 'Rain', commodities: [part()], ...change };
   const { user } = await showScreen(
-    <ReportEditor lists={LISTS as never} initial={initial} draftName="new" />,
+    <ReportEditor lists={LISTS as never} initial={initial} draftName="new" {...(report && { report })} />,
   );
   const sent: Sent[] = [];
   let reply: { status: number; body: unknown } = { status: 500, body: {} };
+  let held: Promise<void> | undefined;
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : {} });
+    await held;
     return Response.json(reply.body, { status: reply.status });
   });
-  const save = async () => user.click(await screen.findByRole('button', { name: 'Save version 1' }));
+  const save = async () => user.click(await screen.findByRole('button', { name: /^Save version/ }));
   return {
     user,
     sent,
     save,
     replies(status: number, body: unknown) {
       reply = { status, body };
+    },
+    /** Until the returned function is called the server says nothing. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
   };
 }
@@ -103,4 +113,58 @@ test('the preview is the reader’s report, without what would be left out', asy
   expect(within(preview).getByText('Up again')).toBeTruthy();
   expect(within(preview).getByText(/Bullish|Normal/)).toBeTruthy();
   expect(within(preview).queryByText('Wheat')).toBeNull();
+});
+
+const STORED: Report = {
+  id: '018f3c1e-0000-7000-8000-000000000001',
+  groupId: '018f3c1e-0000-7000-8000-000000000002',
+  headline: 'Rain',
+  summary: null,
+  image: null,
+  dateFrom: '2026-11-16',
+  dateTo: '2026-11-23',
+  language: 'en',
+  status: 'DRAFT',
+  publishAt: null,
+  publishedAt: null,
+  commodities: [],
+  masked: false,
+  version: 1,
+  translations: [],
+};
+
+test('what is typed while a save is under way is not taken for saved', async () => {
+  const { user, save, replies, hold, sent } = await open({}, STORED);
+  const headline = await screen.findByLabelText<HTMLInputElement>('Headline');
+  await user.type(headline, ' stops');
+  const saves = () => sent.filter(({ method }) => method === 'PUT');
+  replies(200, { ...STORED, version: 2 });
+  const release = hold();
+  await save();
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await user.type(headline, ' the drills');
+  release();
+  expect(await screen.findByRole('button', { name: 'Save version 3' })).toBeTruthy();
+  expect(saves()[0]?.body).toMatchObject({ headline: 'Rain stops' });
+  expect(headline.value).toBe('Rain stops the drills');
+  expect(isAnyFormDirty()).toBe(true);
+
+  replies(200, { ...STORED, version: 3 });
+  await save();
+  expect(await screen.findByRole('button', { name: 'Save version 4' })).toBeTruthy();
+  expect(saves()[1]?.body).toMatchObject({ headline: 'Rain stops the drills' });
+  expect(isAnyFormDirty()).toBe(false);
+});
+
+test('two presses of Enter make one report', async () => {
+  const { sent, hold } = await open();
+  const release = hold();
+  const form = (await screen.findByLabelText('Headline')).closest('form');
+  if (!form) throw new Error('no form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  release();
+  await screen.findByRole('alert');
+  expect(sent).toHaveLength(1);
 });

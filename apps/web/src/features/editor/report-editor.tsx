@@ -56,10 +56,12 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
     images,
     known: report && version !== undefined ? { id: report.id, version } : undefined,
     groupId,
-    async onSaved(saved) {
-      form.reset(form.getValues(), { keepValues: true });
-      setVersion(saved.version);
+    async onSaved(saved, sent) {
       await kept.clear();
+      form.reset(sent, { keepValues: true });
+      // Compares what is in the form with what was sent: words typed in the meantime are not saved.
+      form.setValue('headline', form.getValues('headline'), { shouldDirty: true });
+      setVersion(saved.version);
       toast({ kind: 'done', text: t('saved', { version: saved.version }) });
       if (report) return;
       free();
@@ -94,7 +96,8 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
         void save();
       }}
     >
-      <div className="editor-main">
+      {/* The page of the saved report comes next, without words typed in the meantime. */}
+      <div className="editor-main" inert={isSaving && !report}>
         <EditorHead report={report} version={version} onDeleted={free} />
         {kept.found && (
           <DraftNotice

@@ -33,7 +33,7 @@ function Offer({ isBuying }: { isBuying: boolean }) {
   const { item, place, quarter } = market;
   const sellers = item && place ? sellersOf(item, quarterId, place) : [];
   const chosen = chosenSeller(sellers, trader);
-  const subtitle = item && quarter && `${item.crop.subcategory}, ${quarter.name}`;
+  const subtitle = item && quarter && `${item.crop.subcategory}, ${quarter.name.replace(' ', '\u00a0')}`;
   return (
     <PanelSlot>
       <Panel
@@ -59,7 +59,8 @@ function Offer({ isBuying }: { isBuying: boolean }) {
             {() =>
               item && place && quarter ? (
                 <Content
-                  key={`${cropId} ${quarterId}`}
+                  // Another quarter keeps what was typed; another input does not.
+                  key={cropId}
                   market={{ ...market, item, place, quarter }}
                   sellers={sellers}
                   chosen={chosen}

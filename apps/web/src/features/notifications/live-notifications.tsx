@@ -41,6 +41,7 @@ export function LiveNotifications() {
       if (hasListened) {
         refresh(TRADING_KEY);
         refresh('admin', 'pending');
+        refresh('news', 'list');
       }
       // The page was there before its first connection. Its prices are asked for every minute; its records are not.
       else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
@@ -50,6 +51,7 @@ export function LiveNotifications() {
       switch (event.event) {
         case 'notification':
           announce.current(event.data);
+          if (event.data.kind === 'report.published') refresh('news', 'list');
           break;
         case 'notifications-changed':
           refresh(...NOTIFICATIONS_KEY);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { currentView } from '#shared/api/customer-view.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { NOTIFICATIONS_KEY, readNotification } from './notifications.queries.ts';
@@ -19,6 +20,8 @@ export function useOpenNotification(): (notification: { id: string; url: string 
 export function useMarkRead(): (id: string) => void {
   const queryClient = useQueryClient();
   return (id) => {
+    // What support opens stays unread for the customer.
+    if (currentView()) return;
     readNotification(id)
       .then(() => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }))
       .catch(reportError);

@@ -1,6 +1,6 @@
 import type { OrderDraft } from '#market/order-form/order.schema.ts';
+import type { SaleValues } from '#market/sell/sale.schema.ts';
 import type { FastOrderStart } from '#market/trader-prices/navigation-state.ts';
-import type { FastSaleValues } from './sell/fast-sale.schema.ts';
 
 /** Why a sale was refused; it travels in navigation state (docs/product/screens.md#navigation-state). */
 interface SaleRefused {
@@ -8,7 +8,7 @@ interface SaleRefused {
   cropId: string;
   quarterId: string;
   /** What was in the form. */
-  values: FastSaleValues;
+  values: SaleValues;
 }
 
 interface OrderRefused {
@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
     saleRefused?: SaleRefused;
     orderRefused?: OrderRefused;
     /** What was in the form of a sale that was refused. */
-    fastSale?: FastSaleValues;
+    fastSale?: SaleValues;
     /** What was in the form of an order that was refused. */
     fastDraft?: OrderDraft;
   }

@@ -1,27 +1,36 @@
 import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BoardPage } from '#market/price-board/board-page.tsx';
-import { NoAccessPage } from '#shared/access/no-access-page.tsx';
+import { GuardNotice, useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useQuickFavourites } from './use-quick-favourites.ts';
 
 /**
- * The board, where every price leads to a sale. Everything below it needs the right to sign (docs/product/selling.md).
+ * The board, where every price leads to a sale. Everything below it needs the right to sign (docs/product/selling.md):
+ * others read why not, and stay on the board.
  */
 export function QuickTradingPage() {
   const { t } = useTranslation(['quick-trading', 'shell']);
   const access = useAccess();
+  const navigate = useNavigate();
   const isBelow = useRouterState({
     select: ({ matches }) => !matches.at(-1)?.routeId.endsWith('/board/'),
   });
   const refusal = isBelow ? refusalOf(access, 'CONTRACT_SIGN') : undefined;
   const title = t('shell:feature.QUICK_TRADING.title');
-  if (refusal) return <NoAccessPage title={title} refusal={refusal} grant="CONTRACT_SIGN" />;
   return (
     <>
       <Board title={title} />
-      <Outlet />
+      {refusal ? (
+        <GuardNotice
+          refusal={refusal}
+          grant="CONTRACT_SIGN"
+          onClose={() => void navigate({ to: '/quick-trading', search: true, replace: true })}
+        />
+      ) : (
+        <Outlet />
+      )}
     </>
   );
 }
@@ -31,21 +40,28 @@ function Board({ title }: { title: string }) {
   const navigate = useNavigate();
   const { cropId, quarterId } = useParams({ strict: false });
   const favourites = useQuickFavourites();
+  const { run, notice } = useGuardedAction('CONTRACT_SIGN');
   return (
-    <BoardPage
-      title={title}
-      about={(place) => t('about', { place })}
-      favourites={favourites}
-      selected={cropId !== undefined && quarterId !== undefined ? { cropId, quarterId } : undefined}
-      onOpen={(price) =>
-        void navigate({
-          to: '/quick-trading/$cropId/quarter/$quarterId',
-          params: { cropId: price.crop.id, quarterId: price.quarter.id },
-          search: true,
-          // Going back closes the panel, however many prices were looked at.
-          replace: cropId !== undefined,
-        })
-      }
-    />
+    <>
+      <BoardPage
+        title={title}
+        about={(place) => t('about', { place })}
+        favourites={favourites}
+        selected={cropId !== undefined && quarterId !== undefined ? { cropId, quarterId } : undefined}
+        onOpen={(price) =>
+          run(
+            () =>
+              void navigate({
+                to: '/quick-trading/$cropId/quarter/$quarterId',
+                params: { cropId: price.crop.id, quarterId: price.quarter.id },
+                search: true,
+                // Going back closes the panel, however many prices were looked at.
+                replace: cropId !== undefined,
+              }),
+          )
+        }
+      />
+      {notice}
+    </>
   );
 }

@@ -32,6 +32,11 @@ test('what is valid stays when something else is filled in', () => {
   expect(read({ 'sort-order': 'UP', enforcePlans: 'maybe' })).toEqual(WHOLE);
 });
 
+test('another language stays, one that we do not speak goes', () => {
+  expect(read({ language: 'ro' })).toEqual({ ...WHOLE, language: 'ro' });
+  expect(read({ language: 'xx' })).toEqual(WHOLE);
+});
+
 test('a complete address is left alone', () => {
   expect(isComplete(ReportsSearch.parse(WHOLE), TODAY)).toBe(true);
   expect(isComplete(ReportsSearch.parse({ ...WHOLE, search: 'rain' }), TODAY)).toBe(true);

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@canola/api-schema/access';
 import { z } from 'zod';
 import { SearchText } from '#shared/router/search-params.ts';
 import { lastMonth } from './date-filters.ts';
@@ -11,10 +12,13 @@ export const ReportsSearch = z.object({
   'sort-order': z.enum(SORT_ORDERS).optional().catch(undefined),
   enforcePlans: z.boolean().optional().catch(undefined),
   search: SearchText,
+  /** Instead of one's own news language. */
+  language: z.enum(LANGUAGES).optional().catch(undefined),
 });
 export type ReportsSearch = z.infer<typeof ReportsSearch>;
 
-export type CompleteSearch = Required<Omit<ReportsSearch, 'search'>> & Pick<ReportsSearch, 'search'>;
+type Optional = 'search' | 'language';
+export type CompleteSearch = Required<Omit<ReportsSearch, Optional>> & Pick<ReportsSearch, Optional>;
 
 /** `date-to` is no later than today, and after `date-from` (docs/product/news.md#reading). */
 function hasRange(search: ReportsSearch, today: string): boolean {

@@ -15,5 +15,6 @@ export function useReadableRange(): CompleteSearch {
     'sort-order': 'ASC',
     enforcePlans: false,
     search: undefined,
+    language: undefined,
   };
 }

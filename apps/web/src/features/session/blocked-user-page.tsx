@@ -5,10 +5,14 @@ import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { useSession } from '#shared/session/session-state.ts';
 import { AnchorButton } from '#shared/ui/link-button.tsx';
 
-/** A support contact and a logout link (docs/product/accounts.md#blocked-users). */
-export default function BlockedUserPage() {
+/**
+ * A support contact, what support wrote and a logout link (docs/product/accounts.md#blocked-users). The reason comes from
+ * the log-in, else from the request that was refused.
+ */
+export default function BlockedUserPage({ reason: ofLogIn }: { reason?: string | undefined }) {
   const { t } = useTranslation('session');
   const session = useSession();
+  const reason = ofLogIn ?? (session.status === 'blocked' ? session.reason : undefined);
   return (
     <LonePage
       title={t('blocked.title')}
@@ -20,9 +24,7 @@ export default function BlockedUserPage() {
       }
     >
       <p>{t('blocked.text')}</p>
-      {session.status === 'blocked' && session.reason && (
-        <p>{t('blocked.reason', { reason: session.reason })}</p>
-      )}
+      {reason && <p>{t('blocked.reason', { reason })}</p>}
     </LonePage>
   );
 }

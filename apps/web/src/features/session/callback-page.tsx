@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '#shared/layout/splash.tsx';
-import { completeSignIn } from '#shared/session/session.ts';
-import type { SignInFailure } from '#shared/session/sign-in-failure.ts';
+import { completeSignIn, type SignInOutcome } from '#shared/session/session.ts';
 import BlockedUserPage from './blocked-user-page.tsx';
 import CompaniesMismatchPage from './companies-mismatch-page.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';
@@ -15,18 +14,18 @@ import { SignInFailedPage } from './sign-in-failed-page.tsx';
 export function CallbackPage() {
   const { t } = useTranslation('session');
   const { history } = useRouter();
-  const [failure, setFailure] = useState<SignInFailure>();
+  const [refused, setRefused] = useState<Extract<SignInOutcome, { failure: unknown }>>();
   useEffect(() => {
     void completeSignIn().then((outcome) => {
-      if ('failure' in outcome) setFailure(outcome.failure);
+      if ('failure' in outcome) setRefused(outcome);
       else history.replace(outcome.returnTo);
     });
   }, [history]);
+  if (!refused) return <Splash hint={t('callback.hint')} />;
+  const { failure, reason } = refused;
   switch (failure) {
-    case undefined:
-      return <Splash hint={t('callback.hint')} />;
     case 'blocked':
-      return <BlockedUserPage />;
+      return <BlockedUserPage reason={reason} />;
     case 'companies-mismatch':
       return <CompaniesMismatchPage />;
     case 'login-required':

@@ -1,5 +1,4 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
@@ -12,11 +11,6 @@ import { Button } from '#shared/ui/button.tsx';
  */
 export function UnreachablePage() {
   const { t } = useTranslation();
-  useEffect(() => {
-    const retry = () => void startSession();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, []);
   return (
     <LonePage
       title={t('unreachable.title')}

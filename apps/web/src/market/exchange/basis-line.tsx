@@ -1,4 +1,5 @@
 import type { CurrencyType } from '@canola/api-schema/money';
+import { commodityOf } from '@canola/api-schema/prices/exchange-crops';
 import { BasisTodayDocument, type Place } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { useUnmasked } from '#market/favourites/use-unmasked.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { basisWords } from './basis-words.ts';
-import { isOnExchange } from './exchange-crops.ts';
 
 interface BasisLineProps {
   place: Place;
@@ -26,7 +26,7 @@ export function BasisLine({ currency, cropId, ...asked }: BasisLineProps) {
   const favourites = useUnmasked();
   const { data, isLoading } = useQuery({
     ...tradingQuery(BasisTodayDocument, { ...asked, currency, cropIds: [cropId], favourites }),
-    enabled: isOnExchange(cropId),
+    enabled: commodityOf(cropId) !== undefined,
   });
   // What comes below does not move when it arrives.
   if (isLoading) return <p className="hint">{'\u00a0'}</p>;

@@ -1,3 +1,4 @@
+import type { Language } from '@canola/api-schema/access';
 import { Commodity } from '@canola/api-schema/news/commodity';
 import { Report, ReportList, type ReportStatusChange } from '@canola/api-schema/news/report';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,11 +11,12 @@ export const NEWS_KEY = ['news'] as const;
 
 export interface ReportListQuery {
   'date-from': string;
-  'date-to': string;
+  'date-to': string | undefined;
   'sort-order': 'ASC' | 'DESC';
   enforcePlans: boolean;
   companyId: string | undefined;
   search: string | undefined;
+  language: Language | undefined;
 }
 
 export function reportsQuery(query: ReportListQuery) {

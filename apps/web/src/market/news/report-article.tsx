@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
+import { useMoment } from './moment.ts';
 import { Advice } from './recommendation.tsx';
 import { ReportCover } from './report-cover.tsx';
 import { useReportDates } from './report-dates.ts';
@@ -12,6 +13,8 @@ import './news.css';
 
 type Shown = Pick<Report, 'headline' | 'summary' | 'dateFrom' | 'dateTo' | 'status' | 'commodities'> & {
   image: { url: string } | null;
+  /** The preview has none. */
+  publishedAt?: string | null;
 };
 
 interface ReportArticleProps {
@@ -49,6 +52,7 @@ const WORDS_A_MINUTE = 200;
 
 function Meta({ report }: { report: Shown }) {
   const { t } = useTranslation('news');
+  const moment = useMoment();
   const words = report.commodities
     .map(({ summary, recommendationText }) => `${wordsOf(summary)} ${recommendationText}`)
     .concat(report.summary ?? '')
@@ -57,6 +61,12 @@ function Meta({ report }: { report: Shown }) {
   return (
     <p className="report-meta">
       <span>{useReportDates(report)}</span>
+      {report.publishedAt && report.status === 'PUBLISHED' && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{t('publishedAt', { time: moment(report.publishedAt) })}</span>
+        </>
+      )}
       <span aria-hidden="true">·</span>
       <span>{t('minutes', { count: Math.max(1, Math.round(words / WORDS_A_MINUTE)) })}</span>
       {report.status === 'DRAFT' && <Badge tone="sky">{t('draft')}</Badge>}

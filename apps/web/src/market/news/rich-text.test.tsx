@@ -44,6 +44,15 @@ test('a link that the allow-list does not have is only its words', () => {
   expect(screen.getByText('press me')).toBeTruthy();
 });
 
+test.each([
+  'https://elsewhere.test/a.png',
+  '//elsewhere.test/a.png',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  '/can-news/api/report',
+])('the picture %s is not loaded', (src) => {
+  expect(show({ type: 'image', attrs: { src, width: 10, height: 10 } }).querySelector('img')).toBeNull();
+});
+
 test('what is not known is not drawn', () => {
   expect(show({ type: 'script', content: [words('alert(1)')] }).textContent).toBe('');
 });

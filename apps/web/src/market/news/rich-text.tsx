@@ -1,5 +1,5 @@
 import './rich-text.css';
-import { IMAGE_WIDTHS } from '@canola/api-schema/news/image';
+import { IMAGE_WIDTHS, ImageUrl } from '@canola/api-schema/news/image';
 import {
   isAllowedLink,
   type RichText,
@@ -106,7 +106,11 @@ function marked(inside: ReactNode, mark: RichTextMark): ReactNode {
 
 type TextImageProps = Extract<RichTextBlock, { type: 'image' }>['attrs'];
 
+/** One that was chosen just now is shown from the browser's memory; nothing is ever loaded from another site. */
+const isOwn = (src: string) => src.startsWith('blob:') || ImageUrl.safeParse(src).success;
+
 function TextImage({ src, alt, width, height }: TextImageProps) {
+  if (!isOwn(src)) return null;
   return (
     <img
       src={src}

@@ -210,11 +210,11 @@ test('the haulage note goes with the transport choice', async () => {
   const choice = (name: string) => screen.getByRole('radio', { name });
   await fill('50', '6000');
   await user.click(choice('I deliver'));
-  await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
+  await user.type(fieldNamed(/Transport details/), 'By my own lorry');
   await user.click(choice('Trader collects'));
-  expect(screen.queryByRole('textbox', { name: /Haulage details/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /Transport details/ })).toBeNull();
   await user.click(choice('I deliver'));
-  expect(fieldNamed(/Haulage details/).value).toBe('');
+  expect(fieldNamed(/Transport details/).value).toBe('');
   await user.click(choice('Trader collects'));
   await submit();
   await waitFor(() => expect(orders()).toHaveLength(1));

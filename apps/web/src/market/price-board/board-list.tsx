@@ -4,6 +4,7 @@ import type { BoardProps } from './board.props.ts';
 import {
   type BoardQuarter,
   type BoardRow,
+  bestForCrops,
   bestQuarter,
   groupRows,
   quarterAt,
@@ -42,6 +43,7 @@ export function BoardList(props: BoardProps) {
         value={quarter.id}
         onChange={(id) => show(indexOf(id))}
         onStart={show}
+        bestFor={bestForCrops(groups, board)}
       />
       <div className="card overflow-hidden">
         <Group {...props} name={t('favourites')} rows={groups.favourites} quarter={quarter} />

@@ -1,11 +1,13 @@
 import './board.css';
 import './board-list.css';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStarLeft, needsUpgrade } from '#market/favourites/favourites.ts';
 import { usePlace } from '#market/postal-code/use-place.ts';
 import { useAccess } from '#shared/access/use-access.ts';
+import { LastRows } from '#shared/last-view/last-rows.tsx';
+import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
@@ -22,6 +24,7 @@ import { Updated } from './updated.tsx';
 import { UpgradeDialog } from './upgrade.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardAddress } from './use-board-address.ts';
+import { useLastBoard } from './use-last-board.ts';
 
 /** Crops by favourites and others with the best price of each delivery quarter at a place. */
 export function BoardPage(props: BoardPageProps) {
@@ -37,6 +40,7 @@ export function BoardPage(props: BoardPageProps) {
   const [prompted, setPrompted] = useState<{ crop?: BoardCrop }>();
   const masked = prompted?.crop;
   const where = [place?.name, board.region].filter(Boolean);
+  useLastBoard({ title, about: about(where.join(', ')), board, favourites: favourites.ids });
   const shared: BoardProps = {
     board,
     search,
@@ -66,7 +70,7 @@ export function BoardPage(props: BoardPageProps) {
       <PlaceControls>{isPhone && <SearchToggle value={text} onChange={setText} />}</PlaceControls>
       {isTrial && board.isReady && <TrialNotice rows={board.rows} favourites={favourites.ids} />}
       {place === undefined || (!board.isReady && !board.query.error) ? (
-        <BoardSkeleton />
+        <BoardWaiting />
       ) : (
         <Loaded<unknown>
           query={board.query}
@@ -92,4 +96,11 @@ export function BoardPage(props: BoardPageProps) {
       )}
     </>
   );
+}
+
+/** The prices of the last visit, or the shape of what comes. */
+function BoardWaiting() {
+  const { pathname } = useLocation();
+  const [view] = useState(() => lastViewAt(pathname));
+  return view ? <LastRows view={view} /> : <BoardSkeleton />;
 }

@@ -3,9 +3,11 @@ import {
   type BoardCrop,
   type BoardPrice,
   type BoardQuarter,
+  bestForCrops,
   bestQuarter,
   boardRows,
   groupRows,
+  quarterAt,
   quarterWindow,
   trendOfRow,
 } from './board.ts';
@@ -81,6 +83,30 @@ describe('a row of the board', () => {
     expect(row && bestQuarter(row, { quarters: quarters.slice(0, 1) })).toBeUndefined();
   });
 
+  test('never marks a quarter whose price is too old to sell at', () => {
+    const now = new Date().toISOString();
+    const [row] = board([
+      price('wheat', '2026Q4', '9999.00', '2020-01-01T08:00:00Z'),
+      price('wheat', '2027Q1', '5420.00', now),
+      price('wheat', '2027Q2', '5300.00', now),
+    ]);
+    expect(row && bestQuarter(row, { quarters })).toBe('2027Q1');
+  });
+
+  test('has a line from two days on, unless it starts at nothing', () => {
+    const trendOf = (values: string[]) => {
+      const [row] = board(
+        [price('wheat', '2026Q4', '5420.00')],
+        [{ cropId: 'wheat', quarterId: '2026Q4', masked: false, values }],
+      );
+      return row && trendOfRow(row, quarters);
+    };
+    expect(trendOf([])).toBeUndefined();
+    expect(trendOf(['5000.00'])).toBeUndefined();
+    expect(trendOf(['5000.00', '5100.00'])).toEqual({ values: [5000, 5100], percent: 2 });
+    expect(trendOf(['0.00', '5100.00'])).toBeUndefined();
+  });
+
   test('has the line and the change of the first quarter that has one', () => {
     const [row] = board(
       [price('wheat', '2026Q4', '5420.00')],
@@ -111,4 +137,33 @@ test('the window of quarters is always full', () => {
   expect(quarterWindow([1, 2, 3, 4, 5, 6, 7, 8], 0, 4)).toEqual([1, 2, 3, 4]);
   expect(quarterWindow([1, 2, 3, 4, 5, 6, 7, 8], 6, 4)).toEqual([5, 6, 7, 8]);
   expect(quarterWindow([1, 2], 4, 4)).toEqual([1, 2]);
+});
+
+describe('the phone’s picker', () => {
+  const rows = board([
+    price('wheat', '2026Q4', '5420.00'),
+    price('wheat', '2027Q2', '5510.00'),
+    price('peas', '2026Q4', '7200.00'),
+    price('peas', '2027Q1', '7100.00'),
+    price('rapeseed', '2027Q1', '11000.00'),
+    price('rapeseed', '2027Q2', '11900.00'),
+  ]);
+  const marked = (favourites: string[]) => [...bestForCrops(groupRows(rows, favourites, ''), { quarters })];
+
+  test('marks the best quarter of each favourite, over all quarters', () => {
+    expect(marked(['wheat', 'rapeseed'])).toEqual([['2027Q2', ['Milling wheat', 'Rapeseed']]]);
+  });
+
+  test('without favourites of every crop', () => {
+    expect(marked([])).toEqual([
+      ['2027Q2', ['Milling wheat', 'Rapeseed']],
+      ['2026Q4', ['Hrách']],
+    ]);
+  });
+});
+
+test('the address names every quarter but the nearest', () => {
+  expect(quarterAt(quarters, 0)).toBeUndefined();
+  expect(quarterAt(quarters, 1)).toBe('2027Q1');
+  expect(quarterAt(quarters, 3)).toBeUndefined();
 });

@@ -112,6 +112,22 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+/**
+ * The quarters that hold the best price of a favourite, or of any crop where there are none, with the names of the
+ * crops: on a phone, which shows one quarter, the picker leads to them.
+ */
+export function bestForCrops(
+  { favourites, others }: Groups,
+  board: { quarters: readonly BoardQuarter[] },
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const row of favourites.length > 0 ? favourites : others) {
+    const best = bestQuarter(row, board);
+    if (best) found.set(best, [...(found.get(best) ?? []), row.crop.name]);
+  }
+  return found;
+}
+
 /** What the address says to show this one first; the nearest needs no word. */
 export function quarterAt(quarters: readonly BoardQuarter[], index: number): string | undefined {
   return index <= 0 ? undefined : quarters[index]?.id;

@@ -13,10 +13,12 @@ interface QuarterPickerProps {
   value: string;
   onChange: (id: string) => void;
   onStart: (start: number) => void;
+  /** Names of the crops whose best price a quarter has. */
+  bestFor?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** Four quarters to choose from, and the way to the others. */
-export function QuarterPicker({ all, shown, value, onChange, onStart }: QuarterPickerProps) {
+export function QuarterPicker({ all, shown, value, onChange, onStart, bestFor }: QuarterPickerProps) {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const start = shown[0] ? all.indexOf(shown[0]) : 0;
@@ -35,7 +37,15 @@ export function QuarterPicker({ all, shown, value, onChange, onStart }: QuarterP
         label={t('quarter')}
         value={value}
         onChange={onChange}
-        options={shown.map(({ id, name }) => ({ id, label: name, hint: shortMonths(id, locale) }))}
+        options={shown.map(({ id, name }) => {
+          const crops = bestFor?.get(id);
+          return {
+            id,
+            label: name,
+            hint: shortMonths(id, locale),
+            mark: crops && t('bestFor', { crops: crops.join(', ') }),
+          };
+        })}
       />
       {start + shown.length < all.length && (
         <IconButton label={t('later')} icon={ChevronRight} onPress={() => onStart(start + MOST_QUARTERS)} />

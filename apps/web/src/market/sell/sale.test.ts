@@ -24,10 +24,12 @@ test('without such entries the amount has no error', () => {
   expect(placeSaleErrors([error('root', 'trading.halted', 'Stopped.')]).amount).toBeUndefined();
 });
 
-test('a contract is sold, whatever else is refused', () => {
+test('a contract is sold only without an error, and an answer without either is no sale', () => {
   expect(saleOutcome({ id: 'c1', errors: [] })).toEqual({ kind: 'sold', contractId: 'c1' });
+  expect(saleOutcome({ id: null, errors: [] })).toEqual({ kind: 'refused', errors: [] });
   const errors = [error('contract.amount', 'amount.min', 'Too little.')];
   expect(saleOutcome({ id: null, errors })).toEqual({ kind: 'refused', errors });
+  expect(saleOutcome({ id: 'c1', errors })).toEqual({ kind: 'refused', errors });
 });
 
 test('a changed price asks again with both prices', () => {

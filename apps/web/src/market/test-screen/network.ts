@@ -27,14 +27,22 @@ const NAMES = new Map(
   ),
 );
 
+function askedBy({ searchParams }: URL) {
+  return {
+    documentId: searchParams.get('documentId') ?? '',
+    variables: JSON.parse(searchParams.get('variables') ?? '{}'),
+  };
+}
+
 /** Stands in for the network, the only thing in these tests that is not the real one. */
 export function openNetwork(answers: Record<string, Answer>, rest: Record<string, RestAnswer> = {}): Network {
   const known = new Map(Object.entries(answers));
   const calls: { call: string; body: unknown }[] = [];
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (address: string, { body, method = 'GET' }: Request = {}) => {
-    if (address !== '/graphql') return answerRest(new URL(address, 'https://canola.test'), method, body);
-    const { documentId, variables } = JSON.parse(String(body));
+    const url = new URL(address, 'https://canola.test');
+    if (url.pathname !== '/graphql') return answerRest(url, method, body);
+    const { documentId, variables } = method === 'GET' ? askedBy(url) : JSON.parse(String(body));
     const operation = NAMES.get(documentId) ?? documentId;
     sent.push({ operation, variables });
     const answer = known.get(operation);

@@ -8,6 +8,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type HistoryState,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
@@ -38,6 +39,7 @@ const TRADING_COMPANY = {
   identificationNumber: COMPANY.companyNumber,
   currency: 'CZK',
   hasSigner: true,
+  users: [],
 };
 
 /** Call once per file: texts, a session, and a clean page after every test. */
@@ -88,6 +90,8 @@ interface Options {
   /** Ids and paths of the routes from the app's own down, as `useParams({ from })` names them. */
   routes?: readonly ({ id: string } | { path: string })[];
   at?: string;
+  /** What the navigation to `at` brought along. */
+  state?: HistoryState;
   grants?: readonly Grant[];
 }
 
@@ -107,6 +111,7 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     rest,
   );
   const history = createMemoryHistory({ initialEntries: [at] });
+  if (options.state) history.replace(at, options.state);
   const router = createRouter({
     routeTree: treeOf(content, routes),
     history,

@@ -1,8 +1,10 @@
 import './trader-list.css';
 import { currencyDecimals, formatChange, formatFigure, formatNumber } from '@canola/api-schema/number-format';
+import type { Ref } from 'react';
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
+import { Age } from '#shared/ui/age.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { classes } from '#shared/ui/classes.ts';
 import { FieldNote } from '#shared/ui/field.tsx';
@@ -19,13 +21,16 @@ interface TraderListProps {
   onChange: (marketPriceId: string) => void;
   /** The same price in the trading currency, where the page is in another one (docs/product/prices.md#currencies). */
   alsoOf?: ((offer: RankedOffer['offer']) => string | undefined) | undefined;
-  /** Nothing is chosen at first: marks show that one must be. */
+  /** Where something is sold at the choice: marks show that there is one, and each price says how old it is. */
   hasMarks?: boolean;
   /** Translated; the choice is required. */
   error?: string | undefined;
+  /** Of the first that can be chosen. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }: TraderListProps) {
+export function TraderList(props: TraderListProps) {
+  const { ranked, value, onChange, alsoOf, hasMarks = false, error, inputRef } = props;
   const { t } = useTranslation('price-board');
   const label = t('traders.label');
   return (
@@ -38,13 +43,20 @@ export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }:
       className="trader-list"
     >
       {ranked.map((one, index) => (
-        <RadioField key={one.offer.id} value={one.offer.id} isDisabled={one.isTooOld} className="contents">
+        <RadioField
+          key={one.offer.id}
+          value={one.offer.id}
+          isDisabled={one.isTooOld}
+          inputRef={index === 0 ? inputRef : undefined}
+          className="contents"
+        >
           <RadioButton className={classes('trader-row', hasMarks && 'trader-row-marked')}>
             {hasMarks && <span className="choice-mark choice-radio" />}
             <TraderRow
               {...one}
               isMost={index === 0 && ranked.length > 1 && !one.isTooOld}
               also={alsoOf?.(one.offer)}
+              hasAge={hasMarks}
             />
           </RadioButton>
         </RadioField>
@@ -54,8 +66,13 @@ export function TraderList({ ranked, value, onChange, alsoOf, hasMarks, error }:
   );
 }
 
-function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefined }) {
-  const { offer, net, isTooOld, isMost, also } = props;
+interface TraderRowProps extends RankedOffer {
+  isMost: boolean;
+  also: string | undefined;
+  hasAge: boolean;
+}
+
+function TraderRow({ offer, net, isTooOld, isMost, also, hasAge }: TraderRowProps) {
   const { t } = useTranslation('price-board');
   const locale = useFormatLocale();
   const figure = (amount: number | string) => formatFigure(amount, offer.currency, locale);
@@ -83,7 +100,7 @@ function TraderRow(props: RankedOffer & { isMost: boolean; also: string | undefi
           </span>
           <span>{quotes}</span>
           {also && <span>{also}</span>}
-          {isTooOld && <TooOld at={offer.date} />}
+          {isTooOld ? <TooOld at={offer.date} /> : hasAge && <Age at={new Date(offer.date)} />}
         </span>
       </span>
       <span className="trader-row-price">

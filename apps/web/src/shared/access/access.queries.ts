@@ -8,19 +8,30 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
+import { fromStart } from './start.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const WAITING_INTERVAL = 30_000;
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => api.get('/can-users/api/user', { schema: User, signal }),
+  queryFn: ({ signal }) =>
+    fromStart(
+      'user',
+      (start) => start.user,
+      () => api.get('/can-users/api/user', { schema: User, signal }),
+    ),
   staleTime: FIVE_MINUTES,
 });
 
 export const userCompaniesQuery = queryOptions({
   queryKey: ['user', 'companies'],
-  queryFn: ({ signal }) => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
+  queryFn: ({ signal }) =>
+    fromStart(
+      'companies',
+      (start) => start.companies,
+      () => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
+    ),
   staleTime: FIVE_MINUTES,
   // A waiting person sees the approval without a reload, and so does somebody whose companies are all blocked, whose
   // page has no live stream.
@@ -42,7 +53,12 @@ export function featureMapQuery(company: UserCompany | undefined) {
       : `/can-users/api/plan/company/${company.companyId}/feature`;
   return queryOptions({
     queryKey: ['features', company?.companyId ?? null, company?.approvalState, company?.companyPlan.id],
-    queryFn: ({ signal }) => api.get(path, { schema: FeatureMap, signal }),
+    queryFn: ({ signal }) =>
+      fromStart(
+        'features',
+        (start) => start.features.find(({ companyId }) => companyId === (company?.companyId ?? null))?.map,
+        () => api.get(path, { schema: FeatureMap, signal }),
+      ),
     ...CACHED_FOREVER,
   });
 }
@@ -57,13 +73,23 @@ export function companyQuery(id: string) {
 
 export const countriesQuery = queryOptions({
   queryKey: ['countries'],
-  queryFn: ({ signal }) => api.get('/can-users/api/country', { schema: z.array(Country), signal }),
+  queryFn: ({ signal }) =>
+    fromStart(
+      'countries',
+      (start) => start.countries,
+      () => api.get('/can-users/api/country', { schema: z.array(Country), signal }),
+    ),
   ...CACHED_FOREVER,
 });
 
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
-  queryFn: ({ signal }) => api.get('/can-users/api/flag', { schema: Flags, signal }),
+  queryFn: ({ signal }) =>
+    fromStart(
+      'flags',
+      (start) => start.flags,
+      () => api.get('/can-users/api/flag', { schema: Flags, signal }),
+    ),
   staleTime: FLAG_REFRESH_SECONDS * 1_000,
   refetchInterval: FLAG_REFRESH_SECONDS * 1_000,
 });

@@ -1,5 +1,6 @@
 import type { Grant } from '@canola/api-schema/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { currentView, readOnlyNotice } from '#shared/api/customer-view.ts';
 import { Button, type ButtonProps } from '#shared/ui/button.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { useAccess } from './use-access.ts';
@@ -16,16 +17,30 @@ export function useGuardedAction(grant?: Grant): { run: (action: () => void) => 
   const [shown, setShown] = useState<Refusal>();
   return {
     run(action) {
+      // Staff who look with a customer's eyes may do nothing, whatever the customer may.
+      if (currentView()) return readOnlyNotice.set(true);
       const refusal = refusalOf(access, grant);
       if (refusal === undefined) action();
       else setShown(refusal);
     },
-    notice: shown && (
-      <Suspense>
-        <NoticeDialog refusal={shown} grant={grant} onClose={() => setShown(undefined)} />
-      </Suspense>
-    ),
+    notice: shown && <GuardNotice refusal={shown} grant={grant} onClose={() => setShown(undefined)} />,
   };
+}
+
+interface GuardNoticeProps {
+  refusal: Refusal;
+  grant?: Grant | undefined;
+  /** Leads to where the person can be. */
+  onClose: () => void;
+}
+
+/** For a guarded part of a page that was opened by its address: the notice that its button would have opened. */
+export function GuardNotice({ refusal, grant, onClose }: GuardNoticeProps) {
+  return (
+    <Suspense>
+      <NoticeDialog refusal={refusal} grant={grant} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 interface GuardedButtonProps extends Omit<ButtonProps, 'onPress' | 'type'> {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from './client.ts';
+import { readOnlyNotice } from './customer-view.ts';
 import { ApiError } from './errors.ts';
 import type { ApiSession } from './session.ts';
 
@@ -135,6 +136,16 @@ test("a message that mentions 'refresh token' logs out", async () => {
   failing(401);
   await errorOf(client().get('/a'));
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('a change that a view refuses is said by the view', async () => {
+  failing(403, { code: 'view.read-only', message: 'This view is read-only.' });
+  expect(await errorOf(client().put('/x'))).toMatchObject({ code: 'view.read-only' });
+  expect(readOnlyNotice.get()).toBe(true);
+  readOnlyNotice.set(false);
+  failing(403, { code: 'permission.missing', message: 'No.' });
+  await errorOf(client().put('/x'));
+  expect(readOnlyNotice.get()).toBe(false);
 });
 
 test('a blocked user sees the blocked page at once', async () => {

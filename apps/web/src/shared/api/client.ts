@@ -1,9 +1,9 @@
 import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
 import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import type { ZodType, z } from 'zod';
+import { currentView, leaveView, readOnlyNotice } from './customer-view.ts';
 import { ApiError, errorOfReply } from './errors.ts';
 import { type ApiSession, apiSession } from './session.ts';
-import { currentView, leaveView } from './view-as.ts';
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -15,6 +15,10 @@ export interface RequestOptions<S extends ZodType | undefined = undefined> {
   body?: unknown;
   /** `"7"`: the change is refused when the record has another version by now. */
   ifMatch?: string;
+  /** The version that the caller has: when it still holds, the reply of `open` is a 304 without a body. */
+  ifNoneMatch?: string | undefined;
+  /** The caller keeps the versions itself: none of them is left in the browser's cache, where no log-out removes it. */
+  isVersioned?: boolean;
   signal?: AbortSignal;
   /** As oneself, also while looking with a customer's eyes. */
   isOwn?: boolean;
@@ -26,6 +30,8 @@ type Reply<S> = S extends ZodType ? z.infer<S> : undefined;
 const MOST_REPEATS = 4;
 const LONGEST_PAUSE_MS = 5_000;
 
+const NOT_MODIFIED = 304;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -35,7 +41,25 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export function createApiClient(session: ApiSession, baseUrl = '') {
   let refreshing: Promise<string> | undefined;
 
-  async function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
+  const early = new Map<string, Promise<Response>>();
+
+  /** Asks before the code that needs the reply is there: the first GET of this address takes it. */
+  function askAhead(path: string, query?: RequestOptions['query']): void {
+    const address = addressOf(path, query);
+    const asked = sendNow('GET', path, { query });
+    // Whoever takes it gets its failure.
+    asked.catch(() => undefined);
+    early.set(address, asked);
+  }
+
+  function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
+    const address = addressOf(path, options.query);
+    const asked = method === 'GET' ? early.get(address) : undefined;
+    early.delete(address);
+    return asked ?? sendNow(method, path, options);
+  }
+
+  async function sendNow(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
     const token = session.token();
     const response = await patiently(() => attempt(token));
     if (response.status !== 401) return response;
@@ -59,6 +83,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
       const headers = new Headers({ accept: 'application/json' });
       if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
       if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+      if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch);
       const view = options.isOwn ? undefined : currentView();
       if (view) headers.set(VIEW_HEADER, view.id);
       // A form's boundary is named by the browser, and a file carries its own type.
@@ -71,6 +96,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
           headers,
           body,
           signal: options.signal,
+          cache: options.isVersioned ? 'no-store' : 'default',
         });
       } catch (cause) {
         if (options.signal?.aborted) throw cause;
@@ -119,6 +145,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     signOutWithoutRefreshToken(error);
     const view = error.code === 'view.ended' ? currentView() : undefined;
     if (view) leaveView(`/admin/users/${view.userId}`);
+    if (error.code === 'view.read-only') readOnlyNotice.set(true);
     if (error.code === 'user.blocked')
       session.showBlocked(error.message === BLOCKED_WITHOUT_REASON ? undefined : error.message);
     return error;
@@ -127,7 +154,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
   /** A reply whose body the caller reads (a live stream), with the same session and errors. */
   async function open(path: string, options: RequestOptions = {}): Promise<Response> {
     const response = await send('GET', path, options);
-    if (!response.ok) throw await failure(response);
+    if (!response.ok && response.status !== NOT_MODIFIED) throw await failure(response);
     return response;
   }
 
@@ -153,6 +180,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     delete: call('DELETE'),
     file,
     open,
+    askAhead,
   };
 }
 

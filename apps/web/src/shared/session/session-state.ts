@@ -10,7 +10,7 @@ export type SessionState =
   | { status: 'returning' }
   | { status: 'visitor' }
   | { status: 'signed-in'; subject: string }
-  /** With what support wrote, where the server said it; the provider does not. */
+  /** With what support wrote. */
   | { status: 'blocked'; reason?: string | undefined }
   | { status: 'companies-mismatch' }
   /** Neither signed in nor refused: the provider did not respond. */

@@ -1,12 +1,13 @@
 import type { Language } from '@canola/api-schema/access';
 import { ErrorResponse, type User } from 'oidc-client-ts';
 import { provideSession } from '#shared/api/session.ts';
+import { forgetView } from '#shared/last-view/last-view.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
 import { returnStateOf, wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
-import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
+import { blockReasonOf, type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
 
 const LOGOUT_PATH = '/logout';
@@ -14,6 +15,15 @@ const LOGOUT_PATH = '/logout';
 const ENDING = 'canola.session-ending';
 
 let accessToken: string | undefined;
+const recognised = Promise.withResolvers<void>();
+
+/** The provider knows who this is; the token is still on its way. */
+export const whenRecognised: Promise<void> = recognised.promise;
+
+const signedIn = Promise.withResolvers<void>();
+
+/** There is a token for the first time. */
+export const whenSignedIn: Promise<void> = signedIn.promise;
 
 /** Signs in from the provider's session cookie, without a visible step and without changing the address. */
 export async function startSession(): Promise<void> {
@@ -32,13 +42,20 @@ export async function startSession(): Promise<void> {
     await manager.signinSilent();
   } catch (error) {
     // A person who is refused (a blocked user) must still be able to log out.
-    refuse(window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error));
+    refuse(
+      window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error),
+      blockReasonOf(error),
+    );
   }
 }
 
-function refuse(failure: SignInFailure): void {
+function refuse(failure: SignInFailure, reason?: string): void {
+  // Only who could not be asked for is still the same person.
+  if (failure !== 'unreachable') forgetView();
   switch (failure) {
     case 'blocked':
+      sessionStore.set({ status: failure, reason });
+      break;
     case 'companies-mismatch':
     case 'unreachable':
       sessionStore.set({ status: failure });
@@ -54,15 +71,21 @@ function refuse(failure: SignInFailure): void {
 
 function accept(user: User): void {
   const isNew = accessToken === undefined;
+  recognised.resolve();
   accessToken = user.access_token;
   const state = sessionStore.get();
   const subject = user.profile.sub;
+  forgetView(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
+  signedIn.resolve();
   if (isNew) notifyOtherTabs({ type: 'signed-in', subject });
 }
 
-export type SignInOutcome = { returnTo: string } | { failure: SignInFailure };
+export type SignInOutcome =
+  | { returnTo: string }
+  /** Somebody who is blocked reads why. */
+  | { failure: SignInFailure; reason?: string | undefined };
 
 let completing: Promise<SignInOutcome> | undefined;
 
@@ -82,9 +105,10 @@ async function complete(): Promise<SignInOutcome> {
     const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
     // A full-page silent sign-in that found no session: the visitor stays on the same page.
     if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
-    rememberRefusal(failure);
+    const reason = blockReasonOf(error);
+    rememberRefusal(failure, reason);
     const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
-    return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure };
+    return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure, reason };
   }
 }
 
@@ -97,14 +121,14 @@ async function resume(failure: SignInFailure): Promise<SignInOutcome> {
   const { manager, isForeign } = await connect();
   const hasResponse = window.location.search !== '';
   const verdictBefore = refusalOfThisAddress();
-  if (verdictBefore) return { failure: verdictBefore };
+  if (verdictBefore) return verdictBefore;
   if (isForeign) return hasResponse ? { failure } : continueAsVisitor('/');
   try {
     await manager.signinSilent();
     return { returnTo: '/' };
   } catch (error) {
     const verdict = signInFailureOf(error);
-    if (verdict !== 'login-required') return { failure: verdict };
+    if (verdict !== 'login-required') return { failure: verdict, reason: blockReasonOf(error) };
     return hasResponse ? { failure } : continueAsVisitor('/');
   }
 }
@@ -117,6 +141,7 @@ function continueAsVisitor(returnTo: string): SignInOutcome {
 /** Log in always asks for credentials, and ends on the requested page (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
   const { manager } = await connect();
+  await requireProvider(manager);
   await manager.signinRedirect({
     prompt: 'login',
     ui_locales: options.language,
@@ -127,12 +152,36 @@ export async function signIn(options: { signUp?: boolean; language: Language }):
   });
 }
 
+/** Asks for credentials now, on the way back to this page; the ID token then says when. */
+export async function logInAgain(): Promise<void> {
+  const { manager } = await connect();
+  await manager.signinRedirect({ prompt: 'login', max_age: 60, state: { returnTo: wantedPage() } });
+}
+
+/** What the provider said at the last sign-in; it stays in memory like the access token. */
+export async function currentIdToken(): Promise<string | undefined> {
+  const { manager } = await connect();
+  return (await manager.getUser())?.id_token;
+}
+
+/** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
+async function requireProvider({ settings }: Oidc['manager']): Promise<void> {
+  // An issuer elsewhere is asked for its addresses anyway.
+  if (!settings.metadata) return;
+  const response = await fetch(`${settings.authority}/.well-known/openid-configuration`, {
+    cache: 'no-store',
+  });
+  if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
+}
+
 /** Ends the provider's session too; the browser returns to `/` as a visitor. */
 export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'leaving' });
+  forgetView();
   try {
-    const { manager } = await connect();
-    const hint = (await manager.getUser())?.id_token;
+    const { manager, isForeign } = await connect();
+    // Our own provider knows its page by the origin; the token, with the e-mail in it, stays out of the address.
+    const hint = isForeign ? (await manager.getUser())?.id_token : undefined;
     forget();
     await manager.removeUser();
     sessionStorage.setItem(ENDING, '');
@@ -168,16 +217,14 @@ export async function renewToken(): Promise<string> {
 /** A renewal that merely failed does not affect the page and its forms; the next call tries again. */
 function endOnVerdict(error: unknown): void {
   const failure = signInFailureOf(error);
-  if (failure !== 'unreachable' && failure !== 'failed') endLocally(failure);
-}
-
-function endLocally(failure: SignInFailure): void {
+  if (failure === 'unreachable' || failure === 'failed') return;
   forget();
-  refuse(failure);
+  refuse(failure, blockReasonOf(error));
 }
 
 function forget(): void {
   accessToken = undefined;
+  forgetView();
 }
 
 /** Wires the session to the API client and to the other tabs. */
@@ -209,7 +256,7 @@ let connecting: Promise<Oidc> | undefined;
 
 /** The provider's client, with its listeners added once; a failed start can be tried again. */
 function connect(): Promise<Oidc> {
-  connecting ??= openOidc().then(
+  connecting ??= openOidc(() => recognised.resolve()).then(
     (oidc) => {
       oidc.manager.events.addUserLoaded(accept);
       oidc.manager.events.addSilentRenewError(endOnVerdict);

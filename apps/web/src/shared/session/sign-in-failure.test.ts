@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ErrorResponse, OidcClient } from 'oidc-client-ts';
 import { expect, test } from 'vitest';
 import { ApiError, errorOfReply } from '#shared/api/errors.ts';
-import { signInFailureOf } from './sign-in-failure.ts';
+import { blockReasonOf, signInFailureOf } from './sign-in-failure.ts';
 
 const denied = (error: string, error_description: string) => new ErrorResponse({ error, error_description });
 
@@ -23,6 +23,21 @@ test.each([
   ['a provider at its limit', denied('temporarily_unavailable', 'come back later'), 'unreachable'],
 ] as const)('%s', (_what, error, expected) => {
   expect(signInFailureOf(error)).toBe(expected);
+});
+
+test.each([
+  [
+    'what support wrote',
+    'user is blocked: %C3%9A%C4%8Det%20sd%C3%ADlelo%20v%C3%ADce%20lid%C3%AD.',
+    'Účet sdílelo více lidí.',
+  ],
+  ['nothing', 'user is blocked', undefined],
+  ['nothing of another failure', 'can_companies_mismatch', undefined],
+  ['nothing that cannot be read', 'user is blocked: %C3', undefined],
+])('the reason of a block is %s', (_what, description, reason) => {
+  const error = denied('access_denied', description);
+  expect(signInFailureOf(error)).toBe(description.startsWith('user') ? 'blocked' : 'companies-mismatch');
+  expect(blockReasonOf(error)).toBe(reason);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError } from '#shared/api/errors.ts';
+import { attempt } from '#shared/storage/remembered.ts';
 
 /** How a sign-in can fail (docs/product/accounts.md#sign-in-failures): the provider says it in `error_description`. */
 export type SignInFailure = 'login-required' | 'blocked' | 'companies-mismatch' | 'unreachable' | 'failed';
@@ -16,6 +17,9 @@ const OUT_OF_ORDER = new Set(['server_error', 'temporarily_unavailable']);
 /** Messages of oidc-client-ts for a balancer's page, an overload and a restart, which say nothing about the person. */
 const NO_VERDICT = /^Invalid response Content-Type|\((?:429|5\d\d)\)/;
 
+/** Of oidc-client-ts and of fetch. */
+const TIMEOUTS = new Set(['ErrorTimeout', 'TimeoutError']);
+
 export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof ErrorResponse) {
     const code = error.error ?? '';
@@ -28,9 +32,16 @@ export function signInFailureOf(error: unknown): SignInFailure {
   return isUnreachable(error) ? 'unreachable' : 'failed';
 }
 
+/** What support wrote, where the provider says it: `user is blocked: <reason, percent-encoded>`. */
+export function blockReasonOf(error: unknown): string | undefined {
+  const description = error instanceof ErrorResponse ? (error.error_description ?? '') : '';
+  const [, encoded] = /user is blocked: (\S+)/.exec(description) ?? [];
+  return encoded === undefined ? undefined : attempt(() => decodeURIComponent(encoded));
+}
+
 function isUnreachable(error: unknown): boolean {
   // Without the settings there was no request. Fetch rejects with a TypeError when nothing responds, a page in
   // place of JSON is a SyntaxError, and the iframe times out.
   if (error instanceof ApiError || error instanceof TypeError || error instanceof SyntaxError) return true;
-  return error instanceof Error && (error.name === 'ErrorTimeout' || NO_VERDICT.test(error.message));
+  return error instanceof Error && (TIMEOUTS.has(error.name) || NO_VERDICT.test(error.message));
 }

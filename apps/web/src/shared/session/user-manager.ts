@@ -1,5 +1,11 @@
-import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import {
+  InMemoryWebStorage,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
 import { loadSettings } from '#shared/settings/settings.ts';
+import { silentRequests } from './silent-request.ts';
 
 export const CALLBACK_PATH = '/callback';
 
@@ -9,15 +15,18 @@ export interface Oidc {
   isForeign: boolean;
 }
 
-export async function openOidc(): Promise<Oidc> {
+/** `onKnown` is called when our own provider knows the visitor, before there is a token. */
+export async function openOidc(onKnown: () => void): Promise<Oidc> {
   const { oidc } = await loadSettings();
   const { origin } = window.location;
   const isForeign = new URL(oidc.authority, origin).origin !== origin;
-  const manager = new UserManager({
+  const silentUri = `${origin}/silent.html`;
+  const settings: UserManagerSettings = {
     authority: oidc.authority,
     client_id: oidc.clientId,
+    ...(oidc.metadata && { metadata: oidc.metadata }),
     redirect_uri: origin + CALLBACK_PATH,
-    silent_redirect_uri: `${origin}/silent.html`,
+    silent_redirect_uri: silentUri,
     post_logout_redirect_uri: `${origin}/`,
     // A foreign issuer cannot renew in an iframe, so a refresh token is requested, also stored in memory only.
     scope: isForeign ? 'openid email offline_access' : 'openid email',
@@ -29,6 +38,8 @@ export async function openOidc(): Promise<Oidc> {
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     // The PKCE verifier must outlive the redirect; it is worthless without the code.
     stateStore: new WebStorageStateStore({ prefix: 'canola.oidc.', store: window.sessionStorage }),
-  });
+  };
+  const silently = isForeign ? undefined : silentRequests(silentUri, onKnown);
+  const manager = new UserManager(settings, undefined, undefined, silently);
   return { manager, isForeign };
 }

@@ -5,7 +5,20 @@ import { ApiError, errorOfReply } from '#shared/api/errors.ts';
 /** What the server sends every browser before sign-in; nothing in it is secret. */
 export const Settings = z.object({
   demo: z.boolean(),
-  oidc: z.object({ authority: z.string(), clientId: z.string(), audience: z.string() }),
+  oidc: z.object({
+    authority: z.string(),
+    clientId: z.string(),
+    audience: z.string(),
+    /** Our own provider's addresses; an issuer elsewhere is asked for them. */
+    metadata: z
+      .object({
+        issuer: z.string(),
+        authorization_endpoint: z.string(),
+        token_endpoint: z.string(),
+        end_session_endpoint: z.string(),
+      })
+      .optional(),
+  }),
   support: z.object({ email: z.string(), phone: z.string() }),
   vapidPublicKey: z.string().nullish(),
   sentryDsn: z.string().nullish(),

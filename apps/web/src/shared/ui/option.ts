@@ -7,4 +7,6 @@ export interface Option<Id extends string = string> {
   hint?: string | undefined;
   icon?: Icon | undefined;
   isDisabled?: boolean | undefined;
+  /** Set off by the highlighter, and what that means, to be read: `best for Rapeseed`. */
+  mark?: string | undefined;
 }

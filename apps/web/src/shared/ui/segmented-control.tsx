@@ -52,8 +52,11 @@ function SegmentText({ option, tall }: { option: Option; tall: boolean }): React
   }
   return (
     <>
-      <b className="font-[560]">{option.label}</b>
+      <b className="font-[560]">
+        <span className={option.mark && 'mark'}>{option.label}</span>
+      </b>
       <span className="font-normal">{option.hint}</span>
+      {option.mark && <span className="sr-only">, {option.mark}</span>}
     </>
   );
 }

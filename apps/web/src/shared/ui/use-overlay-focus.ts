@@ -2,12 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 type Target = RefObject<HTMLElement | null>;
 
-/** Focus goes into the element when it appears, and back to where it was when it leaves. */
+/**
+ * Focus goes into the element when it appears, unless something in it already took it, and back to where it was when
+ * it leaves.
+ */
 export function useFocusVisit(target: Target): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const element = target.current;
-    if (element && !element.contains(before)) element.focus({ preventScroll: true });
+    const isInside = element?.contains(before) || element?.contains(document.activeElement);
+    if (element && !isInside) element.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

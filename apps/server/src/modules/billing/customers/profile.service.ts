@@ -8,6 +8,7 @@ import { type CompanyRow, checkPhone, findCompany } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { checkVatId, compactVatId } from '../pricing/vat-id.ts';
 import { findProfile, type ProfileRow, saveProfile } from './profiles.queries.ts';
+import { requestVatCheck } from './vat-id-of.ts';
 
 /** What was used last; before the first purchase what the company's details say. */
 export async function getBilling({ db }: Deps, viewer: Viewer, companyId: string): Promise<BillingProfile> {
@@ -26,7 +27,9 @@ export async function putBilling(
   requireGrant(viewer, companyId, 'PAYMENT_CREATE');
   const company = found(await findCompany(deps.db, companyId), 'company.not-found');
   const checked = await checkBilling(deps.db, company, billing);
-  await rememberBilling(deps.db, companyId, checked, viewer.language);
+  await deps.db.transaction((tx) =>
+    rememberBilling(tx, company, checked, { language: viewer.language, now: deps.clock.now() }),
+  );
   return getBilling(deps, viewer, companyId);
 }
 
@@ -59,13 +62,18 @@ export async function checkBilling(
   };
 }
 
+/** What the register said about another VAT id says nothing about this one. */
 export async function rememberBilling(
-  db: Db,
-  companyId: string,
+  tx: Db,
+  company: Pick<CompanyRow, 'id' | 'countryId'>,
   billing: CheckedBilling,
-  language: Language,
+  { language, now }: { language: Language; now: Date },
 ): Promise<void> {
-  await saveProfile(db, { companyId, ...billing, language });
+  const known = await findProfile(tx, company.id);
+  const isOther = known?.vat !== billing.vat;
+  const unknown = { vatCheckedAt: null, vatIsValid: null, vatConsultation: null };
+  await saveProfile(tx, { companyId: company.id, ...billing, language, ...(isOther && unknown) });
+  if (isOther || !known.vatCheckedAt) await requestVatCheck(tx, company, billing.vat, now);
 }
 
 /** The company at the gateway, created when it first needs one. No transaction is open. */

@@ -47,6 +47,26 @@ export async function findIssued(db: Db, kind: InvoiceType, paymentId: string) {
   return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
 }
 
+interface CreditNotes {
+  net: string;
+  gross: string;
+  /** Of the gross sum, the unused part that an upgrade has credited: nothing of it can be refunded again. */
+  credited: string;
+}
+
+/** What the credit notes of a payment have taken back so far. */
+export async function sumCreditNotes(db: Db, paymentId: string): Promise<CreditNotes> {
+  const [row] = await db
+    .select({
+      net: sql<string>`coalesce(-sum(${invoice.net}), 0)::text`,
+      gross: sql<string>`coalesce(-sum(${invoice.gross}), 0)::text`,
+      credited: sql<string>`coalesce(-sum(${invoice.gross}) filter (where ${invoice.refundId} is null), 0)::text`,
+    })
+    .from(invoice)
+    .where(and(eq(invoice.kind, 'CREDIT_NOTE'), eq(invoice.paymentId, paymentId)));
+  return row ?? { net: '0', gross: '0', credited: '0' };
+}
+
 export async function insertDocument(
   db: Db,
   { snapshot, ...row }: Omit<typeof invoice.$inferInsert, 'snapshot'> & { snapshot: DocumentSnapshot },

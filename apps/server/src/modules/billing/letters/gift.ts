@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
+import { once } from '../../../platform/jobs/jobs.ts';
 import { findCompany, findSubscription } from '../../users/index.ts';
 import { sendLetter } from './letters.ts';
 import { recipientsOf } from './recipients.ts';
@@ -17,7 +18,8 @@ export async function sendGiftLetter(
     plan: sub.planType,
     date: sub.expiresAt,
   };
-  await db.transaction(async (tx) => {
+  // The event may arrive twice; a plan that is extended is announced again.
+  await once(db, 'billing.gift', `${subscriptionId} ${sub.expiresAt.toISOString()}`, async (tx) => {
     for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, 'gift', to, facts);
   });
 }

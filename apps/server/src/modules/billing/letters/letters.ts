@@ -82,7 +82,7 @@ function wordsOf(facts: Facts, language: Language, cardWord: string): Record<str
   });
   return {
     company: facts.company,
-    plan: facts.plan,
+    plan: texts(language, 'invoices')(`plan.${facts.plan}`),
     ...(facts.amount && {
       amount: formatExactMoney(facts.amount.value, facts.amount.currency, LOCALE_OF[language]),
     }),
@@ -101,7 +101,13 @@ function brandName(brand: string): string {
 }
 
 /** What only a person can sort out. Support reads English. */
-export type StaffAlert = 'mismatch' | 'dispute' | 'dispute-lost' | 'refund-failed' | 'returned';
+export type StaffAlert =
+  | 'mismatch'
+  | 'dispute'
+  | 'dispute-lost'
+  | 'refund-failed'
+  | 'returned'
+  | 'vat-invalid';
 
 export async function alertStaff(
   db: Db,

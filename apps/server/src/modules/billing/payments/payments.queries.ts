@@ -1,4 +1,5 @@
 import type { PaymentQuery } from '@canola/api-schema/billing/payment';
+import type { CurrencyType } from '@canola/api-schema/money';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
@@ -48,6 +49,28 @@ export function listPayments(
     .orderBy(paymentsOrder(filter))
     .limit(size)
     .offset(offset);
+}
+
+interface WaitingRow extends Record<string, unknown> {
+  currency: CurrencyType;
+  count: number;
+  overdue: number;
+  amount: string;
+}
+
+export async function sumWaiting(db: Db, scope: CountryScope, now: Date) {
+  const { rows } = await db.execute<WaitingRow>(sql`
+    select currency, count(*)::int as count, sum(gross)::text as amount,
+      (count(*) filter (where due_at < ${now.toISOString()}::timestamptz))::int as overdue
+    from billing.payment
+    where type = 'BANK_TRANSFER' and status = 'WAITING' and ${inScope(sql`country_id`, scope)}
+    group by currency order by currency`);
+  const total = (what: 'count' | 'overdue') => rows.reduce((sum, row) => sum + row[what], 0);
+  return {
+    count: total('count'),
+    overdue: total('overdue'),
+    sums: rows.map(({ amount, currency }) => ({ amount, currency })),
+  };
 }
 
 export function countCompanyPayments(db: Db, companyId: string): Promise<number> {

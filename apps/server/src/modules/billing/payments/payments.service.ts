@@ -22,6 +22,7 @@ import {
   findPaymentInScope,
   listCompanyPayments,
   listPayments,
+  sumWaiting,
 } from './payments.queries.ts';
 import { presentPayment, presentPayments } from './present.ts';
 
@@ -36,7 +37,12 @@ export async function getPayments(
     () => countPayments(deps.db, filter, scope),
     (offset) => listPayments(deps.db, filter, scope, { size, offset }),
   );
-  return { payments: await presentPayments(deps, deps.db, viewer, rows), size, ...info };
+  return {
+    payments: await presentPayments(deps, deps.db, viewer, rows),
+    waiting: await sumWaiting(deps.db, scope, deps.clock.now()),
+    size,
+    ...info,
+  };
 }
 
 /** Approved members read what their company paid; so do staff. */
@@ -98,5 +104,6 @@ export async function getPaymentStatus(
     (sub.status === 'ACTIVE' || sub.status === 'CANCELLED') &&
     sub.periodNo >= row.periodNo &&
     (until === null || until > clock.now());
-  return { status: row.status, type: row.type, subscription: { isActive, planType: row.planType } };
+  const { status, type, planType, failure } = row;
+  return { id: row.id, status, type, subscription: { isActive, planType }, failure };
 }

@@ -7,6 +7,7 @@ import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
+import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { refundJob } from '../jobs.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
@@ -61,7 +62,9 @@ export async function refundPayment(
 ): Promise<Payment> {
   let refundId = '';
   await act(deps, viewer, id, async (tx, payment) => {
-    const rest = new Decimal(payment.gross).minus(payment.refundedAmount);
+    const rest = new Decimal(payment.gross)
+      .minus(payment.refundedAmount)
+      .minus((await sumCreditNotes(tx, id)).credited);
     const isRefundable =
       payment.status === 'COMPLETED' && new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
     ensure(isRefundable, 'payment.not-refundable');

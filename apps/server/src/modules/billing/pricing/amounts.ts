@@ -49,12 +49,22 @@ export function documentAmounts(
   return { invoice, creditNote: amounts(back, new Decimal(invoice.vat).minus(charged.vat)) };
 }
 
-/** A refund with VAT, taken apart at the payment's rate; the whole sum gives back exactly its parts. */
-export function refundAmounts(gross: string, paid: Amounts, { rate }: Pick<Vat, 'rate'>): Amounts {
-  const sum = new Decimal(gross);
-  if (sum.eq(paid.gross)) return paid;
-  const net = cents(sum.times(100).div(new Decimal(100).plus(rate)));
-  return amounts(net, sum.minus(net));
+/**
+ * A refund with VAT, taken apart at the payment's rate. `before` is what earlier credit notes took back: together, the
+ * parts of a whole sum give back exactly its net and its tax.
+ */
+export function refundAmounts(
+  gross: string,
+  paid: Amounts,
+  { rate }: Pick<Vat, 'rate'>,
+  before: Pick<Amounts, 'net' | 'gross'> = { net: '0', gross: '0' },
+): Amounts {
+  const all = new Decimal(before.gross).plus(gross);
+  const netOfAll = all.eq(paid.gross)
+    ? new Decimal(paid.net)
+    : cents(all.times(100).div(new Decimal(100).plus(rate)));
+  const net = netOfAll.minus(before.net);
+  return amounts(net, new Decimal(gross).minus(net));
 }
 
 /**

@@ -30,11 +30,15 @@ const SUPPLIER_COUNTRY = 'CZ';
 /** The buyer's countries inside the Union; a buyer elsewhere is outside the scope of the tax. */
 const EU = new Set(['CZ', 'IE', 'RO', 'SK']);
 
+/** A buyer who accounts for the tax in their own country: the id decides whether there is any on the invoice. */
+export function isReverseCharged(countryId: string, vatId: string | null): boolean {
+  return EU.has(countryId) && countryId !== SUPPLIER_COUNTRY && checkVatId(countryId, vatId) === 'VALID';
+}
+
 /** The table of docs/product/payments.md#vat. */
 export function vatFor({ countryId, vatId, day, oss, rates }: VatQuestion): Vat {
   if (!EU.has(countryId)) return { rate: '0.00', isReverseCharge: false };
-  if (countryId !== SUPPLIER_COUNTRY && checkVatId(countryId, vatId) === 'VALID')
-    return { rate: '0.00', isReverseCharge: true };
+  if (isReverseCharged(countryId, vatId)) return { rate: '0.00', isReverseCharge: true };
   return { rate: rateOn(rates, oss ? countryId : SUPPLIER_COUNTRY, day), isReverseCharge: false };
 }
 

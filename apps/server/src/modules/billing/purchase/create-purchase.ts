@@ -40,8 +40,8 @@ export async function createPurchase(
     createdAt: now,
   });
   if (!subscription) throw new AppError('payment.in-progress');
-  await rememberBilling(tx, company.id, billing, viewer.language);
-  const { vat: vatId, ...address } = billing;
+  await rememberBilling(tx, company, billing, { language: viewer.language, now });
+  const { vat: _typed, ...address } = billing;
   const payment = await insertPayment(tx, {
     companyId: company.id,
     countryId: company.countryId,
@@ -66,7 +66,7 @@ export async function createPurchase(
     isReverseCharge: quote.tax.isReverseCharge,
     currency: period.currency,
     ...address,
-    vatId,
+    vatId: quote.vatId,
     language: viewer.language,
     dueAt: isCard ? null : dueOf(quote, now),
     variableSymbol: isCard ? null : await newVariableSymbol(tx, now),

@@ -36,7 +36,7 @@ export async function previewPurchase(
     vat: quote.vat,
     gross: quote.gross,
     isReverseCharge: quote.tax.isReverseCharge,
-    vatId,
+    vatId: vatId === 'VALID' && quote.vatId === null ? 'UNREGISTERED' : vatId,
     startsAt: quote.startsAt.toISOString(),
     nextPaymentAt: quote.endsAt.toISOString(),
     nextGross: quote.nextGross,

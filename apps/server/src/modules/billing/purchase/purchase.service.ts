@@ -68,7 +68,7 @@ async function inProgress(tx: Db, { createdBy, createdAt }: PaymentRow): Promise
   return new AppError('payment.in-progress', `${who}, ${createdAt.toISOString()}`);
 }
 
-function isSame(payment: PaymentRow, { period, input, billing }: Asked, { gross }: Quote): boolean {
+function isSame(payment: PaymentRow, { period, input, billing }: Asked, { gross, vatId }: Quote): boolean {
   return (
     payment.periodId === period.id &&
     payment.type === input.paymentType &&
@@ -76,7 +76,7 @@ function isSame(payment: PaymentRow, { period, input, billing }: Asked, { gross 
     payment.address === billing.address &&
     payment.email === billing.email &&
     payment.phoneNumber === billing.phoneNumber &&
-    payment.vatId === billing.vat
+    payment.vatId === vatId
   );
 }
 

@@ -37,9 +37,11 @@ describe('a purchase by card', () => {
     );
     // The browser is back from the gateway, and its message is still on the way.
     expect((await statusOf(buyer, body.gatewayId ?? '')).body).toEqual({
+      id: body.id,
       status: 'INITIALIZED',
       type: 'CARD',
       subscription: { isActive: false, planType: 'PREMIUM' },
+      failure: null,
     });
     await desk.hear();
     expect((await statusOf(buyer, body.id)).body).toMatchObject({
@@ -55,7 +57,7 @@ describe('a purchase by card', () => {
       },
     ]);
     expect(await desk.invoices(buyer.companyId)).toMatchObject([{ kind: 'INVOICE', gross: '8515.98' }]);
-    expect(await desk.mails(billingMail(buyer))).toEqual(['Your PREMIUM plan is paid']);
+    expect(await desk.mails(billingMail(buyer))).toEqual(['Your Premium plan is paid']);
   });
 
   it('shows how to pay to those who may, while it can be paid', async () => {
@@ -269,8 +271,8 @@ describe('a purchase by transfer', () => {
     expect(invoice).toMatchObject({ kind: 'INVOICE', number: expect.stringMatching(/^2027/) });
     expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED' }]);
     expect((await desk.mails(billingMail(buyer))).toSorted()).toEqual([
-      expect.stringMatching(/^Payment request 27\d{8} for PLUS$/),
-      'Your PLUS plan is paid',
+      expect.stringMatching(/^Payment request 27\d{8} for Plus$/),
+      'Your Plus plan is paid',
     ]);
   });
 

@@ -12,6 +12,8 @@ import {
   type OfferedPeriod,
   type PaidSubscription,
 } from '../../users/index.ts';
+import { findProfile } from '../customers/profiles.queries.ts';
+import { countedVatId } from '../customers/vat-id-of.ts';
 import { findPaidPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { type Amounts, priced, unusedCredit } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
@@ -22,6 +24,8 @@ export interface Quote extends Amounts {
   kind: PurchasePreview['kind'];
   price: string;
   tax: Vat;
+  /** On the invoice: none when the register does not know it. */
+  vatId: string | null;
   credit: string;
   /** The payment that the credit comes from. */
   credited: PaymentRow | null;
@@ -47,7 +51,8 @@ export async function quoteFor(
 ): Promise<Quote> {
   const live = await findLivePaid(db, companyId);
   const kind = await kindOf(db, live, period, now);
-  const tax = await taxFor(db, config, { countryId: period.countryId, vatId, now });
+  const counted = countedVatId(await findProfile(db, companyId), vatId);
+  const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
   const credited = kind === 'UPGRADE' && live ? await findPaidPayment(db, live.id, live.periodNo) : undefined;
   const credit = credited ? creditOf(credited, now) : '0.00';
   if (new Decimal(credit).gte(period.price)) throw new AppError('payment.credit-exceeds-price');
@@ -58,6 +63,7 @@ export async function quoteFor(
     kind,
     price: period.price,
     tax,
+    vatId: counted,
     credit,
     credited: new Decimal(credit).isZero() ? null : (credited ?? null),
     live,

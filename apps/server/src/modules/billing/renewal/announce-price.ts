@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type CompanyRow, changeSubscription, findPeriod, type PaidSubscription } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
+import { countedVatId } from '../customers/vat-id-of.ts';
 import { sendLetter } from '../letters/letters.ts';
 import { recipientsOf } from '../letters/recipients.ts';
 import { priced } from '../pricing/amounts.ts';
@@ -26,7 +27,8 @@ export async function announcePrice(
   if (new Decimal(period.price).eq(announced)) return;
   const now = clock.now();
   await changeSubscription(tx, sub.id, { announcedPrice: period.price, announcedAt: now });
-  const vatId = (await findProfile(tx, company.id))?.vat ?? null;
+  const profile = await findProfile(tx, company.id);
+  const vatId = countedVatId(profile, profile?.vat ?? null);
   const tax = await taxFor(tx, config, { countryId: period.countryId, vatId, now });
   const isInTime = addDays(now, DAYS.priceNotice) <= expiresAt;
   const facts = {

@@ -12,6 +12,7 @@ import {
   type PaidSubscription,
 } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
+import { countedVatId, requestVatCheck } from '../customers/vat-id-of.ts';
 import { issueRequest } from '../documents/issue.service.ts';
 import { chargeJob } from '../jobs.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
@@ -53,7 +54,8 @@ export async function renewalSum(
   const renewal = await renewalOf(db, sub);
   if (!renewal) return undefined;
   const { countryId, currency } = renewal.period;
-  const vatId = (await findProfile(db, sub.companyId))?.vat ?? null;
+  const profile = await findProfile(db, sub.companyId);
+  const vatId = countedVatId(profile, profile?.vat ?? null);
   const tax = await taxFor(db, config, { countryId, vatId, now });
   return { value: priced(renewal.price, '0', tax).gross, currency };
 }
@@ -68,7 +70,8 @@ export async function startRenewal(
   const now = deps.clock.now();
   const { period, price } = found(await renewalOf(tx, sub), 'server.failed');
   const profile = found(await findProfile(tx, sub.companyId), 'server.failed');
-  const tax = await taxFor(tx, deps.config, { countryId: period.countryId, vatId: profile.vat, now });
+  const vatId = countedVatId(profile, profile.vat);
+  const tax = await taxFor(tx, deps.config, { countryId: period.countryId, vatId, now });
   const start = found(sub.expiresAt, 'server.failed');
   const periodNo = sub.periodNo + 1;
   const isOther = period.id !== sub.periodId;
@@ -98,12 +101,14 @@ export async function startRenewal(
     email: profile.email ?? '',
     phoneCode: profile.phoneCode,
     phoneNumber: profile.phoneNumber,
-    vatId: profile.vat,
+    vatId,
     language: profile.language,
     dueAt: start,
     variableSymbol: isCard ? null : await newVariableSymbol(tx, now),
     createdAt: now,
   });
+  // For the period after this one: a company may have left the register since.
+  await requestVatCheck(tx, company, profile.vat, now);
   if (isCard) await enqueue(tx, chargeJob, { paymentId: payment.id, tryNo: 1 });
   else await requestTransfer(tx, deps, payment);
   return payment;
@@ -117,7 +122,10 @@ export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): 
     iban: deps.config.banks[payment.currency]?.iban ?? '',
   };
   await sendLetter(tx, deps.config, 'request', payment, facts, payment.id);
-  const payers = await listPayers(tx, payment.companyId);
+  // Whoever has just bought has the details on the screen.
+  const payers = (await listPayers(tx, payment.companyId)).filter(
+    ({ userId }) => userId !== payment.createdBy,
+  );
   await notify(tx, {
     kind: 'payment.requested',
     userIds: payers.map((one) => one.userId),

@@ -1,19 +1,21 @@
+import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
-import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
+import { sumCreditNotes } from '../documents/documents.queries.ts';
 import type { Intent } from '../gateway/intent.ts';
-import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { insertRefund } from '../ledger/refunds.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
-import { cancelOpenPayment } from './cancel.ts';
+import { giveBack, takeBack } from './give-back.ts';
 
-/** The cardholder wants the money back from the bank. Staff answer; a lost dispute ends the plan. */
+/** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
   if (intent.dispute !== 'OPEN' && intent.dispute !== 'LOST') return;
   const kind = intent.dispute === 'OPEN' ? 'dispute' : 'dispute-lost';
   await once(tx, 'payments.dispute', `${intent.id} ${intent.dispute}`, async (inner) => {
-    if (intent.dispute === 'LOST') await takeBack(inner, payment, deps.clock.now());
+    if (intent.dispute === 'LOST') await lose(inner, deps, payment);
     await alertStaff(inner, deps.config, kind, {
       paymentId: payment.id,
       company: payment.companyName,
@@ -22,12 +24,18 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
   });
 }
 
-/** The period that the payment paid for ends, if it is the running one. */
-export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
-  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const isRunning = sub.status === 'ACTIVE' || sub.status === 'CANCELLED';
-  if (!isRunning || sub.periodNo !== payment.periodNo) return;
-  await cancelOpenPayment(tx, sub.id);
-  await moveSubscription(tx, sub.id, 'takenBack', { expiresAt: now, accessUntil: null, nextPaymentAt: null });
-  await planChanged(tx, payment.companyId);
+const REASON = 'Card dispute';
+
+/** The bank has taken everything that was left: the books say so too, with a credit note. */
+async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now();
+  const rest = new Decimal(payment.gross)
+    .minus(payment.refundedAmount)
+    .minus((await sumCreditNotes(tx, payment.id)).credited);
+  if (payment.status === 'COMPLETED' && rest.gt(0)) {
+    const values = { paymentId: payment.id, amount: rest.toFixed(2), reason: REASON, createdAt: now };
+    const refund = await insertRefund(tx, { ...values, status: 'SUCCEEDED' });
+    await giveBack(tx, deps, found(await findPayment(tx, payment.id), 'server.failed'), refund);
+  }
+  await takeBack(tx, payment, now);
 }

@@ -1,15 +1,12 @@
-import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
-import { issueCreditNote } from '../documents/issue.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
-import { findPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { findRefund, finishRefund, type RefundRow } from '../ledger/refunds.queries.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
-import { refundAmounts } from '../pricing/amounts.ts';
-import { takeBack } from './dispute.ts';
 import { factsOf } from './facts.ts';
+import { giveBack } from './give-back.ts';
 import { withPayment } from './locked.ts';
 
 /**
@@ -48,13 +45,7 @@ async function askGateway(deps: Deps, payment: PaymentRow, refund: RefundRow): P
 async function recordRefund(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
   // What was never delivered has no invoice to take back.
   if (payment.status !== 'COMPLETED') return;
-  const isWhole = new Decimal(payment.refundedAmount).eq(payment.gross);
-  const part = refundAmounts(refund.amount, payment, { rate: payment.vatRate });
-  await issueCreditNote(tx, deps, payment.id, { ...part, reason: refund.reason, refundId: refund.id });
-  if (isWhole) {
-    await movePayment(tx, payment.id, 'refunded');
-    await takeBack(tx, payment, deps.clock.now());
-  }
+  await giveBack(tx, deps, payment, refund);
   const amount = { value: refund.amount, currency: payment.currency };
   await sendLetter(
     tx,

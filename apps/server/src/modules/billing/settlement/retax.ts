@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { priced } from '../pricing/amounts.ts';
 import { taxFor } from '../pricing/tax.ts';
 
 /**
@@ -23,14 +24,16 @@ export async function retaxed(
     day: paidOn,
   });
   if (isReverseCharge || new Decimal(rate).eq(payment.vatRate)) return {};
-  const net = new Decimal(gross)
-    .times(100)
-    .div(new Decimal(100).plus(rate))
-    .toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+  // The credit keeps the rate of the payment it comes from: only the new plan's full price is divided again.
+  const credited = payment.creditedId ? await findPayment(db, payment.creditedId) : undefined;
+  const back = priced(credit, '0', { rate: credited?.vatRate ?? payment.vatRate }).gross;
+  const full = new Decimal(gross).plus(back);
+  const price = full.times(100).div(new Decimal(100).plus(rate)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+  const net = price.minus(credit);
   return {
     vatRate: rate,
     net: net.toFixed(2),
     vat: new Decimal(gross).minus(net).toFixed(2),
-    price: net.plus(credit).toFixed(2),
+    price: price.toFixed(2),
   };
 }

@@ -52,7 +52,8 @@ export async function confirmEntries(
   return done;
 }
 
-async function take(
+/** Matched under the payment's lock; nothing when it would not pay it. */
+export async function take(
   tx: Db,
   deps: Deps,
   viewer: Viewer,

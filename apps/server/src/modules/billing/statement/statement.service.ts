@@ -8,6 +8,7 @@ import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
 import { matchArrival, suggest } from './matching.ts';
 import { type ParsedStatement, UnreadableStatement } from './parse/parsed.ts';
+import { presentEntry } from './present-entry.ts';
 import {
   type EntryRow,
   insertStatement,
@@ -74,35 +75,16 @@ function presentAll(
   const brought = new Map<string, Decimal>();
   return rows.map((row) => {
     const payment = row.variableSymbol ? bySymbol.get(row.variableSymbol) : undefined;
-    if (row.state !== 'NEW') return present(row, 'IMPORTED_BEFORE', payment, []);
+    if (row.state !== 'NEW') return presentEntry(row, 'IMPORTED_BEFORE', payment, []);
     const before = (payment && brought.get(payment.id)) ?? new Decimal(0);
     const match = matchArrival(row, payment, before.toFixed(2));
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
     const isLost = match === 'UNKNOWN' || match === 'OTHER_CURRENCY';
-    const entry = present(row, match, payment, isLost ? suggest(row, waiting) : []);
+    const entry = presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []);
     // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
     // recorded part may be that part, from a file in the other format.
     const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;
     return { ...entry, isSafe: match === 'EXACT' && before.isZero() && !isRepeated };
   });
-}
-
-function present(
-  row: EntryRow,
-  match: StatementEntry['match'],
-  payment: MatchedRow | undefined,
-  suggestions: readonly MatchedRow[],
-): StatementEntry {
-  const { id, bookedOn, amount, currency, variableSymbol, payer, message } = row;
-  const one = { id, bookedOn, amount, currency, variableSymbol, payer, message, match, isSafe: false };
-  return {
-    ...one,
-    payment: payment ? presentPayment(payment) : null,
-    suggestions: suggestions.map(presentPayment),
-  };
-}
-
-function presentPayment({ id, companyName, variableSymbol, gross, currency }: MatchedRow) {
-  return { id, companyName, variableSymbol, amountTotal: gross, currency };
 }

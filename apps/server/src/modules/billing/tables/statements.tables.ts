@@ -15,7 +15,7 @@ export const bankStatement = billing.table('bank_statement', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** NEW waits for a decision; PART counts towards a payment; RETURN is money that we owe back. */
+/** NEW waits for a decision; PART counts towards a payment; RETURN went back to the payer as a whole. */
 export const ENTRY_STATES = ['NEW', 'CONFIRMED', 'PART', 'RETURN'] as const;
 
 export const bankEntry = billing.table(
@@ -40,6 +40,9 @@ export const bankEntry = billing.table(
     surplus: money('surplus').notNull().default('0'),
     decidedBy: uuid('decided_by'),
     decidedAt: moment('decided_at'),
+    /** When staff sent it, or its surplus, back. */
+    returnedBy: uuid('returned_by'),
+    returnedAt: moment('returned_at'),
   },
   (table) => [
     index().on(table.statementId),

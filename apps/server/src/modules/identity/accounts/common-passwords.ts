@@ -1,3 +1,5 @@
+import { guessablePasswords } from './common-words.ts';
+
 /** Words that make a password long without making it hard: their letters do not count. */
 export const COMMON_WORDS: readonly string[] = [
   'canola',
@@ -195,9 +197,10 @@ const PHRASES = `
   old macdonald had a farm
 `;
 
-/** Long but well known; compared without spaces, marks and accents. Written for this product. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  PHRASES.split('\n')
+/** Compared without spaces, marks and accents. Written for this product. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+  ...PHRASES.split('\n')
     .map((line) => line.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((line) => line.length > 0),
-);
+  ...guessablePasswords(),
+]);

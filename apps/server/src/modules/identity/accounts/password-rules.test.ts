@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { passwordProblem } from './password-rules.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { MIN_PASSWORD, MIN_PASSWORD_WITH_PASSKEY, passwordProblem } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 describe('a password', () => {
@@ -44,6 +45,55 @@ describe('a password', () => {
   ])('is refused when it is easy to guess: %s', (password) => {
     expect(passwordProblem(password, 'jan.novak@statek.cz')).toBe('common');
   });
+});
+
+describe('next to a passkey', () => {
+  const problem = (password: string) =>
+    passwordProblem(password, 'jan.novak@statek.cz', MIN_PASSWORD_WITH_PASSKEY);
+
+  it.each(['velbloud', 'xK4#mQ9!', 'lucerna pod mostem'])('eight characters are enough: %s', (password) => {
+    expect(problem(password)).toBeUndefined();
+  });
+
+  it('fewer are not', () => {
+    expect(problem('velblou')).toBe('short');
+  });
+
+  it.each([
+    ...[
+      'password',
+      'Password1',
+      'P@ssw0rd',
+      'passw0rd!',
+      '12345678',
+      '11111111',
+      '87654321',
+      '1q2w3e4r',
+      'qwertyuiop',
+    ],
+    ...[
+      'iloveyou',
+      'princess',
+      'sunshine',
+      'football',
+      'baseball',
+      'superman',
+      'trustno1',
+      'starwars',
+      'jennifer',
+    ],
+    ...['computer', 'whatever', 'liverpool', 'chocolate', 'charlie1', 'Dr4gon2024', 'monkey123', 'letmein1'],
+    ...['Slunicko1', 'pardubice', 'fotbal123', 'bucuresti', 'mihaela1', 'Dragoste2024'],
+  ])('a common one is refused: %s', (password) => {
+    expect(problem(password)).toBe('common');
+  });
+
+  it.each([MIN_PASSWORD_WITH_PASSKEY, MIN_PASSWORD])(
+    'more than 3,000 common ones of %d characters or more are known',
+    (length) => {
+      expect([...COMMON_PASSWORDS].filter((one) => one.length >= length).length).toBeGreaterThan(3000);
+    },
+  );
 });
 
 describe('a hash', () => {

@@ -1,6 +1,8 @@
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 
 export const MIN_PASSWORD = 15;
+/** A password that does not open the account on its own (docs/product/accounts.md#passkeys). */
+export const MIN_PASSWORD_WITH_PASSKEY = 8;
 export const MAX_PASSWORD = 256;
 
 export type PasswordProblem = 'short' | 'long' | 'common';
@@ -26,7 +28,36 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[\p{M}\s]/gu, '');
 
+/** As a person counts. */
+const lengthOf = (password: string) => [...password.normalize('NFKC')].length;
+
+/** Good enough only together with a passkey. */
+export const isShort = (password: string) => lengthOf(password) < MIN_PASSWORD;
+
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** `P@ssw0rd`: what people type for a letter, and every guesser tries. */
+const STAND_INS: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const spelledOut = (text: string) => text.replace(/[@431!0$57]/g, (mark) => STAND_INS[mark] ?? mark);
+
+/** The ending stays as it is: in `Dr4gon2024` the digits at the end are digits. */
+function isCommon(password: string): boolean {
+  const text = folded(password);
+  const [, stem = '', ending = ''] = /^(.*?)([\d\W]*)$/u.exec(text) ?? [];
+  return [text, spelledOut(text), spelledOut(stem) + ending].some((one) =>
+    COMMON_PASSWORDS.has(lettersOf(one)),
+  );
+}
 
 /** What remains without the guessable parts. If it is too short, the length of the password adds no strength. */
 function surprise(password: string, words: readonly string[]): string {
@@ -43,11 +74,15 @@ function surprise(password: string, words: readonly string[]): string {
 const MIN_SURPRISE = 6;
 
 /** Length and being hard to guess; no rules about kinds of characters (docs/product/accounts.md#passwords). */
-export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
-  const length = [...password.normalize('NFKC')].length;
-  if (length < MIN_PASSWORD) return 'short';
+export function passwordProblem(
+  password: string,
+  email: string,
+  minimum = MIN_PASSWORD,
+): PasswordProblem | undefined {
+  const length = lengthOf(password);
+  if (length < minimum) return 'short';
   if (length > MAX_PASSWORD) return 'long';
-  if (COMMON_PASSWORDS.has(lettersOf(password))) return 'common';
+  if (isCommon(password)) return 'common';
   const [name = '', domain = ''] = folded(email).split('@');
   const own = [email, name, domain, domain.split('.')[0] ?? ''].flatMap((part) => [
     folded(part),

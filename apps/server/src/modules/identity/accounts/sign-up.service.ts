@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -11,6 +10,7 @@ import {
   markEmailVerified,
   upsertUnverifiedAccount,
 } from './accounts.queries.ts';
+import { type Claim, claimOf, isClaim } from './claim.ts';
 import { issueEmailToken, spendEmailToken } from './email-tokens.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -29,11 +29,8 @@ export interface NewSignUp {
  */
 export interface PendingSignUp {
   email: string;
-  claim?: { subject: string; credential: string };
+  claim?: Claim;
 }
-
-/** Ties a pending sign-up to its own password: a later sign-up with the same address makes it void. */
-const credentialOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
 
 async function mailVerification(needed: Needed, tx: Db, account: Account, interactionUid: string) {
   const token = await issueEmailToken(tx, 'verify-email', account.subject, needed.clock.now());
@@ -53,7 +50,7 @@ export async function signUp(needed: Needed, input: NewSignUp): Promise<PendingS
       return { email };
     }
     await mailVerification(needed, tx, account, interactionUid);
-    return { email, claim: { subject: account.subject, credential: credentialOf(passwordHash) } };
+    return { email, claim: claimOf({ ...account, passwordHash }) };
   });
 }
 
@@ -78,14 +75,12 @@ export function sendVerification(needed: Needed, account: Account, uid: string):
 /** The right password of an address that is not confirmed: the same as having just signed up. */
 export async function pendSignUp(needed: Needed, account: Account, uid: string): Promise<PendingSignUp> {
   await sendVerification(needed, account, uid);
-  const claim = { subject: account.subject, credential: credentialOf(account.passwordHash) };
-  return { email: account.email, claim };
+  return { email: account.email, claim: claimOf(account) };
 }
 
 /** Whether this browser is the one that chose the account's password. */
 export function isClaimOf(pending: PendingSignUp | undefined, account: Account): boolean {
-  const claim = pending?.claim;
-  return claim?.subject === account.subject && claim.credential === credentialOf(account.passwordHash);
+  return isClaim(pending?.claim, account);
 }
 
 export async function verifiedAccount({ db }: Needed, pending: PendingSignUp): Promise<Account | undefined> {

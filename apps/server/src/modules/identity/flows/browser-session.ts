@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, findAccount } from '../accounts/accounts.queries.ts';
+import { cookieNames } from '../cookie-names.ts';
 import { SESSION_SECONDS } from '../provider/lifetimes.ts';
 import type { Flow } from './flow.ts';
 
@@ -24,7 +25,8 @@ export async function openSession(
   reply: FastifyReply,
   subject: string,
 ): Promise<FastifyReply> {
-  const { publicUrl } = flow.deps.config;
+  const { config } = flow.deps;
+  const { publicUrl } = config;
   const provider = flow.provider();
   const context = provider.createContext(request.raw, reply.raw);
   const former = await provider.Session.get(context);
@@ -33,7 +35,7 @@ export async function openSession(
   session.loginAccount({ accountId: subject, amr: ['pwd'] });
   await session.save(SESSION_SECONDS);
   // The same attributes the library sets; behind a proxy only the configured address knows about HTTPS.
-  context.cookies.secure = publicUrl.startsWith('https:');
+  context.cookies.secure = cookieNames(config).isSecure;
   context.cookies.set(provider.cookieName('session'), session.jti, {
     httpOnly: true,
     sameSite: 'lax',

@@ -19,11 +19,16 @@ export function emailError(t: Translate, email: string): string | undefined {
   return z.email().max(254).safeParse(email).success ? undefined : t('field.emailInvalid');
 }
 
-export function newPasswordError(t: Translate, password: string, email: string): string | undefined {
+export function newPasswordError(
+  t: Translate,
+  password: string,
+  email: string,
+  minimum = MIN_PASSWORD,
+): string | undefined {
   if (password === '') return t('field.passwordMissing');
-  switch (passwordProblem(password, email)) {
+  switch (passwordProblem(password, email, minimum)) {
     case 'short':
-      return t('field.passwordShort', { count: MIN_PASSWORD });
+      return t('field.passwordShort', { count: minimum });
     case 'long':
       return t('field.passwordLong', { count: MAX_PASSWORD });
     case 'common':

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
+import type { Claim } from '../accounts/claim.ts';
 import type { PendingSignUp } from '../accounts/sign-up.service.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import { loggedInPage } from '../pages/mailed-link.page.ts';
@@ -56,17 +57,20 @@ export async function sendExpired(
   return sendPage(reply, 409, loggedInPage(pageContext(request, config), account.email));
 }
 
+const StoredClaim = z.object({ subject: z.string(), credential: z.string() });
+
 /** Stored with the interaction between its pages. */
 const Memory = z.object({
-  signUp: z
-    .object({
-      email: z.string(),
-      claim: z.object({ subject: z.string(), credential: z.string() }).optional(),
-    })
-    .optional(),
+  signUp: z.object({ email: z.string(), claim: StoredClaim.optional() }).optional(),
   reset: z.object({ email: z.string() }).optional(),
+  firstFactor: z.object({ claim: StoredClaim, at: z.number() }).optional(),
 });
-type Memory = { signUp?: PendingSignUp | undefined; reset?: { email: string } | undefined };
+interface Memory {
+  signUp?: PendingSignUp | undefined;
+  reset?: { email: string } | undefined;
+  /** The password was right; the log-in is not finished before the passkey. In milliseconds. */
+  firstFactor?: { claim: Claim; at: number } | undefined;
+}
 
 export function recall(interaction: Interaction | undefined): Memory {
   const memory = Memory.safeParse(interaction?.result ?? {});
@@ -87,6 +91,9 @@ async function leaveOtherAccount(provider: Provider, interaction: Interaction, s
   await interaction.persist();
 }
 
+/** How the person has shown who they are, in the words of RFC 8176. */
+export type Proof = 'pwd' | 'pop' | 'mfa';
+
 /**
  * The end of a log-in. A person who is not allowed in goes back with the reason and without a session
  * (docs/product/accounts.md#sign-in-failures).
@@ -97,12 +104,13 @@ export async function finishLogIn(
   reply: FastifyReply,
   interaction: Interaction,
   subject: string,
+  amr: Proof[],
 ): Promise<FastifyReply> {
   const provider = flow.provider();
   const decision = await flow.policy.check(subject);
   if (decision.allowed) await leaveOtherAccount(provider, interaction, subject);
   const result = decision.allowed
-    ? { login: { accountId: subject, amr: ['pwd'] } }
+    ? { login: { accountId: subject, amr } }
     : { error: 'access_denied', error_description: decision.reason };
   const options = { mergeWithLastSubmission: false };
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, options), 303);

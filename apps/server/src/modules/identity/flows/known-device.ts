@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieNames } from '../cookie-names.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import type { Flow } from './flow.ts';
 
 const KNOWN_DAYS = 90;
 
 /** The signature covers the name, so the cookie of one account is worth nothing for another. */
-const cookieOf = (email: string) => `_device_${hash('sha256', email.toLowerCase(), 'hex').slice(0, 24)}`;
+const cookieOf = (flow: Flow, email: string) =>
+  cookieNames(flow.deps.config).device + hash('sha256', email.toLowerCase(), 'hex').slice(0, 24);
 
 function cookiesOf(flow: Flow, request: FastifyRequest, reply: FastifyReply) {
   const { cookies } = flow.provider().createContext(request.raw, reply.raw);
@@ -22,7 +24,7 @@ export function knownDevice(
   reply: FastifyReply,
   email: string,
 ): string | undefined {
-  return cookiesOf(flow, request, reply).get(cookieOf(email), { signed: true });
+  return cookiesOf(flow, request, reply).get(cookieOf(flow, email), { signed: true });
 }
 
 /** After the right password or a mailed link. */
@@ -33,7 +35,7 @@ export function rememberDevice(
   email: string,
 ): void {
   const device = knownDevice(flow, request, reply, email) ?? randomBytes(16).toString('base64url');
-  cookiesOf(flow, request, reply).set(cookieOf(email), device, {
+  cookiesOf(flow, request, reply).set(cookieOf(flow, email), device, {
     path: ISSUER_PATH,
     httpOnly: true,
     sameSite: 'lax',

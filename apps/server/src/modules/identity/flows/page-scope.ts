@@ -49,7 +49,6 @@ function isForeign(request: FastifyRequest, config: Config): boolean {
 export async function preparePages(scope: FastifyInstance, config: Config): Promise<void> {
   await scope.register(formbody, { bodyLimit: 64 * 1024 });
   const headers = pageHeaders(config);
-  const isSecure = config.publicUrl.startsWith('https:');
 
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -57,7 +56,7 @@ export async function preparePages(scope: FastifyInstance, config: Config): Prom
     const chosen = request.method === 'GET' ? asLanguage(url.searchParams.get('lang')) : undefined;
     if (chosen) {
       url.searchParams.delete('lang');
-      reply.header('set-cookie', languageCookie(chosen, isSecure));
+      reply.header('set-cookie', languageCookie(chosen, config));
       return reply.redirect(`${url.pathname}${url.search}`, 303);
     }
   });

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
 import { resetPassword, sendResetLink } from '../accounts/password-reset.service.ts';
+import { MIN_PASSWORD, MIN_PASSWORD_WITH_PASSKEY } from '../accounts/password-rules.ts';
 import { passwordChangedPage } from '../pages/message.page.ts';
 import { forgotPasswordPage, resetPasswordPage } from '../pages/password-reset.page.ts';
+import { hasPasskey } from '../passkeys/passkeys.queries.ts';
 import type { Flow } from './flow.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
 import { baseOf, findInteraction, remember, sendExpired, uidOf } from './interaction.ts';
@@ -21,6 +23,9 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
       link,
       renew: ({ email }) => enqueue(db, sendResetLink, { email, interactionUid: uidOf(request) }),
     });
+
+  const minimumOf = async (subject: string) =>
+    (await hasPasskey(db, subject)) ? MIN_PASSWORD_WITH_PASSKEY : MIN_PASSWORD;
 
   scope.get('/interaction/:uid/forgot-password', async (request, reply) => {
     const interaction = await findInteraction(flow, request, reply);
@@ -53,7 +58,8 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
     const token = new URL(request.url, config.publicUrl).searchParams.get('token') ?? '';
     const link = await peekEmailToken(db, 'reset-password', token, clock.now());
     if (link.state !== 'open') return sendDead(request, reply, token, link);
-    const view = { base: baseOf(request), token, email: link.account.email };
+    const minimum = await minimumOf(link.account.subject);
+    const view = { base: baseOf(request), token, email: link.account.email, minimum };
     return sendPage(reply, 200, resetPasswordPage(context, view));
   });
 
@@ -64,9 +70,10 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
     const link = await peekEmailToken(db, 'reset-password', token, clock.now());
     if (link.state !== 'open') return sendDead(request, reply, token, link);
     const { email } = link.account;
-    const errors = { password: newPasswordError(context.t, password, email) };
+    const minimum = await minimumOf(link.account.subject);
+    const errors = { password: newPasswordError(context.t, password, email, minimum) };
     if (errors.password) {
-      const view = { base: baseOf(request), token, email, password, errors };
+      const view = { base: baseOf(request), token, email, minimum, password, errors };
       return sendPage(reply, 422, resetPasswordPage(context, view));
     }
     if (!(await resetPassword(flow.deps, token, password))) return sendDead(request, reply, token, link);

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Translate } from '../../../platform/i18n/texts.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
+import { MIN_PASSWORD } from '../accounts/password-rules.ts';
 import { resendVerification, signUp, verifiedAccount } from '../accounts/sign-up.service.ts';
 import { checkMailPage } from '../pages/check-mail.page.ts';
 import { asLanguage, languageCookie } from '../pages/language.ts';
 import { signUpPage } from '../pages/sign-up.page.ts';
+import { continueLogIn } from './after-password.ts';
 import type { Flow } from './flow.ts';
 import { emailError, emailOf, newPasswordError, textOf } from './form-fields.ts';
-import { baseOf, findInteraction, finishLogIn, recall, remember, sendExpired } from './interaction.ts';
+import { baseOf, findInteraction, recall, remember, sendExpired } from './interaction.ts';
 import { pageContext, sendPage } from './page-scope.ts';
 
 export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
@@ -41,7 +44,7 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
     const pending = await signUp(flow.deps, { email, password, language, interactionUid: interaction.uid });
     await remember(interaction, { signUp: pending });
     // The next pages use this language too.
-    reply.header('set-cookie', languageCookie(language, config.publicUrl.startsWith('https:')));
+    reply.header('set-cookie', languageCookie(language, config));
     return reply.redirect(`${base}/check-mail`, 303);
   });
 
@@ -57,7 +60,7 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
       kind: pending ? 'verify' : 'reset',
       email,
       done: notice === 'resent' ? context.t('checkMail.resent') : undefined,
-      failure: notice === 'not-yet' ? context.t('checkMail.notYet') : undefined,
+      failure: failureOf(context.t, notice),
     });
     return sendPage(reply, 200, page);
   });
@@ -72,7 +75,7 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
     if (textOf(request.body, 'action') === 'continue' && pending) {
       const account = await verifiedAccount(flow.deps, pending);
       if (!account) return reply.redirect(`${base}/check-mail?notice=not-yet`, 303);
-      return finishLogIn(flow, request, reply, interaction, account.subject);
+      return continueLogIn(flow, request, reply, interaction, account);
     }
     if (!(await flow.limits.countMail(email))) {
       const context = pageContext(request, config);
@@ -84,4 +87,9 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
     else await enqueue(db, sendResetLink, { email, interactionUid: interaction.uid });
     return reply.redirect(`${base}/check-mail?notice=resent`, 303);
   });
+}
+
+function failureOf(t: Translate, notice: string | null): string | undefined {
+  if (notice === 'not-yet') return t('checkMail.notYet');
+  return notice === 'short' ? t('checkMail.short', { count: MIN_PASSWORD }) : undefined;
 }

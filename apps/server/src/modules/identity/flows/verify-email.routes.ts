@@ -4,10 +4,11 @@ import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { isClaimOf, sendVerification, verifyEmail } from '../accounts/sign-up.service.ts';
 import { verifyEmailPage } from '../pages/verify-email.page.ts';
+import { continueLogIn, stepAfterPassword } from './after-password.ts';
 import { openSession } from './browser-session.ts';
 import type { Flow } from './flow.ts';
 import { textOf } from './form-fields.ts';
-import { baseOf, findInteraction, finishLogIn, recall, uidOf } from './interaction.ts';
+import { baseOf, findInteraction, recall, uidOf } from './interaction.ts';
 import { rememberDevice } from './known-device.ts';
 import { sendDeadLink } from './mailed-link.ts';
 import { linkContext, pageContext, sendPage } from './page-scope.ts';
@@ -68,7 +69,9 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
 
     if (!(await verifyEmail(flow.deps, token))) return sendDead(request, reply, token, link);
     rememberDevice(flow, request, reply, email);
-    if (isSameBrowser && interaction) return finishLogIn(flow, request, reply, interaction, account.subject);
+    if (isSameBrowser && interaction) return continueLogIn(flow, request, reply, interaction, account);
+    // Without an interaction there is no page for the passkey: the person logs in.
+    if (await stepAfterPassword(flow, account.subject)) return reply.redirect(`${config.publicUrl}/`, 303);
     return openSession(flow, request, reply, account.subject);
   });
 }

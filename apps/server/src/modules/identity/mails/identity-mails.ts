@@ -5,7 +5,7 @@ import { texts } from '../../../platform/i18n/texts.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { html } from '../html.ts';
 
-export type IdentityMail = 'verify' | 'reset' | 'taken' | 'changed';
+export type IdentityMail = 'verify' | 'reset' | 'taken' | 'changed' | 'passkeyAdded' | 'passkeyRemoved';
 
 /** In the account's language, as text and HTML, as part of the caller's transaction. */
 export async function sendIdentityMail(

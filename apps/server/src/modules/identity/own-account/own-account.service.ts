@@ -1,26 +1,23 @@
-import type { OwnSession, PasswordChange } from '@canola/api-schema/users/own-account';
+import type { Erasure, OwnSession, PasswordChange } from '@canola/api-schema/users/own-account';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
-import type { Viewer } from '../../../platform/viewer.ts';
-import { type Account, findAccount, updatePassword } from '../accounts/accounts.queries.ts';
+import { updatePassword } from '../accounts/accounts.queries.ts';
 import { endOtherSessions } from '../accounts/accounts.service.ts';
 import { closeEmailTokens } from '../accounts/email-tokens.queries.ts';
-import { attemptLimits } from '../accounts/limits.ts';
-import { passwordProblem } from '../accounts/password-rules.ts';
+import { MIN_PASSWORD, MIN_PASSWORD_WITH_PASSKEY, passwordProblem } from '../accounts/password-rules.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { listOpenSessions } from '../accounts/sessions.queries.ts';
-import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { sendIdentityMail } from '../mails/identity-mails.ts';
-import { DEMO_ACCOUNTS } from '../pages/demo-accounts.ts';
+import { hasPasskey } from '../passkeys/passkeys.queries.ts';
+import { freshLogIn } from '../provider/fresh-log-in.ts';
 import { browserName } from './browser-name.ts';
-
-type Owner = Pick<Viewer, 'subject' | 'sessionId'>;
+import { confirmWith, type Owner } from './confirm.ts';
 
 /** What people do with their own account while they are logged in (docs/product/accounts.md#your-own-account). */
 interface OwnAccount {
-  /** Before a step that cannot be undone. A foreign issuer has no password here: the token is the proof. */
-  ensurePassword(owner: Owner, field: string, password: string, address: string): Promise<void>;
+  /** Before a step that cannot be undone: the password, or with a foreign issuer a log-in of a moment ago. */
+  ensureOwner(owner: Owner, proof: Erasure, address: string): Promise<void>;
   changePassword(owner: Owner, change: PasswordChange, address: string): Promise<void>;
   listSessions(owner: Owner): Promise<OwnSession[]>;
   endOtherSessions(owner: Owner): Promise<void>;
@@ -28,40 +25,28 @@ interface OwnAccount {
 
 export function ownAccount(deps: Deps, limiter: Limiter): OwnAccount {
   const { db, config } = deps;
-  const limits = attemptLimits(limiter, config);
-
-  async function confirm(owner: Owner, field: string, password: string, address: string): Promise<Account> {
-    const account = await findAccount(db, owner.subject);
-    if (account) ensureOwn(account);
-    // A thief of the open page has as many attempts as a stranger at the log-in, and uses up none of the owner's.
-    const device = `session:${owner.sessionId ?? owner.subject}`;
-    const credentials = { email: account?.email ?? owner.subject, password, address, device };
-    const { outcome } = await checkCredentials(deps, limits, credentials);
-    if (outcome === 'too-many') throw new AppError('request.too-many', 'Too many attempts.');
-    if (!account || outcome === 'wrong')
-      throw new AppError('password.wrong', 'The password is wrong.', { [field]: ['password.wrong'] });
-    return account;
-  }
-
-  /** The demo's accounts belong to everybody who tries it. */
-  function ensureOwn({ email }: Account): void {
-    if (!config.demo || !DEMO_ACCOUNTS.some((one) => one.email === email)) return;
-    throw new AppError('account.shared', 'The demo accounts are shared.');
-  }
+  const confirm = confirmWith(deps, limiter);
+  const isFresh = freshLogIn(config);
 
   return {
-    async ensurePassword(owner, field, password, address) {
-      if (!config.oidc.issuer) await confirm(owner, field, password, address);
+    async ensureOwner(owner, { password = '', idToken = '' }, address) {
+      if (!config.oidc.issuer) await confirm(owner, 'password', password, address);
+      else if (!(await isFresh(owner.subject, idToken)))
+        throw new AppError('account.log-in-again', 'Log in again first.');
     },
 
     async changePassword(owner, { oldPassword, newPassword }, address) {
       if (config.oidc.issuer) throw new AppError('account.elsewhere', 'The password is kept elsewhere.');
       const account = await confirm(owner, 'oldPassword', oldPassword, address);
-      const problem = passwordProblem(newPassword, account.email);
-      if (problem)
+      const isGuarded = await hasPasskey(db, account.subject);
+      const minimum = isGuarded ? MIN_PASSWORD_WITH_PASSKEY : MIN_PASSWORD;
+      const problem = passwordProblem(newPassword, account.email, minimum);
+      if (problem) {
+        const code = isGuarded && problem === 'short' ? 'short-with-passkey' : problem;
         throw new AppError('password.weak', 'Choose another password.', {
-          newPassword: [`password.${problem}`],
+          newPassword: [`password.${code}`],
         });
+      }
       const passwordHash = await hashPassword(newPassword);
       await db.transaction(async (tx) => {
         await updatePassword(tx, account.subject, passwordHash);

@@ -24,9 +24,10 @@ const STYLE_SHEETS = ['base.css', 'frame.css', 'forms.css', 'demo-accounts.css',
 const FILES = {
   'inter-latin.woff2': { type: 'font/woff2', file: latin },
   'inter-latin-ext.woff2': { type: 'font/woff2', file: latinExt },
-  'logo.svg': { type: 'image/svg+xml', file: () => own('logo.svg') },
-  'landscape.svg': { type: 'image/svg+xml', file: () => own('landscape.svg') },
+  'logo.svg': { type: 'image/svg+xml; charset=utf-8', file: () => own('logo.svg') },
+  'landscape.svg': { type: 'image/svg+xml; charset=utf-8', file: () => own('landscape.svg') },
   'identity.js': { type: 'text/javascript; charset=utf-8', file: () => own('identity.js') },
+  'passkeys.js': { type: 'text/javascript; charset=utf-8', file: () => own('passkeys.js') },
   'identity.css': { type: 'text/css; charset=utf-8', file: () => STYLE_SHEETS.map(own) },
 } as const;
 export type AssetName = keyof typeof FILES;

@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@canola/api-schema/access';
+import type { Config } from '../../../config.ts';
 import { languageOfBrowser } from '../../../platform/i18n/preferred-language.ts';
+import { cookieNames } from '../cookie-names.ts';
 
-const LANGUAGE_COOKIE = 'lang';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function asLanguage(text: unknown): Language | undefined {
@@ -19,7 +20,7 @@ export function languageOfLocales(locales: unknown): Language | undefined {
 }
 
 function languageOfCookie(cookie: string | undefined): Language | undefined {
-  const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookie ?? '')?.[1];
+  const value = /(?:^|;\s*)(?:__Host-)?lang=([^;]*)/.exec(cookie ?? '')?.[1];
   return asLanguage(value);
 }
 
@@ -36,7 +37,8 @@ export function languageOf(headers: LanguageHeaders): Language {
   return languageOfCookie(headers.cookie) ?? languageOfBrowser(headers['accept-language']) ?? 'en';
 }
 
-export function languageCookie(language: Language, isSecure: boolean): string {
+export function languageCookie(language: Language, config: Pick<Config, 'publicUrl'>): string {
+  const { isSecure, language: name } = cookieNames(config);
   const secure = isSecure ? '; Secure' : '';
-  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,7 +1,9 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type Html, html } from '../html.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SHOWN_DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { type PageContext, page } from './page.ts';
 import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
+import { passkeyForm } from './passkey.page.ts';
 
 export interface LogInView {
   /** `/oidc/interaction/<uid>` */
@@ -10,6 +12,8 @@ export interface LogInView {
   password?: string | undefined;
   failure?: string | undefined;
   done?: string | undefined;
+  /** Absent where passkeys do not work. */
+  passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
   errors?: { email?: string | undefined; password?: string | undefined };
 }
 
@@ -28,13 +32,14 @@ function demoList(context: PageContext, { base }: LogInView): Html {
 export function logInPage(context: PageContext, view: LogInView): string {
   const { t, config } = context;
   const { base, errors = {} } = view;
-  const fields = html`${emailField({ label: t('common.email'), value: view.email, error: errors.email })}
+  const fields = html`${emailField({ label: t('common.email'), value: view.email, error: errors.email, offersPasskeys: true })}
 ${passwordField(t, { label: t('common.password'), autocomplete: 'current-password', value: view.password, error: errors.password })}
 <p class="aside"><a class="link" href="${base}/forgot-password">${t('logIn.forgot')}</a></p>
 ${submit(t('logIn.submit'))}`;
   const content = html`${heading(t('logIn.title'), t('logIn.lead'))}
 ${notice('clay', view.failure)}${notice('leaf', view.done)}
 ${form(`${base}/log-in`, fields)}
+${view.passkey && passkeyForm(t, { action: `${base}/passkey`, kind: 'get', options: view.passkey, label: t('passkey.logIn'), isBeside: true })}
 <p class="switch-form">${t('logIn.new')} <a class="link" href="${base}/sign-up">${t('logIn.signUp')}</a></p>
 ${config.demo && demoList(context, view)}`;
   return page(context, t('logIn.title'), content);

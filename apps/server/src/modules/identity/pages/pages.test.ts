@@ -116,6 +116,10 @@ it('files are cached by browsers forever, under an address that changes with the
       'public, max-age=31536000, immutable',
     ]);
   }
+  for (const name of ['logo.svg', 'landscape.svg', 'identity.js', 'passkeys.js', 'identity.css'])
+    expect((await test.app.inject(`/oidc/assets/${name}`)).headers['content-type']).toMatch(
+      /; charset=utf-8$/,
+    );
   expect((await test.app.inject('/oidc/assets/..%2fassets.ts')).statusCode).toBe(404);
 });
 
@@ -144,7 +148,11 @@ it('languages are read from what browsers and apps send', () => {
   expect(languageOf({ cookie: 'a=1; lang=ro', 'accept-language': 'cs' })).toBe('ro');
   expect(languageOf({ cookie: 'lang=xx', 'accept-language': 'cs-CZ,cs;q=0.9' })).toBe('cs');
   expect(languageOf({})).toBe('en');
-  expect(languageCookie('cs', true)).toContain('; Secure');
+  expect(languageOf({ cookie: '__Host-lang=ro', 'accept-language': 'cs' })).toBe('ro');
+  expect(languageCookie('cs', { publicUrl: 'https://canola.test' })).toMatch(
+    /^__Host-lang=cs; Path=\/; .*; Secure$/,
+  );
+  expect(languageCookie('cs', { publicUrl: 'http://localhost' })).toMatch(/^lang=cs; /);
 });
 
 it('HTML escapes everything that is inserted', () => {

@@ -49,8 +49,13 @@ function below(id: string, { error, hint }: Field): Html {
   }`;
 }
 
-export function emailField(field: Field): Html {
-  return html`<div class="field${field.error && ' has-error'}"><label for="email">${field.label}</label><div class="input"><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${field.value}"${
+interface EmailField extends Field {
+  /** The browser lists passkeys where it lists addresses. */
+  offersPasskeys?: boolean;
+}
+
+export function emailField(field: EmailField): Html {
+  return html`<div class="field${field.error && ' has-error'}"><label for="email">${field.label}</label><div class="input"><input id="email" name="email" type="email" inputmode="email" autocomplete="username${field.offersPasskeys && ' webauthn'}" autocapitalize="none" spellcheck="false" required maxlength="254" value="${field.value}"${
     field.error && html` aria-invalid="true" autofocus`
   }${describedBy('email', field)}></div>${below('email', field)}</div>`;
 }

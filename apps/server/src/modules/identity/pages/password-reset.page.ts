@@ -1,4 +1,3 @@
-import { MIN_PASSWORD } from '../accounts/password-rules.ts';
 import { html } from '../html.ts';
 import { type PageContext, page } from './page.ts';
 import { emailField, form, heading, notice, passwordField, submit } from './parts.ts';
@@ -26,6 +25,8 @@ export interface ResetPasswordView {
   base: string;
   token: string;
   email: string;
+  /** How long the password has to be. */
+  minimum: number;
   password?: string | undefined;
   errors?: { password?: string | undefined };
 }
@@ -40,7 +41,7 @@ ${passwordField(t, {
   autocomplete: 'new-password',
   value: view.password,
   error: errors.password,
-  hint: errors.password ? undefined : t('signUp.passwordHint', { count: MIN_PASSWORD }),
+  hint: errors.password ? undefined : t('signUp.passwordHint', { count: view.minimum }),
 })}
 ${submit(t('reset.submit'))}`;
   const content = html`${heading(t('reset.title'), t('reset.lead', { email }))}

@@ -4,6 +4,7 @@ import {
   consumePayload,
   deletePayload,
   deletePayloadsOfGrant,
+  endSessionOfCode,
   findPayload,
   findPayloadByUid,
   upsertPayload,
@@ -24,12 +25,18 @@ const FALLBACK_SECONDS = 24 * 60 * 60;
 export function payloadAdapter(db: Db): (kind: string) => Adapter {
   return (kind) => ({
     upsert: (id, payload, expiresIn = FALLBACK_SECONDS) => upsertPayload(db, kind, id, payload, expiresIn),
-    find: async (id) => toPayload(await findPayload(db, kind, id)),
+    async find(id) {
+      const found = await findPayload(db, kind, id);
+      if (kind === 'AuthorizationCode' && found?.consumedAt) await endSessionOfCode(db, kind, id);
+      return toPayload(found);
+    },
     findByUid: async (uid) => toPayload(await findPayloadByUid(db, kind, uid)),
     // The device flow is off, so user codes do not exist.
     findByUserCode: async () => undefined,
     async consume(id) {
-      if (!(await consumePayload(db, kind, id))) throw new errors.InvalidGrant('already used');
+      if (await consumePayload(db, kind, id)) return;
+      await endSessionOfCode(db, kind, id);
+      throw new errors.InvalidGrant('already used');
     },
     destroy: (id) => deletePayload(db, kind, id),
     revokeByGrantId: (grantId) => deletePayloadsOfGrant(db, grantId),

@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../../platform/database/database.ts';
 import { oidcPayload } from '../identity.tables.ts';
+
+const SESSION = 'Session';
 
 /** The owner of the payload, so ending a person's sessions also finds an interaction that is about to log in. */
 function ownerOf(payload: AdapterPayload): string | null {
@@ -26,15 +28,22 @@ export async function upsertPayload(
   await db
     .insert(oidcPayload)
     .values({ kind, id, ...values })
-    .onConflictDoUpdate({ target: [oidcPayload.kind, oidcPayload.id], set: values });
+    .onConflictDoUpdate({
+      target: [oidcPayload.kind, oidcPayload.id],
+      set: values,
+      // A renewal that began before a log-out saves the session after it: what has ended stays ended.
+      ...(kind === SESSION && { setWhere: isNull(oidcPayload.consumedAt) }),
+    });
 }
 
 type Found = { payload: AdapterPayload; consumedAt: Date | null };
 const columns = { payload: oidcPayload.payload, consumedAt: oidcPayload.consumedAt };
 const isAlive = gt(oidcPayload.expiresAt, sql`now()`);
+/** Of a session that has ended only the id is left. */
+const isOpen = or(ne(oidcPayload.kind, SESSION), isNull(oidcPayload.consumedAt));
 
 export async function findPayload(db: Db, kind: string, id: string): Promise<Found | undefined> {
-  const where = and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id), isAlive);
+  const where = and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id), isAlive, isOpen);
   const [row] = await db.select(columns).from(oidcPayload).where(where);
   return row;
 }
@@ -59,7 +68,22 @@ export async function consumePayload(db: Db, kind: string, id: string): Promise<
 }
 
 export async function deletePayload(db: Db, kind: string, id: string): Promise<void> {
-  await db.delete(oidcPayload).where(and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id)));
+  const where = and(eq(oidcPayload.kind, kind), eq(oidcPayload.id, id));
+  if (kind === SESSION) await db.update(oidcPayload).set(ENDED).where(where);
+  else await db.delete(oidcPayload).where(where);
+}
+
+const ENDED = { consumedAt: sql`now()`, payload: {}, accountId: null, grantId: null, uid: null };
+
+/** A code that was used twice may be stolen: the session in which it was issued ends, and its tokens with it. */
+export async function endSessionOfCode(db: Db, kind: string, id: string): Promise<void> {
+  const code = await findPayload(db, kind, id);
+  const uid = code?.payload.sessionUid;
+  if (typeof uid !== 'string') return;
+  await db
+    .update(oidcPayload)
+    .set(ENDED)
+    .where(and(eq(oidcPayload.kind, SESSION), eq(oidcPayload.uid, uid)));
 }
 
 export async function deletePayloadsOfGrant(db: Db, grantId: string): Promise<void> {

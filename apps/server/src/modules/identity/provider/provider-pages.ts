@@ -1,7 +1,7 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../../config.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
-import type { Refusal } from '../account-policy.ts';
+import { isBlockedRefusal } from '../account-policy.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import { languageOf, languageOfLocales } from '../pages/language.ts';
 import { blockedPage, errorPage, expiredPage, loggedOutPage, logOutPage } from '../pages/message.page.ts';
@@ -13,8 +13,6 @@ export interface ProviderPages {
   logOut(ctx: KoaContextWithOIDC): string;
   loggedOut(ctx: KoaContextWithOIDC): string;
 }
-
-const BLOCKED: Refusal = 'user is blocked';
 
 /** A foreign page can send a browser here, but not from our origin and not with the person's own ID token. */
 function isOwnLogOut({ headers, oidc }: KoaContextWithOIDC): boolean {
@@ -33,7 +31,7 @@ export function providerPages(config: Config): ProviderPages {
     error(ctx, error) {
       if (error instanceof errors.SessionNotFound) return expiredPage(context(ctx));
       if (!(error instanceof errors.OIDCProviderError)) return errorPage(context(ctx), 'server_error');
-      if (error.error_description === BLOCKED) return blockedPage(context(ctx));
+      if (isBlockedRefusal(error.error_description)) return blockedPage(context(ctx));
       return errorPage(context(ctx), `${error.error}: ${error.error_description ?? ''}`);
     },
     logOut(ctx) {

@@ -9,7 +9,11 @@ import Provider, {
 import type { Deps } from '../../../platform/deps.ts';
 import type { AccountPolicy } from '../account-policy.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
+import { cookieNames } from '../cookie-names.ts';
 import { ISSUER_PATH, issuerOf } from '../issuer.ts';
+import { needsPasskey } from '../passkeys/staff.ts';
+import { CookieSigner } from './cookie-signer.ts';
+import { addJsonResponse } from './json-response.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
 import { ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 import { payloadAdapter } from './payload-adapter.ts';
@@ -35,7 +39,7 @@ function client(config: Deps['config']): ClientMetadata {
 }
 
 /** First party: there is no consent page; a session of a deleted or logged-out account requires credentials. */
-function prompts() {
+function prompts(mustAddPasskey: (subject: string) => Promise<boolean>) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const { Check } = interactionPolicy;
@@ -46,6 +50,13 @@ function prompts() {
       const isOver =
         endedAt instanceof Date && (oidc.session.loginTs ?? 0) < Math.floor(endedAt.getTime() / 1000);
       return !oidc.account || isOver ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  // A permission given to somebody who is logged in: the next renewal leads them to the log-in, which asks for the key.
+  policy.get('login')?.checks.add(
+    new Check('passkey_missing', 'a passkey is required', 'login_required', async ({ oidc }) => {
+      const subject = oidc.session?.accountId;
+      return subject && (await mustAddPasskey(subject)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   return policy;
@@ -80,18 +91,25 @@ export function createProvider(
     return grant;
   }
 
+  const names = cookieNames(config);
   const configuration: Configuration = {
     adapter: payloadAdapter(db),
     clients: [client(config)],
     jwks: { keys: keys.signing },
-    cookies: { keys: keys.cookies },
+    cookies: {
+      keys: new CookieSigner(keys.cookies),
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+    },
     scopes: ['openid', 'email'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     responseTypes: ['code'],
     pkce: { required: () => true },
     // Opens the sign-up page instead of the log-in page.
     extraParams: ['screen_hint'],
-    interactions: { policy: prompts(), url: (_ctx, { uid }) => `${ISSUER_PATH}/interaction/${uid}` },
+    interactions: {
+      policy: prompts((subject) => needsPasskey({ config, db }, policy, subject)),
+      url: (_ctx, { uid }) => `${ISSUER_PATH}/interaction/${uid}`,
+    },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
@@ -176,6 +194,7 @@ export function createProvider(
   const provider = new Provider(issuerOf(config), configuration);
   // The address comes from the configuration (provider.routes.ts), never from the Host header.
   provider.proxy = true;
+  addJsonResponse(provider);
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'the identity provider failed'));
   return provider;
 }

@@ -1,15 +1,14 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TokenClaims } from '../../../platform/viewer.ts';
 import { openSessions } from '../accounts/open-sessions.ts';
 import { issuerOf } from '../issuer.ts';
+import { FOREIGN_ALGORITHMS, foreignKeys } from './foreign-keys.ts';
 import { loadKeys, SIGNING_ALGORITHM } from './keys.ts';
 import { rememberVerified } from './verified-tokens.ts';
 
-/** Asymmetric ones only: `none` and shared secrets never verify. */
-const FOREIGN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 /** How long a key retired elsewhere may still verify here, and how often an unknown key triggers a reload. */
 const REFRESH_MS = 60 * 1000;
 const UNKNOWN_KEY_MS = 2 * 1000;
@@ -109,27 +108,5 @@ export async function createTokenVerifier({
       emailVerified: claims.email_verified,
       permissions: claims.permissions,
     };
-  };
-}
-
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
-
-function foreignKeys(issuer: string): JWTVerifyGetKey {
-  let keySet: Promise<JWTVerifyGetKey> | undefined;
-  // Loaded at the first token, not at startup: the issuer may start later than we do.
-  async function discover(): Promise<JWTVerifyGetKey> {
-    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    if (!response.ok) throw new Error(`The issuer answered ${response.status} at ${url}.`);
-    const discovery = Discovery.parse(await response.json());
-    if (discovery.issuer !== issuer) throw new Error(`The issuer calls itself ${discovery.issuer}.`);
-    return createRemoteJWKSet(new URL(discovery.jwks_uri));
-  }
-  return async (header, token) => {
-    keySet ??= discover().catch((error) => {
-      keySet = undefined;
-      throw error;
-    });
-    return (await keySet)(header, token);
   };
 }

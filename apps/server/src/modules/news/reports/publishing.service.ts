@@ -11,7 +11,7 @@ import { announceTask } from './announce.task.ts';
 import { refuse } from './body.rules.ts';
 import { requireUnchanged } from './if-match.ts';
 import { showSaved } from './reading.service.ts';
-import { lockReport, type StoredReport, setStatus } from './saving.queries.ts';
+import { lockReport, markPublished, type StoredReport, setStatus } from './saving.queries.ts';
 
 /** Publish now or later, or take back (docs/product/news.md#reports). What is so already stays, without an event. */
 export async function changeStatus(
@@ -59,6 +59,7 @@ async function publish(tx: Db, report: StoredReport, now: Date): Promise<void> {
     publishedAt: report.publishedAt ?? now,
     announcedAt: report.announcedAt ?? now,
   });
+  await markPublished(tx, report, now);
   // Under the row's lock: of two that publish at the same time, the second finds it announced.
   if (report.announcedAt === null) await enqueue(tx, announceTask, { reportId: report.id, after: null });
 }

@@ -30,6 +30,19 @@ test('published and taken back, as often as one likes', async () => {
   }
 });
 
+test('a report says when it was published first', async () => {
+  const { id } = await desk.create();
+  const seen = async (as = reader) => (await desk.ask(as, 'GET', `${REPORTS}/${id}`)).body.publishedAt;
+  expect(await seen(desk.editor)).toBeNull();
+  await patch(id, { status: 'PUBLISHED' });
+  expect(await seen()).toBe(NOW.toISOString());
+  await patch(id, { status: 'DRAFT' });
+  desk.test.clock.set(new Date(NOW.getTime() + 86_400_000));
+  expect(await seen(desk.editor)).toBe(NOW.toISOString());
+  await patch(id, { status: 'PUBLISHED' });
+  expect(await seen()).toBe(NOW.toISOString());
+});
+
 test('readers are told once, however often it is published, without a word of the report', async () => {
   const { id } = await desk.publish({ headline: 'Zirkonium' });
   await desk.test.runJobs();

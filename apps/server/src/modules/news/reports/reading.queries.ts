@@ -29,6 +29,7 @@ export interface ReportRow {
   dateTo: string;
   status: ReportStatus;
   publishAt: string | null;
+  publishedAt: string | null;
   version: number;
   masked: boolean;
   headline: string | null;
@@ -45,6 +46,7 @@ function rows({ seesDrafts, maskedAfter }: Sight, where: SQL, order: SQL): SQL {
     select r.id, r.group_id as "groupId", r.language, r.date_from::text as "dateFrom", r.date_to::text as "dateTo",
       r.status, r.version, m.masked,
       case when ${seesDrafts} then to_json(r.publish_at)#>>'{}' end as "publishAt",
+      to_json(r.published_at)#>>'{}' as "publishedAt",
       case when not m.masked then r.headline end as headline,
       case when not m.masked then r.summary end as summary,
       case when not m.masked then r.image_guid end as "imageGuid",

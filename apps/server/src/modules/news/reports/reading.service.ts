@@ -47,9 +47,10 @@ export async function showSaved(deps: Deps, viewer: Viewer, id: string): Promise
 
 async function presenter(deps: Deps, { language }: Viewer): Promise<(row: ReportRow) => Report> {
   const known = new Map((await listCommodities(deps.db)).map((one) => [one.id, one]));
-  return ({ imageGuid, commodities, publishAt, ...row }) => ({
+  return ({ imageGuid, commodities, publishAt, publishedAt, ...row }) => ({
     ...row,
-    publishAt: publishAt === null ? null : new Date(publishAt).toISOString(),
+    publishAt: instantOf(publishAt),
+    publishedAt: instantOf(publishedAt),
     image: imageGuid === null ? null : { guid: imageGuid, url: imageUrl(imageGuid) },
     commodities: (commodities === null ? [] : checkedCommodities(deps, commodities)).flatMap(
       ({ commodityId, ...texts }) => {
@@ -61,3 +62,6 @@ async function presenter(deps: Deps, { language }: Viewer): Promise<(row: Report
     ),
   });
 }
+
+/** PostgreSQL writes the offset of its session. */
+const instantOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());

@@ -52,6 +52,8 @@ export const reportVersion = news.table(
     images: uuid().array().notNull(),
     savedBy: uuid('saved_by').notNull(),
     savedAt: moment('saved_at').notNull(),
+    /** Published as this version: it is kept however many come after it. */
+    publishedAt: moment('published_at'),
   },
   (table) => [
     primaryKey({ columns: [table.reportId, table.version] }),

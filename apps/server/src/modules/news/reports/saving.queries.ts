@@ -1,6 +1,7 @@
 import type { Language } from '@canola/api-schema/access';
+import { KEPT_VERSIONS } from '@canola/api-schema/limits';
 import type { SaveCommodity } from '@canola/api-schema/news/report';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { report, reportVersion } from './reports.tables.ts';
 
@@ -44,13 +45,23 @@ export async function insertReport(db: Db, save: Save, groupId?: string): Promis
   return row?.id;
 }
 
-/** The next version. The caller holds the row. */
+/** The next version, in place of the oldest one that nobody published. The caller holds the row. */
 export async function updateReport(db: Db, { id, version }: StoredReport, save: Save): Promise<void> {
   await db
     .update(report)
     .set({ ...columnsOf(save), version: version + 1 })
     .where(eq(report.id, id));
   await insertVersion(db, id, version + 1, save);
+  const tooOld = version + 1 - KEPT_VERSIONS;
+  await db
+    .delete(reportVersion)
+    .where(
+      and(
+        eq(reportVersion.reportId, id),
+        lte(reportVersion.version, tooOld),
+        isNull(reportVersion.publishedAt),
+      ),
+    );
 }
 
 async function insertVersion(
@@ -87,6 +98,18 @@ export async function setStatus(
   await tx.update(report).set(values).where(eq(report.id, id));
 }
 
+/** Readers see this version from now on. */
+export async function markPublished(
+  tx: Db,
+  { id, version }: Pick<StoredReport, 'id' | 'version'>,
+  publishedAt: Date,
+): Promise<void> {
+  await tx
+    .update(reportVersion)
+    .set({ publishedAt })
+    .where(and(eq(reportVersion.reportId, id), eq(reportVersion.version, version)));
+}
+
 export async function deleteReport(tx: Db, id: string): Promise<void> {
   await tx.delete(report).where(eq(report.id, id));
 }
@@ -97,6 +120,7 @@ export function listVersions(db: Db, reportId: string) {
       version: reportVersion.version,
       savedBy: reportVersion.savedBy,
       savedAt: reportVersion.savedAt,
+      publishedAt: reportVersion.publishedAt,
     })
     .from(reportVersion)
     .where(eq(reportVersion.reportId, reportId))

@@ -21,6 +21,7 @@ test('a saved report is a draft, and reads as it was written', async () => {
     groupId: expect.any(String),
     status: 'DRAFT',
     publishAt: null,
+    publishedAt: null,
     masked: false,
     version: 1,
     translations: [],
@@ -148,6 +149,7 @@ describe('two editors', () => {
         version,
         savedBy: 'Marie Horáková',
         savedAt: desk.test.clock.now().toISOString(),
+        publishedAt: null,
       })),
     );
     const second = await desk.ask<ReportVersion>(desk.editor, 'GET', `${url}/version/2`);

@@ -21,10 +21,11 @@ export async function getVersions(
     rows.map(({ savedBy }) => savedBy),
   );
   return {
-    versions: rows.map(({ version, savedBy, savedAt }) => ({
+    versions: rows.map(({ version, savedBy, savedAt, publishedAt }) => ({
       version,
       savedBy: names.get(savedBy) ?? null,
       savedAt: savedAt.toISOString(),
+      publishedAt: publishedAt?.toISOString() ?? null,
     })),
   };
 }
@@ -43,6 +44,7 @@ export async function getVersion(
     version,
     savedBy: names.get(row.savedBy) ?? null,
     savedAt: row.savedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
     body: { ...row.body, commodities },
   };
 }

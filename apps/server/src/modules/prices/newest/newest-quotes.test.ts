@@ -93,6 +93,19 @@ it('without events from the database a copy is read again after a while', async 
   expect(await priceIn(there)).toBe('5800.00');
 });
 
+it('a list that is read again unchanged stays the same one', async () => {
+  const read = async () => (await there.list(wheat))[0]?.prices;
+  second.clock.set(new Date(NOW.getTime() + 60_000));
+  const before = await read();
+  second.clock.set(new Date(NOW.getTime() + 80_000));
+  expect(await read()).toBe(before);
+  await first.db.$client.query(
+    `update prices.current_quote set price = 5900 where crop_id = 'milling-wheat' and trader_id = 'sypka-hana'`,
+  );
+  second.clock.set(new Date(NOW.getTime() + 100_000));
+  expect((await read())?.map((one) => one.price)).not.toEqual(before?.map((one) => one.price));
+});
+
 it('the change is since yesterday, and nothing on a day without a quote', async () => {
   const change = async () => (await here.list({ ...wheat, cropIds: ['rye'] }))[0]?.prices[0]?.change;
   await desk.send([quoteOf({ cropId: 'rye', price: '4300.00' })]);

@@ -92,8 +92,12 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
       const asked = cropIds.map((cropId) => {
         const old = known(cropId);
         if (old || !loading) return old?.content;
-        const content = loading.then((byCrop) => cropPrices(cropId, byCrop.get(cropId) ?? []));
-        keep(keyOf(regionId, cropId, currency), { content, loadedAt: now.getTime(), today });
+        const key = keyOf(regionId, cropId, currency);
+        const before = fragments.peek(key)?.content;
+        const content = loading.then((byCrop) =>
+          sameOrNew(before, cropPrices(cropId, byCrop.get(cropId) ?? [])),
+        );
+        keep(key, { content, loadedAt: now.getTime(), today });
         return content;
       });
       return (await Promise.all(asked)).filter((one) => one !== undefined);
@@ -106,4 +110,10 @@ export function openNewestQuotes({ db, live, clock }: Pick<Deps, 'db' | 'live' |
 
 function cropPrices(cropId: string, prices: MarketPrice[]): CropPrices {
   return { cropId, prices, json: JSON.stringify(prices) };
+}
+
+/** What was made from a list is kept with it: a list that was read again unchanged stays the same one. */
+async function sameOrNew(before: Promise<CropPrices> | undefined, read: CropPrices): Promise<CropPrices> {
+  const old = await before?.catch(() => undefined);
+  return old?.json === read.json ? old : read;
 }

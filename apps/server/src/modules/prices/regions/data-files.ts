@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Encoding } from '../../../platform/http/encoding.ts';
+import { etagOf } from '../../../platform/http/etag.ts';
 
 const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '': 'text/plain; charset=utf-8',
 };
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface DataFile {
   type: string;
@@ -19,11 +18,12 @@ export interface DataFile {
 
 /** All files of a folder by path, in memory: they are few, small and requested by every page. */
 export function readDataFiles(folder: string): ReadonlyMap<string, DataFile> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = names.flatMap((name): [string, DataFile][] => {
-    const type = TYPES[extname(name)];
-    if (type === undefined || name === 'traders') return [];
-    return [[name.split(sep).join('/'), dataFile(type, readFileSync(join(folder, name)))]];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.flatMap((entry): [string, DataFile][] => {
+    const type = TYPES[extname(entry.name)];
+    if (type === undefined || !entry.isFile()) return [];
+    const path = join(entry.parentPath, entry.name);
+    return [[relative(folder, path).split(sep).join('/'), dataFile(type, readFileSync(path))]];
   });
   return new Map(files);
 }
@@ -32,8 +32,7 @@ function dataFile(type: string, bytes: Buffer): DataFile {
   const packed = new Map<Encoding, Buffer>([['identity', bytes]]);
   return {
     type,
-    // Weak, since the same file is served in several encodings.
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(bytes),
     body(encoding) {
       const known = packed.get(encoding);
       if (known) return known;
@@ -42,12 +41,4 @@ function dataFile(type: string, bytes: Buffer): DataFile {
       return made;
     },
   };
-}
-
-/** The encodings that the browser accepts, smallest first. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((one) => one.trim().split(';'));
-  const takes = (name: string) =>
-    offers.some(([offer, quality]) => offer === name && quality?.trim() !== 'q=0');
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
-import { chooseEncoding, readDataFiles } from './data-files.ts';
+import { chooseEncoding } from '../../../platform/http/encoding.ts';
+import { namesEtag } from '../../../platform/http/etag.ts';
+import { readDataFiles } from './data-files.ts';
 import { DATA_FOLDER } from './postal-codes.ts';
 
 /** Cached for a day; then the old file is used once more while the new one is fetched. */
@@ -31,11 +33,4 @@ export async function dataRoutes(app: FastifyInstance): Promise<void> {
       return reply.type(file.type).send(file.body(encoding));
     },
   );
-}
-
-function namesEtag(known: string | undefined, etag: string): boolean {
-  const strong = etag.replace('W/', '');
-  return (known ?? '')
-    .split(',')
-    .some((one) => one.trim() === '*' || one.trim().replace('W/', '') === strong);
 }

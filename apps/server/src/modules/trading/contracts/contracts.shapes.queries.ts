@@ -76,6 +76,7 @@ const Contract: Shape = {
     on: (k, g) => ofContract(k, g),
     isThere: (g) => `${g}.contract_id is not null`,
   },
+  broughtTons: (k) => `${k}.brought > 0`,
   failure: {
     kind: 'resolved',
     needs: {

@@ -273,6 +273,10 @@ describe('a material contract', () => {
       'contract.marketPrice: contract.price-changed',
     ]);
     expect(refused(await buy(quote, { zip: '1' }))).toEqual(['contract.zip: zip.unknown']);
+    expect(refused(await buy(quote, { expectedPrice: 'cheap', note: 'x'.repeat(1001) }))).toEqual([
+      'contract.expectedPrice: number.invalid',
+      'contract.note: field.too-long',
+    ]);
     expect(await rowsOf('contract')).toEqual([]);
   });
 

@@ -574,6 +574,8 @@ export type Contract = {
   userSignature?: Maybe<UserSignature>;
   /** What went wrong, in the locale asked for; only of a failed one. */
   failure?: Maybe<Scalars['String']['output']>;
+  /** It, or its order, added tons to the offer; they leave again if it fails. */
+  broughtTons: Scalars['Boolean']['output'];
   /** Every state it has been in, oldest first, from the chain of its events. */
   steps: Array<ContractStep>;
   /** Null when nobody has to act any more. */
@@ -1514,6 +1516,7 @@ export type ContractResolvers<ContextType = TradingContext, ParentType extends R
   confirmation?: Resolver<Maybe<ResolversTypes['Confirmation']>, ParentType, ContextType>;
   userSignature?: Resolver<Maybe<ResolversTypes['UserSignature']>, ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  broughtTons?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['ContractStep']>, ParentType, ContextType>;
   turn?: Resolver<Maybe<ResolversTypes['ContractTurn']>, ParentType, ContextType>;
   canSign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

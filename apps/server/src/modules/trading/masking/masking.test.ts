@@ -93,6 +93,15 @@ test('a person without a company has two crops of their own; a member who names 
   expect(await unmaskedCrops(world.deps, farm.viewer, { usersCompanyId: null }, ['maize'])).toEqual([]);
 });
 
+test('whoever waits for approval looks around like a person without a company; a blocked member does not', async () => {
+  const lookAround = async (approvalState: 'WAITING' | 'BLOCKED') => {
+    const { viewer } = await world.farm({ plan: 'BASIC', approvalState });
+    return unmaskedCrops(world.deps, viewer, { usersCompanyId: null }, ['maize', 'peas', 'rye']);
+  };
+  expect(await lookAround('WAITING')).toEqual(['maize', 'peas']);
+  expect(await lookAround('BLOCKED')).toEqual([]);
+});
+
 test('inputs show their prices with the marketplace in full only', async () => {
   const inputs = async (plan: 'BASIC' | 'PLUS') => {
     const farm = await world.farm({ plan });
@@ -102,17 +111,20 @@ test('inputs show their prices with the marketplace in full only', async () => {
   expect(await inputs('PLUS')).toBe(true);
 });
 
-test('the days of the past are forgotten', async () => {
+test('the days of the past are forgotten after three days, whatever the hour', async () => {
   const farm = await world.farm({ plan: 'BASIC' });
-  await shown(farm, ['maize']);
-  const held = () =>
+  const days = () =>
     world.db.$client
-      .query('select from trading.unmasked_crop where holder_id = $1', [farm.usersCompanyId])
-      .then(({ rowCount }) => rowCount);
-  const run = () => pruneUnmasked.run(world.deps, {}, { jobId: '1' });
-  await run();
-  expect(await held()).toBe(1);
-  world.clock.set(new Date('2026-10-25T08:00:00Z'));
-  await run();
-  expect(await held()).toBe(0);
+      .query('select day::text from trading.unmasked_crop where holder_id = $1', [farm.usersCompanyId])
+      .then(({ rows }) => rows.map(({ day }) => day));
+  await shown(farm, ['maize']);
+  expect(await days()).toEqual(['2026-10-15']);
+  for (const now of ['2026-10-15T08:00:00Z', '2026-10-18T23:59:00Z']) {
+    world.clock.set(new Date(now));
+    await pruneUnmasked.run(world.deps, {}, { jobId: '1' });
+    expect(await days()).toEqual(['2026-10-15']);
+  }
+  world.clock.set(new Date('2026-10-19T00:01:00Z'));
+  await pruneUnmasked.run(world.deps, {}, { jobId: '1' });
+  expect(await days()).toEqual([]);
 });

@@ -126,6 +126,10 @@ describe('the kill switch', () => {
     expect(placed.contractId).toBeNull();
     expect(await world.jobs('trading.resume')).toHaveLength(1);
     expect(await world.contractOf(orderId)).toBeUndefined();
+    const { rows } = await world.db.$client.query(
+      "select run_at from graphile_worker.jobs where task_identifier = 'trading.resume'",
+    );
+    expect(rows[0].run_at.getTime()).toBeGreaterThan(NOW.getTime());
     await resumeTask.run(halted, {}, { jobId: '1' });
     expect(await world.jobs('trading.resume')).toHaveLength(1);
     world.clock.set(new Date(NOW.getTime() + 60_000));

@@ -1,4 +1,4 @@
-import type { Commodity } from '@canola/api-schema/prices/rates';
+import { commodityOf, EXCHANGE_CROPS } from '@canola/api-schema/prices/exchange-crops';
 import { basisOf } from '../../prices/index.ts';
 import type { Basis, QueryResolvers } from '../generated/resolvers.ts';
 import { maskFor } from '../masking/mask.ts';
@@ -7,18 +7,10 @@ import { quartersIn } from './open-quarters.ts';
 import { quotedQuarters } from './quoted-quarters.ts';
 import { placedRequester } from './requester.ts';
 
-/** Crops that are priced by a futures contract (docs/product/exchange.md#basis). */
-const COMMODITY_OF: Readonly<Record<string, Commodity>> = {
-  'milling-wheat': 'wheat',
-  'elite-wheat': 'wheat',
-  'feed-wheat': 'wheat',
-  rapeseed: 'rapeseed',
-};
-
 export const basisResolvers: QueryResolvers = {
   async basis(_, args, context): Promise<Basis[] | null> {
     const { place, companyId, currency, quarterId, favourites } = args;
-    const asked = knownCrops(args.cropIds ?? Object.keys(COMMODITY_OF)).filter((id) => COMMODITY_OF[id]);
+    const asked = knownCrops(args.cropIds ?? EXCHANGE_CROPS).filter(commodityOf);
     const requester = await placedRequester(context, place, companyId);
     if (!requester) return null;
     const { regionId } = requester;
@@ -28,7 +20,7 @@ export const basisResolvers: QueryResolvers = {
       (one) => quarterId == null || one === quarterId,
     );
     const crops = asked.flatMap((cropId) => {
-      const commodity = COMMODITY_OF[cropId];
+      const commodity = commodityOf(cropId);
       return commodity && !isMasked(cropId) ? [{ cropId, commodity }] : [];
     });
     const found = await basisOf(context.deps, { regionId, crops, quarterIds, currency });

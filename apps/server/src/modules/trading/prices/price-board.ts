@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { fragmentsOf, isPlain, onlyField } from '../../../platform/graphql/document.ts';
 import { coerceVariables } from '../../../platform/graphql/execution.ts';
 import type { DataPath } from '../../../platform/graphql/fast-path.ts';
+import { openPackedBodies } from '../../../platform/graphql/packed-body.ts';
 import { type Selection, selectionOf } from '../../../platform/graphql/read/selection.ts';
 import type { TradingContext } from '../context.ts';
 import type { MarketPrice } from '../generated/resolvers.ts';
@@ -11,7 +12,8 @@ import { listShownPrices, type MarketPricesArgs } from './market.resolvers.ts';
 
 /**
  * The price boards: hundreds of prices that are the same for everybody in a region. Each crop's part of the JSON is
- * written once and kept as long as the cached list that it was made from.
+ * written once and kept as long as the cached list that it was made from, and a whole board is packed once for all who
+ * see the same lists: those of one region, currency, language and mask.
  */
 export function priceBoardPaths(
   schema: GraphQLSchema,
@@ -38,6 +40,8 @@ function pathOf(
   // Only the data tells which type of the union a parameter is.
   if (selection.get('crop')?.has('parameters')) return undefined;
   const written = new WeakMap<readonly MarketPrice[], string>();
+  const packed = openPackedBodies();
+  const numberOf = openNumbers();
 
   return async (request, variables) => {
     const { coerced } = coerceVariables(schema, document, undefined, variables);
@@ -47,8 +51,23 @@ function pathOf(
     const lists = await listShownPrices(contextOf(request), args).catch(ignoreRefusal);
     if (lists === undefined) return undefined;
     if (lists === null) return '{"marketPrices":null}';
-    const parts = lists.map((list) => written.get(list) ?? write(written, list, selection));
-    return `{"marketPrices":[${parts.filter(Boolean).join(',')}]}`;
+    return packed(lists.map(numberOf).join(' '), () => {
+      const parts = lists.map((list) => written.get(list) ?? write(written, list, selection));
+      return `{"data":{"marketPrices":[${parts.filter(Boolean).join(',')}]}}`;
+    });
+  };
+}
+
+/** A list never changes, so its number stands for everything in it. */
+function openNumbers(): (list: readonly MarketPrice[]) => number {
+  const numbers = new WeakMap<readonly MarketPrice[], number>();
+  let last = 0;
+  return (list) => {
+    const known = numbers.get(list);
+    if (known !== undefined) return known;
+    last += 1;
+    numbers.set(list, last);
+    return last;
   };
 }
 

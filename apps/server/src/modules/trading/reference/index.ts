@@ -1,7 +1,7 @@
 export { ITEMS } from './catalogue/catalogue.reference.ts';
 export { type Item, type Parameter, SUBCATEGORIES } from './catalogue/catalogue.ts';
 export { seedReference } from './reference.queries.ts';
-export { crop, cropTrader, trader } from './reference.tables.ts';
+export { crop, cropTrader, trader, traderRegion } from './reference.tables.ts';
 export {
   infoUrl,
   listCropTraders,

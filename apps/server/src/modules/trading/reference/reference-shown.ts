@@ -45,7 +45,7 @@ function cropIn(item: Item, locale: Language): Crop {
     subcategory: SUBCATEGORIES[item.subcategory][locale],
     icon: item.icon,
     parameters: item.parameters.map((one) => parameterIn(one, locale)),
-    cropTraders: (CROP_TRADERS.get(item.id) ?? []).flatMap(({ traderId, minimumAmount }) => {
+    cropTraders: (CROP_TRADERS.get(item.id) ?? []).flatMap(({ traderId, minimumAmount, image }) => {
       const found = TRADERS.find((one) => one.id === traderId);
       const shown: CropTrader[] = found
         ? [
@@ -54,7 +54,7 @@ function cropIn(item: Item, locale: Language): Crop {
               minimumAmount: String(minimumAmount),
               description: found.description[locale],
               urlInfo: infoUrl(found.id),
-              image: null,
+              image,
             },
           ]
         : [];

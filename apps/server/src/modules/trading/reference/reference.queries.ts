@@ -42,12 +42,13 @@ async function saveCrops(db: Db): Promise<void> {
 }
 
 async function saveTraders(db: Db): Promise<void> {
-  const rows = TRADERS.map(({ id, name, legalName, address, country, description }) => ({
+  const rows = TRADERS.map(({ id, name, legalName, address, country, number, description }) => ({
     id,
     name,
     legalName,
     address,
     countryId: country,
+    identificationNumber: number,
     logo: logoPath(id),
     descriptions: description,
     urlInfo: infoUrl(id),

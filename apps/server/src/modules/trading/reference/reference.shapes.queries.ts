@@ -67,7 +67,7 @@ const CropTrader: Shape = {
   minimumAmount: (ct) => `trim_scale(${ct}.minimum_amount)::text`,
   description: (ct, p) => `(${ct}_t.descriptions ->> ${p('locale')})`,
   urlInfo: (ct) => `${ct}_t.url_info`,
-  image: () => 'null',
+  image: (ct) => `${ct}.image`,
 };
 
 /** Where the trader takes over in the region. */

@@ -34,6 +34,8 @@ export const trader = trading.table('trader', {
   legalName: text('legal_name').notNull(),
   address: text().notNull(),
   countryId: text('country_id').notNull(),
+  /** In the register of its country; contracts name it. */
+  identificationNumber: text('identification_number'),
   logo: text().notNull(),
   descriptions: jsonb().$type<Localized>().notNull(),
   urlInfo: text('url_info').notNull(),
@@ -71,6 +73,8 @@ export const cropTrader = trading.table(
     minimumAmount: numeric('minimum_amount', { precision: 12, scale: 1 }).notNull(),
     /** What the trader asks for on top of the crop's own parameters. */
     parameters: jsonb().$type<Parameter[]>(),
+    /** Address of a picture of it as the trader delivers it. */
+    image: text(),
   },
   (table) => [
     primaryKey({ columns: [table.cropId, table.traderId] }),

@@ -36,6 +36,12 @@ test('the tables hold all of the typed data', async () => {
   });
 });
 
+test('every trader has a company number of its own for the contracts', async () => {
+  const rows = await database.db.select({ number: trader.identificationNumber }).from(trader);
+  expect(rows.every(({ number }) => /^\d{6,8}$/.test(number ?? ''))).toBe(true);
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(TRADERS.length);
+});
+
 test('a second load changes no row', async () => {
   const versions = async () =>
     (

@@ -26,6 +26,16 @@ describe('signing in', () => {
     expect(await check(subject)).toEqual({ allowed: false, reason: 'user is blocked' });
   });
 
+  it('is refused with what support wrote, in signs that an error description may have', async () => {
+    const { id, subject } = await seedUser(test.db, { isBlocked: true });
+    const reason = 'Účet „sdílelo“ více lidí.';
+    await test.pool.query('update users.app_user set blocked_reason = $2 where id = $1', [id, reason]);
+    const decision = await check(subject);
+    const description = decision.allowed ? '' : decision.reason;
+    expect(description).toMatch(/^user is blocked: [\x23-\x5b\x5d-\x7e]+$/);
+    expect(decodeURIComponent(description)).toBe(`user is blocked: ${reason}`);
+  });
+
   it('is refused when the company of the registration is no longer linked', async () => {
     const company = await seedCompany(test.db);
     const user = await seedUser(test.db, { registeredCompanyId: company.id });

@@ -141,12 +141,13 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | undefined>
 export interface PolicyRow {
   permissions: string[];
   isBlocked: boolean;
+  blockedReason: string | null;
   /** The company of the registration is no longer linked to the person (docs/product/accounts.md#sign-in-failures). */
   isMismatched: boolean;
 }
 
 const POLICY = `
-  SELECT u.permissions, u.blocked_at IS NOT NULL AS "isBlocked",
+  SELECT u.permissions, u.blocked_at IS NOT NULL AS "isBlocked", u.blocked_reason AS "blockedReason",
     u.registered_company_id IS NOT NULL AND NOT EXISTS (
       SELECT FROM users.membership m WHERE m.user_id = u.id AND m.company_id = u.registered_company_id
     ) AS "isMismatched"

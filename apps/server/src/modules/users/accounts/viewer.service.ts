@@ -4,7 +4,7 @@ import { afterThisRound, batched } from '../../../platform/batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { TokenClaims, Viewer } from '../../../platform/viewer.ts';
-import { type AccountPolicy, accountLanguage } from '../../identity/index.ts';
+import { type AccountPolicy, accountLanguage, blockedRefusal } from '../../identity/index.ts';
 import {
   findPolicyRow,
   findSubject,
@@ -63,7 +63,7 @@ export function accountPolicy({ db }: Pick<Deps, 'db'>): AccountPolicy {
   return {
     async check(subject: string) {
       const row = await findPolicyRow(db, subject);
-      if (row?.isBlocked) return { allowed: false, reason: 'user is blocked' };
+      if (row?.isBlocked) return { allowed: false, reason: blockedRefusal(row.blockedReason) };
       if (row?.isMismatched) return { allowed: false, reason: 'can_companies_mismatch' };
       return { allowed: true, permissions: row?.permissions ?? [] };
     },

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { seedCompany, seedUser } from '../../../../test/factories.ts';
-import { findViewer } from './viewer.service.ts';
+import { appUser } from '../tables/accounts.tables.ts';
+import { findReader, findViewer } from './viewer.service.ts';
 
 const NOW = new Date('2026-10-15T08:00:00Z');
 
@@ -37,4 +39,40 @@ it('a membership lists the features that the plan in force gives in full', async
   expect(await features()).toEqual({ basic, plus, lapsing: [...plus, 'TRADING'].toSorted() });
   test.clock.set(new Date(NOW.getTime() + 1000));
   expect(await features()).toEqual({ basic, plus, lapsing: basic });
+});
+
+it('a message reaches nobody who is blocked or unknown', async () => {
+  const [reader, blocked] = [await seedUser(test.db), await seedUser(test.db)];
+  await test.db.update(appUser).set({ blockedAt: NOW }).where(eq(appUser.id, blocked.id));
+  expect(await findReader(test.deps, reader.id)).toMatchObject({ userId: reader.id });
+  expect(await findReader(test.deps, blocked.id)).toBeUndefined();
+  expect(await findReader(test.deps, '018f3c1e-0000-7000-8000-000000000000')).toBeUndefined();
+});
+
+it('a request is noted as activity every five minutes, and a new verified e-mail at once', async () => {
+  const user = await seedUser(test.db);
+  const visit = async (claims: { email?: string; emailVerified?: boolean } = {}) => {
+    await findViewer(test.deps, {
+      subject: user.subject,
+      email: user.email,
+      emailVerified: true,
+      permissions: [],
+      ...claims,
+    });
+    const [row] = await test.db
+      .select({ activityAt: appUser.activityAt, email: appUser.email })
+      .from(appUser)
+      .where(eq(appUser.id, user.id));
+    return row;
+  };
+  const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+  test.clock.set(at(0));
+  expect(await visit()).toEqual({ activityAt: at(0), email: user.email });
+  test.clock.set(at(299));
+  expect(await visit()).toEqual({ activityAt: at(0), email: user.email });
+  test.clock.set(at(300));
+  expect(await visit()).toEqual({ activityAt: at(300), email: user.email });
+  test.clock.set(at(301));
+  expect(await visit({ email: 'new@farm.test', emailVerified: false })).toMatchObject({ email: user.email });
+  expect(await visit({ email: 'new@farm.test' })).toEqual({ activityAt: at(301), email: 'new@farm.test' });
 });

@@ -29,15 +29,27 @@ export function personInScope(scope: CountryScope): SQL {
 export function matchesSearch(column: SQL, search: string | undefined): SQL {
   const words = wordsOf(search ?? '');
   if (words.length === 0) return sql`true`;
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return sql.join(
-    patterns.map((pattern) => sql`${column} like platform.plain(${pattern}::text)`),
+    words.map((word) => hasWord(column, word)),
     sql` and `,
   );
 }
 
+export function hasWord(column: SQL, word: string): SQL {
+  return sql`${column} like platform.plain(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+}
+
+/**
+ * How a list looks for its rows: with a search, all of them first by its index, then sorted. Left to itself PostgreSQL
+ * may walk the whole table in the order of names, because it cannot know that all Nováks stand together. Without a
+ * search the order's index has the page.
+ */
+export function foundBySearch({ search }: { search?: string | undefined }): SQL {
+  return wordsOf(search ?? '').length > 0 ? sql`materialized` : sql`not materialized`;
+}
+
 /** A company's number is often typed in groups: "428 17 307" is one word. */
-function wordsOf(search: string): string[] {
+export function wordsOf(search: string): string[] {
   const trimmed = search.trim();
   if (/^[a-z]{0,2}[\d\s]+$/i.test(trimmed)) return [trimmed.replace(/\s/g, '')];
   return trimmed.split(/\s+/).filter(Boolean);

@@ -81,6 +81,23 @@ describe('a decision', () => {
     expect(await received(1)).toHaveLength(1);
   });
 
+  it('says why: the company’s reason where the company is blocked, otherwise the member’s', async () => {
+    const { company, people, links } = await waitingCompany();
+    const reasons = async () => {
+      const { rows } = await test.db.$client.query(
+        "select params ->> 'why' as why from notifications.notification where user_id = $1 order by created_at, id",
+        [people[0]?.id],
+      );
+      return rows.map(({ why }) => why);
+    };
+    await test.db.transaction((tx) =>
+      decideMembership(tx, links[0] ?? '', 'BLOCKED', NOW, 'Not an employee'),
+    );
+    expect(await reasons()).toEqual(['Not an employee']);
+    await test.db.transaction((tx) => decideCompany(tx, company.id, 'BLOCKED', NOW, 'No such company'));
+    expect(await reasons()).toEqual(['Not an employee', 'No such company']);
+  });
+
   it('reaches the open pages of those concerned immediately', async () => {
     const { people, links } = await waitingCompany();
     const received = new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { ownAccount } from '../../identity/index.ts';
+import { ownAccount, ownPasskeys } from '../../identity/index.ts';
 import { getUser } from '../accounts/accounts.service.ts';
 import { getUserCompanies } from '../companies/companies.service.ts';
 import type { UsersScope } from '../users.routes.ts';
@@ -102,6 +102,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
             'request.invalid',
             'request.too-many',
             'account.shared',
+            'account.log-in-again',
             'password.wrong',
             'membership.last-signer',
           ),
@@ -109,7 +110,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
       },
     },
     async (req, reply) => {
-      await account.ensurePassword(req.viewer, 'password', req.body.password, req.ip);
+      await account.ensureOwner(req.viewer, req.body, req.ip);
       await eraseSelf(deps, things.hasOpenContracts, req.viewer);
       return reply.code(204).send();
     },
@@ -131,6 +132,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
         profile: await getUser(deps, viewer),
         companies: await getUserCompanies(deps, viewer),
         sessions: await account.listSessions(viewer),
+        passkeys: await ownPasskeys(deps, app.limiter).list(viewer),
         notifications: await things.notificationsOf(viewer),
         trading: await things.tradingOf(viewer),
       };

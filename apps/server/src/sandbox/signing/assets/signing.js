@@ -1,5 +1,8 @@
 /** Draws a signature, and tells the page around this one when it is done. The typed way works without any of this. */
 
+// The page around this one has a header already.
+if (window.parent !== window) document.documentElement.classList.add('framed');
+
 const done = document.querySelector('[data-completed]');
 if (done && window.parent !== window) window.parent.postMessage('completed', done.dataset.completed);
 

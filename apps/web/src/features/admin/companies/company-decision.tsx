@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { decideCompany, useAdminChange, useFailureToast } from '../admin.changes.ts';
 import type { ShownCompany } from '../admin.queries.ts';
-import { ReasonDialog } from '../members/reason-dialog.tsx';
+import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 
 /** The company's own state; its members have theirs (docs/product/companies.md#approval). */
 export function CompanyDecision({ company: { id, name, approvalState } }: { company: ShownCompany }) {

@@ -1,3 +1,4 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#shared/time/format.ts';
@@ -14,10 +15,11 @@ const PLANS = ['PLUS', 'PREMIUM'] as const;
 interface ManualPlanProps {
   companyId: string;
   zone: string;
+  subscriptions: readonly Subscription[];
 }
 
 /** The button carries the plan and its end (docs/product/look.md#rule-8). */
-export function ManualPlan({ companyId, zone }: ManualPlanProps) {
+export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) {
   const { t } = useTranslation('admin');
   const { t: tUi } = useTranslation('ui');
   const locale = useFormatLocale();
@@ -31,6 +33,9 @@ export function ManualPlan({ companyId, zone }: ManualPlanProps) {
     plan: tUi(`plan.${plan}`),
     date: day === null ? '' : formatDate(new Date(endOfDay(day, zone)), locale, zone),
   };
+  const running = subscriptions.find(
+    (one) => one.source === 'MANUAL' && one.status === 'ACTIVE' && one.plan.type === plan,
+  )?.expiresAt;
 
   function reset() {
     setPlan('PREMIUM');
@@ -73,6 +78,11 @@ export function ManualPlan({ companyId, zone }: ManualPlanProps) {
           {problem ? t('plans.give', words) : t('plans.giveUntil', words)}
         </Button>
       </div>
+      {running && (
+        <p className="hint">
+          {t('plans.moves', { ...words, date: formatDate(new Date(running), locale, zone) })}
+        </p>
+      )}
     </section>
   );
 }

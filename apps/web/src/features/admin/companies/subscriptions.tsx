@@ -36,7 +36,7 @@ export function Subscriptions({ company }: { company: ShownCompany }) {
           </ul>
         )}
       </section>
-      {mayPlan && <ManualPlan companyId={company.id} zone={zone} />}
+      {mayPlan && <ManualPlan companyId={company.id} zone={zone} subscriptions={subscriptions ?? []} />}
     </>
   );
 }

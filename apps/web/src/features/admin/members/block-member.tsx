@@ -1,8 +1,8 @@
 import type { Relation } from '@canola/api-schema/users/relation';
 import { useTranslation } from 'react-i18next';
 import { decideMembership, useAdminChange } from '../admin.changes.ts';
+import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 import { memberWords } from './member-words.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface BlockMemberProps {
   relation: Relation;

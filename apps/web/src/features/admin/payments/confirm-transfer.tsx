@@ -13,13 +13,13 @@ interface ConfirmTransferProps {
   onClose: () => void;
 }
 
-/** The day is the tax point of the invoice, so it is typed, never guessed. */
+/** The day is the tax point of the invoice. Most transfers are confirmed on the day they arrive. */
 export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   const failed = useFailureToast();
   const confirm = useAdminChange(confirmPayment);
-  const [date, setDate] = useState<string | null>(null);
+  const [date, setDate] = useState<string | null>(today());
   const [problem, setProblem] = useState<'missing' | 'future'>();
   const { id, company, billing, amountTotal, currency } = payment;
   const sum = words.sum(amountTotal, currency.type);
@@ -34,7 +34,7 @@ export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
       toast({ kind: 'done', text: t('payments.confirm.done', { sum, company: company.name }) });
       onClose();
     } catch (error) {
-      setDate(null);
+      setDate(today());
       failed(error);
     }
   }

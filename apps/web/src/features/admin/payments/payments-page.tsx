@@ -1,8 +1,8 @@
-import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES, type PaymentPage } from '@canola/api-schema/billing/payment';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { CreditCard, Upload } from 'lucide-react';
+import { CreditCard, Inbox, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
@@ -12,7 +12,8 @@ import { ListCard } from '../list/list-card.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
-import { paymentFilterOf, paymentsQuery } from './payments.queries.ts';
+import { usePaymentWords } from './payment-words.ts';
+import { openEntriesQuery, paymentFilterOf, paymentsQuery } from './payments.queries.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
 const route = getRouteApi('/app/admin/payments');
@@ -25,20 +26,15 @@ export function PaymentsPage() {
   const query = useQuery(paymentsQuery(search));
   useAnsweredPage(query, search.page, (page) => change({ page }, true));
   const filter = paymentFilterOf(search);
-  const count = query.data?.totalCount;
   return (
     <>
       <PageHead
         title={t('payments.title')}
-        subtitle={count !== undefined && t('payments.count', { count })}
+        subtitle={<Subtitle data={query.data} />}
         end={
           <span className="admin-head-actions">
             <ExportMenu list="payment" filter={filter} />
-            {useStaff().may('users:payment:confirm') && (
-              <LinkButton to="/admin/payments/statement" search={true} icon={Upload}>
-                {t('statement.action')}
-              </LinkButton>
-            )}
+            {useStaff().may('users:payment:confirm') && <MoneyActions />}
           </span>
         }
       />
@@ -67,6 +63,39 @@ export function PaymentsPage() {
         {({ payments }) => <PaymentsTable payments={payments} />}
       </ListCard>
       <Outlet />
+    </>
+  );
+}
+
+/** What waits comes first: that is what the page is opened for. */
+function Subtitle({ data }: { data: PaymentPage | undefined }) {
+  const { t } = useTranslation('admin');
+  const words = usePaymentWords();
+  if (!data) return null;
+  const { waiting, totalCount } = data;
+  if (!waiting || waiting.count === 0) return <>{t('payments.count', { count: totalCount })}</>;
+  const sum = waiting.sums.map(({ amount, currency }) => words.sum(amount, currency)).join(' + ');
+  return (
+    <span className="num">
+      {t('payments.waiting', { count: waiting.count, sum })}
+      {waiting.overdue > 0 && ` ${t('payments.waitingOverdue', { count: waiting.overdue })}`}
+    </span>
+  );
+}
+
+function MoneyActions() {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery(openEntriesQuery(1));
+  return (
+    <>
+      <LinkButton to="/admin/payments/unassigned" search={true} icon={Inbox} variant="secondary">
+        {data && data.totalCount > 0
+          ? t('unassigned.actionCount', { count: data.totalCount })
+          : t('unassigned.action')}
+      </LinkButton>
+      <LinkButton to="/admin/payments/statement" search={true} icon={Upload}>
+        {t('statement.action')}
+      </LinkButton>
     </>
   );
 }

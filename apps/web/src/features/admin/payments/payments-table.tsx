@@ -30,14 +30,23 @@ export function PaymentsTable({ payments }: { payments: Payment[] }) {
   ];
   const columns: Column<Payment>[] = [
     { id: 'created', head: t('payments.created'), cell: (payment) => <Opened payment={payment} /> },
-    { id: 'company', head: t('payments.company'), cell: (payment) => <CompanyName payment={payment} /> },
-    { id: 'plan', head: t('payments.plan'), cell: words.plan, quiet: true, leftOutBelow: 840 },
+    {
+      id: 'company',
+      head: t('payments.company'),
+      cell: (payment) => (
+        <>
+          <CompanyName payment={payment} />
+          <span className="admin-note">{words.plan(payment)}</span>
+        </>
+      ),
+      width: '28%',
+    },
     {
       id: 'method',
       head: t('payments.method'),
       cell: (payment) => <PaymentMethod payment={payment} />,
       quiet: true,
-      leftOutBelow: 700,
+      leftOutBelow: 840,
     },
     {
       id: 'total',

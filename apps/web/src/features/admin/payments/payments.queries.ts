@@ -1,4 +1,5 @@
 import { Payment, PaymentPage } from '@canola/api-schema/billing/payment';
+import { OpenEntryPage } from '@canola/api-schema/billing/statement';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
 import { ADMIN_KEY } from '../admin.queries.ts';
@@ -38,6 +39,22 @@ export function companyPaymentsQuery(companyId: string, page: number) {
       api.get(`${API}/payment/company/${companyId}`, {
         schema: PaymentPage,
         query: { page, size: DIALOG_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Money that waits for a person (docs/product/payments.md#unassigned-money). */
+const ENTRIES_PAGE_SIZE = 20;
+
+export function openEntriesQuery(page: number) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'open-entries', page],
+    queryFn: ({ signal }) =>
+      api.get(`${API}/payment/entry`, {
+        schema: OpenEntryPage,
+        query: { page, size: ENTRIES_PAGE_SIZE },
         signal,
       }),
     placeholderData: keepPreviousData,

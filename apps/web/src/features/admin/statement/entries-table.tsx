@@ -69,7 +69,7 @@ export function EntriesTable({ statement: { entries }, ticked, onTick }: Entries
       rowKey={({ id }) => id}
       card={(entry) => (
         <div className="admin-entry">
-          {tick(entry)}
+          <span>{tick(entry)}</span>
           <span className="min-w-0">
             <b className="font-[560]">{payerOf(entry)}</b>
             <span className="admin-note num">

@@ -16,7 +16,14 @@ const LOOK = {
 } as const satisfies Record<EntryMatch, object>;
 
 /** What an entry means and what a confirmation would do, in plain words. */
-export function EntryMeaning({ entry: { match, payment, suggestions } }: { entry: StatementEntry }) {
+export function EntryMeaning({
+  entry: { match, payment, suggestions },
+  text,
+}: {
+  entry: StatementEntry;
+  /** Instead of what an import would do. */
+  text?: 'surplus' | 'part' | undefined;
+}) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   return (
@@ -31,7 +38,7 @@ export function EntryMeaning({ entry: { match, payment, suggestions } }: { entry
             {t('statement.asked', { sum: words.sum(payment.amountTotal, payment.currency) })}{' '}
           </>
         )}
-        {t(`statement.match.${match}.text`)}
+        {text ? t(`unassigned.${text}`) : t(`statement.match.${match}.text`)}
       </span>
       {suggestions.length > 0 && (
         <span className="admin-note">

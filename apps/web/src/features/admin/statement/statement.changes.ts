@@ -2,6 +2,7 @@ import { ConfirmedEntries, Statement } from '@canola/api-schema/billing/statemen
 import { api } from '#shared/api/client.ts';
 
 const API = '/can-users/api/payment/statement';
+const ENTRY_API = '/can-users/api/payment/entry';
 
 /** Browsers guess a file's type from what is installed; its name says enough. */
 export function typeOf(name: string): string {
@@ -13,3 +14,8 @@ export const readStatement = (file: File) =>
 
 export const confirmEntries = ({ id, entryIds }: { id: string; entryIds: string[] }) =>
   api.post(`${API}/${id}/confirm`, { schema: ConfirmedEntries, body: { entryIds } });
+
+export const returnEntry = (id: string) => api.post(`${ENTRY_API}/${id}/return`, {});
+
+export const assignEntry = ({ id, paymentId }: { id: string; paymentId: string }) =>
+  api.post(`${ENTRY_API}/${id}/assign`, { schema: ConfirmedEntries, body: { paymentId } });

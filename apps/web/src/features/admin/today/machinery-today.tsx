@@ -9,7 +9,7 @@ interface MachineryTodayProps {
   feeds: NonNullable<Today['feeds']>;
 }
 
-/** Nothing to decide here: whoever runs the servers is told. */
+/** Nothing to decide here: a line that is late says what it means and who repairs it. */
 export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTodayProps) {
   const { t } = useTranslation('admin');
   const lateFeeds = feeds.filter(({ isLate }) => isLate);
@@ -23,6 +23,7 @@ export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTod
             oldestAt && (
               <>
                 {t('today.oldest')} <Age at={new Date(oldestAt)} form="bare" />
+                {late > 0 && <span className="block">{t('today.jobsDo')}</span>}
               </>
             )
           }
@@ -31,7 +32,7 @@ export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTod
         </TodayLine>
       </div>
       <div className="admin-today-line">
-        <TodayLine count={lateFeeds.length} isLate>
+        <TodayLine count={lateFeeds.length} isLate note={lateFeeds.length > 0 && t('today.feedsDo')}>
           {t('today.feeds', { count: lateFeeds.length })}
           {feeds.map(({ feed, newestAt, isLate }) => (
             <span key={feed} className="admin-today-item">

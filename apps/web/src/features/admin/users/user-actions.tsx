@@ -5,7 +5,7 @@ import { useStaff } from '#shared/access/staff.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { blockUser, deleteUser, resetUser, unblockUser, useAdminChange } from '../admin.changes.ts';
-import { ReasonDialog } from '../members/reason-dialog.tsx';
+import { ReasonDialog } from '../dialog/reason-dialog.tsx';
 import { UserQuestion } from './user-question.tsx';
 
 type Asked = 'block' | 'unblock' | 'reset' | 'delete';
@@ -30,7 +30,7 @@ export function UserActions({ user, onGone }: UserActionsProps) {
   const close = () => ask(undefined);
   if (own) return <p className="hint">{t('user.self')}</p>;
   return (
-    <>
+    <div className="admin-foot">
       {staff.may('users:user:reset') && (
         <Button variant="secondary" onPress={() => ask('reset')}>
           {t('ask.reset.action')}
@@ -66,6 +66,6 @@ export function UserActions({ user, onGone }: UserActionsProps) {
           onConfirm={() => actions[asked].mutateAsync(user.id)}
         />
       )}
-    </>
+    </div>
   );
 }

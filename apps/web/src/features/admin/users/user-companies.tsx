@@ -6,7 +6,7 @@ import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { companyNumberOf } from '../list/company-number.ts';
 import { MemberTools } from '../members/member-tools.tsx';
 import { AddCompany } from './add-company.tsx';
-import { ViewAs } from './view-as.tsx';
+import { ViewAsCustomer } from './view-as-customer.tsx';
 
 export function UserCompanies({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
@@ -31,7 +31,7 @@ export function UserCompanies({ user }: { user: AdminUser }) {
                   {companyNumberOf(relation.companyCountry, relation.companyNumber)}
                 </span>
               </span>
-              {user.permissions.length === 0 && <ViewAs relation={relation} />}
+              {user.permissions.length === 0 && <ViewAsCustomer relation={relation} />}
               <MemberTools relation={relation} />
             </li>
           ))}

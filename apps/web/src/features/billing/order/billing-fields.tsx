@@ -24,6 +24,7 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
   const { code: countryCode, ...country } = useFormField(form, 'phone.countryCode');
   const { code: phoneCode, ...phone } = useFormField(form, 'phone.phoneNumber');
   const isInvalid = vatId === 'INVALID' && vat.value.trim() !== '';
+  const isKnown = vatId === 'VALID' || vatId === 'UNREGISTERED';
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextField
@@ -44,7 +45,7 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
         {...vat}
         label={t('billing.vat')}
         optional
-        hint={vatId === 'VALID' && vat.value ? <VatMark vatId={vatId} /> : t('billing.vatHint')}
+        hint={isKnown && vat.value ? <VatMark vatId={vatId} /> : t('billing.vatHint')}
         error={error('vat', vatCode ?? (isInvalid ? 'billing.vat-invalid' : undefined))}
       />
       <div className="billing-phone">

@@ -65,5 +65,6 @@ describe('with a paid plan', () => {
 
 test('a price is asked for only where something can be bought now', () => {
   expect(needsPreview(offerOf('PLUS', 'YEARLY', none))).toBe(true);
-  expect(needsPreview(offerOf('PLUS', 'YEARLY', plus()))).toBe(false);
+  expect(needsPreview(offerOf('PLUS', 'YEARLY', plus()))).toBe(true);
+  expect(needsPreview(offerOf('BASIC', 'YEARLY', none))).toBe(false);
 });

@@ -41,7 +41,7 @@ export function offerOf(
   return { kind: 'renewal', subscription: paid };
 }
 
-/** Asked only where something can be bought now; elsewhere the server would refuse. */
+/** Every plan that costs something shows its price with the company's VAT. */
 export function needsPreview(offer: Offer): boolean {
-  return offer.kind === 'buy';
+  return offer.kind !== 'free';
 }

@@ -55,7 +55,7 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
       >
         {t('next.action', words)}
       </GuardedButton>
-      {!reason && <p className="hint">{t('next.hint', words)}</p>}
+      {!reason && date && <p className="hint">{t('next.hint', words)}</p>}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => ask(false)}

@@ -5,6 +5,7 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
+import { declineOf } from '../card/decline.ts';
 import { ResultIcon } from './result-icon.tsx';
 
 /** Over 30 seconds it says that the bank has it (docs/product/screens.md#payment-screens). */
@@ -52,7 +53,14 @@ export function Transfer({ planType }: { planType: PlanType }) {
   );
 }
 
-export function Failed({ planType }: { planType: PlanType }) {
+interface FailedProps {
+  planType: PlanType;
+  paymentId: string;
+  failure: string | null;
+}
+
+/** What the bank said, and the way back to the same payment: another card pays it. */
+export function Failed({ planType, paymentId, failure }: FailedProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   return (
@@ -61,14 +69,23 @@ export function Failed({ planType }: { planType: PlanType }) {
       icon={<ResultIcon icon={X} tone="clay" />}
       actions={
         <>
-          <LinkButton to="/pricing">{t('result.failed.action')}</LinkButton>
+          <LinkButton to="/pricing" search={{ payment: paymentId }}>
+            {t('result.failed.action')}
+          </LinkButton>
           <LinkButton to="/" variant="secondary">
             {t('result.home')}
           </LinkButton>
         </>
       }
     >
-      <p>{t('result.failed.text')}</p>
+      {failure ? (
+        <>
+          <p>{t(`decline.${declineOf(failure)}`)}</p>
+          <p>{t('result.failed.stays')}</p>
+        </>
+      ) : (
+        <p>{t('result.failed.text')}</p>
+      )}
     </LonePage>
   );
 }

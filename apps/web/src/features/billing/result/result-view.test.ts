@@ -7,7 +7,13 @@ const result = (
   status: PaymentStatusResult['status'],
   isActive = false,
   type: PaymentStatusResult['type'] = 'CARD',
-): PaymentStatusResult => ({ status, type, subscription: { isActive, planType: 'PLUS' } });
+): PaymentStatusResult => ({
+  id: '0198a8a2-0000-7000-8000-00000000000a',
+  status,
+  type,
+  subscription: { isActive, planType: 'PLUS' },
+  failure: null,
+});
 const now = { forMs: 0, isSaidToSucceed: false };
 
 test('paid and active is a success', () => {

@@ -10,9 +10,11 @@ prepareScreens();
 const CARD = '?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded';
 const STATUS = 'GET /can-users/api/payment/status/';
 const result = (status: string, isActive = false, planType = 'PLUS', type = 'CARD') => ({
+  id: '0198a8a2-0000-7000-8000-00000000000a',
   status,
   type,
   subscription: { isActive, planType },
+  failure: status === 'ERROR' ? 'insufficient_funds' : null,
 });
 
 /** One reply after another; the last one stays. */
@@ -49,6 +51,9 @@ test('another plan has words of its own', async () => {
 test('a refused payment is a failure that names the plan', async () => {
   await open(CARD.replace('succeeded', 'failed'), 'pi_1', result('ERROR', false, 'PREMIUM'));
   await screen.findByRole('heading', { name: 'Premium wasn’t paid' });
+  expect(document.body.textContent).toContain('there isn’t enough money on it');
+  const again = screen.getByRole('link', { name: 'Try again' });
+  expect(again.getAttribute('href')).toBe('/pricing?payment=0198a8a2-0000-7000-8000-00000000000a');
 });
 
 test('a transfer starts when the money arrives, and the page goes on asking', async () => {

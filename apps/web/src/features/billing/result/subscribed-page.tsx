@@ -67,7 +67,7 @@ function Polling({ id, isSaidToSucceed }: { id: string; isSaidToSucceed: boolean
     case 'transfer':
       return <Transfer planType={planType} />;
     case 'failed':
-      return <Failed planType={planType} />;
+      return <Failed planType={planType} paymentId={data?.id ?? ''} failure={data?.failure ?? null} />;
     case 'cancelled':
       return <Ended />;
     case 'success':

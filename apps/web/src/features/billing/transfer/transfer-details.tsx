@@ -78,7 +78,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   );
 }
 
-/** In groups of four, as it is read out; copied without the spaces. */
+/** In groups of four, as it is read out, on two lines where it must be; copied without the spaces. */
 function grouped(iban: string): string {
-  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -4,7 +4,7 @@ import type { ReportValues } from '../form/report-values.ts';
 import { type PendingImages, pendingIn } from '../text/pending-images.ts';
 import { type Draft, drafts } from './draft-store.ts';
 
-/** After the last keystroke (docs/product/constants.md#news). */
+/** No more than this is lost, however long somebody types without a pause (docs/product/constants.md#news). */
 const AUTOSAVE_MS = 2_000;
 
 interface Autosave {
@@ -52,8 +52,7 @@ export function useAutosave({ storeKey, version, form, images }: Options): Autos
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
         if (!isDirty) return;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => void write(), AUTOSAVE_MS);
+        timer.current ??= setTimeout(() => void write(), AUTOSAVE_MS);
       },
     });
     // A tab that is put away may never come back.

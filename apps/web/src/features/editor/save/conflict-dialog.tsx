@@ -2,7 +2,7 @@ import type { Report, ReportChange } from '@canola/api-schema/news/report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoment } from '#market/news/manage/report-question.tsx';
+import { useMoment } from '#market/news/moment.ts';
 import { ReportArticle } from '#market/news/report-article.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { Button } from '#shared/ui/button.tsx';

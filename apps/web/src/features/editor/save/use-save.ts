@@ -1,6 +1,6 @@
 import { type Report, ReportChange } from '@canola/api-schema/news/report';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NEWS_KEY, reportQuery } from '#market/news/news.queries.ts';
@@ -17,7 +17,8 @@ interface Options {
   images: PendingImages;
   known: { id: string; version: number } | undefined;
   groupId: string | undefined;
-  onSaved: (report: Report) => Promise<unknown>;
+  /** With the values that were sent: more may have been typed since. */
+  onSaved: (report: Report, sent: ReportValues) => Promise<unknown>;
 }
 
 /** Uploads, saves, and says what went wrong; what was typed stays in every case (docs/product/news.md#editor). */
@@ -27,6 +28,7 @@ export function useSave({ form, images, known, groupId, onSaved }: Options) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [conflict, setConflict] = useState<ReportChange>();
+  const isRunning = useRef(false);
 
   const work = useMutation({
     async mutationFn({ values, over }: { values: ReportValues; over: number | undefined }) {
@@ -55,9 +57,19 @@ export function useSave({ form, images, known, groupId, onSaved }: Options) {
 
   /** The saved report, or nothing when it was not saved. `over`: the version of somebody else that is replaced. */
   async function save(over?: number): Promise<Report | undefined> {
+    // A second Enter in a field would make a second report.
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    return saveOnce(over).finally(() => {
+      isRunning.current = false;
+    });
+  }
+
+  async function saveOnce(over: number | undefined): Promise<Report | undefined> {
     setFailure(undefined);
     setConflict(undefined);
     let saved: Report | undefined;
+    const sent = structuredClone(form.getValues());
     await form.handleSubmit(async (values) => {
       try {
         saved = await work.mutateAsync({ values, over });
@@ -67,7 +79,7 @@ export function useSave({ form, images, known, groupId, onSaved }: Options) {
     })();
     if (!saved) return undefined;
     queryClient.setQueryData(reportQuery(saved.id).queryKey, saved);
-    await onSaved(saved);
+    await onSaved(saved, sent);
     void queryClient.invalidateQueries({
       queryKey: NEWS_KEY,
       predicate: ({ queryKey }) => queryKey[1] !== 'report',

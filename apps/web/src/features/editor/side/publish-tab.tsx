@@ -2,7 +2,7 @@ import type { Report } from '@canola/api-schema/news/report';
 import { TriangleAlert } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useMoment } from '#market/news/manage/report-question.tsx';
+import { useMoment } from '#market/news/moment.ts';
 import { ReportCard } from '#market/news/report-card.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';

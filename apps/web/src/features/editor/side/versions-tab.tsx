@@ -1,7 +1,7 @@
 import type { Report, ReportVersions } from '@canola/api-schema/news/report';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMoment } from '#market/news/manage/report-question.tsx';
+import { useMoment } from '#market/news/moment.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -20,7 +20,7 @@ interface VersionsTabProps {
 
 /** Each save is a version; an older one comes back by being saved again. */
 export function VersionsTab({ report, version, versions, onRestore }: VersionsTabProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation(['editor', 'news']);
   const errorText = useErrorText();
   const moment = useMoment();
   const restore = useMutation({
@@ -42,6 +42,9 @@ export function VersionsTab({ report, version, versions, onRestore }: VersionsTa
             <span className="hint">
               {one.savedBy ?? t('conflict.somebody')}, {moment(one.savedAt)}
             </span>
+            {one.publishedAt && (
+              <span className="hint">{t('news:publishedAt', { time: moment(one.publishedAt) })}</span>
+            )}
           </span>
           {one.version === version ? (
             <Badge tone="sky">{t('versions.open')}</Badge>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { safeParseRichText } from '@canola/api-schema/news/rich-text';
 import { getSchema } from '@tiptap/core';
 import { DOMParser, Slice } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { EXTENSIONS } from './extensions.ts';
 import { withoutForeignImages } from './pasted.ts';
+import { toRichText } from './to-rich-text.ts';
 
 const schema = getSchema(EXTENSIONS);
 const ORIGIN = 'https://canola.test';
@@ -52,4 +54,27 @@ test('a picture that was just chosen can be moved', () => {
 test('a text without pictures is pasted as it is', () => {
   const slice = new Slice(schema.node('doc', null, [schema.node('paragraph')]).content, 1, 1);
   expect(withoutForeignImages(slice, ORIGIN)).toMatchObject({ dropped: 0, slice: { openStart: 1 } });
+});
+
+/** As Word writes it, with what somebody hostile would add. */
+const OF_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Word 15">
+<style><!-- p.MsoNormal {margin:0cm;font-family:"Calibri"} --></style><script>alert(1)</script></head><body lang=CS>
+<!--StartFragment--><h2 style='mso-outline-level:2' onclick="alert(2)">Trh<o:p></o:p></h2>
+<p class=MsoNormal style='text-indent:-18pt'><b><span style='color:#1F497D'>Pšenice</span></b> drží
+<a href="javascript:alert(3)">cenu</a>, <a href="https://mill.test/" onmouseover="alert(4)">mlýn</a> čeká.<o:p>&nbsp;</o:p></p>
+<table border=1><tr><td width=200 style='background:red'><p>Q4 26</p></td><td><p>220</p></td></tr></table>
+<iframe src="https://elsewhere.test"></iframe><svg onload="alert(5)"><text>svg</text></svg>
+<form action="https://elsewhere.test"><input value="typed"></form><!--EndFragment--></body></html>`;
+
+test('a text out of Word keeps its words, and nothing that acts', () => {
+  const parsed = new window.DOMParser().parseFromString(OF_WORD, 'text/html').body;
+  const slice = DOMParser.fromSchema(schema).parseSlice(parsed);
+  const { slice: kept } = withoutForeignImages(slice, ORIGIN);
+  const text = toRichText({ type: 'doc', content: kept.content.toJSON() });
+  const stored = JSON.stringify(text);
+  expect(safeParseRichText(text)).toEqual(text);
+  for (const word of ['Trh', 'Pšenice', 'cenu', 'mlýn', 'Q4 26', '220']) expect(stored).toContain(word);
+  for (const act of ['alert', 'javascript', 'mso', 'elsewhere', 'color', 'typed', 'onclick'])
+    expect(stored).not.toContain(act);
+  expect(stored).toContain('"href":"https://mill.test/"');
 });

@@ -15,7 +15,10 @@ export function imageProblem(file: File): ImageProblem | undefined {
 /** So that a preview keeps its place for it; the server says its own when it is stored. */
 export async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { width, height } = await createImageBitmap(file);
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    // Up to 160 MB that nothing else would free soon.
+    bitmap.close();
     return { width, height };
   } catch {
     return undefined;

@@ -98,7 +98,7 @@ test('whatever the allow-list takes can be edited, and is stored again as it was
     }),
     { numRuns: 300 },
   );
-});
+}, 60_000);
 
 interface Draw {
   (below: number): number;
@@ -168,7 +168,7 @@ test('whatever can be typed or pasted is stored in a form that the allow-list ta
     }),
     { numRuns: 300 },
   );
-});
+}, 60_000);
 
 test('a picture in a cell, a table in a quote, a quote in a list have no place', () => {
   for (const content of [

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OutcomePanel } from '#market/outcome/outcome.tsx';
 import { useStateAtArrival } from '#shared/router/use-state-at-arrival.ts';
@@ -11,12 +11,13 @@ const route = getRouteApi('/app/marketplace/shelf/$cropId/quarter/$quarterId/fai
 /** The purchase was refused: why, and back to it. */
 export function BuyFailed() {
   const { t } = useTranslation('marketplace');
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const params = route.useParams();
   const refused = useStateAtArrival('purchaseRefused');
   if (!refused) return null;
+  const close = () => void navigate({ to: '/marketplace', search: ({ trader: _, ...now }) => now });
   return (
-    <OutcomePanel title={t('buy.title')} onClose={() => void navigate({ to: '/marketplace', search: true })}>
+    <OutcomePanel title={t('buy.title')} onClose={close}>
       <ErrorState
         title={t('failed.title')}
         height={320}

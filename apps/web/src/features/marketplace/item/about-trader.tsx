@@ -8,7 +8,16 @@ export function AboutTrader({ trader }: { trader: Item['crop']['cropTraders'][nu
   const { t } = useTranslation('marketplace');
   return (
     <section className="about-trader">
-      {trader.image && <img src={trader.image} alt="" className="about-trader-image" />}
+      {trader.image && (
+        <img
+          src={trader.image}
+          alt=""
+          width={320}
+          height={112}
+          loading="lazy"
+          className="about-trader-image"
+        />
+      )}
       <p className="hint">{trader.description}</p>
       {trader.urlInfo && (
         <Anchor href={trader.urlInfo} target="_blank" rel="noreferrer" className="about-trader-link">

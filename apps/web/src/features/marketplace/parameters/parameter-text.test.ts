@@ -22,6 +22,11 @@ describe('a number', () => {
   });
 });
 
+test('a count has no unit, and the summary names what is counted', () => {
+  expect(plain(floatText({ min: 50_000, max: 50_000, unit: '' }, 'cs-CZ'))).toBe('50 000');
+  expect(plain(summaryOf([float('Seeds', 1_500_000, 1_500_000, '')], 'en-GB'))).toBe('Seeds 1,500,000');
+});
+
 test('nutrients are written as chemists do, other titles as they are', () => {
   expect(['N', 'P2O5', 'K2O', 'Mg'].map(nutrientText)).toEqual(['N', 'P₂O₅', 'K₂O', 'Mg']);
   expect(titleText({ id: 'moisture', title: 'Moisture' })).toBe('Moisture');

@@ -31,7 +31,7 @@ export function floatText({ min, max, unit }: Pick<FloatParameter, 'min' | 'max'
     if (max === null) return `≥\u00a0${write(min)}`;
     return min === max ? write(min) : `${write(min)}–${write(max)}`;
   };
-  return `${ends()}\u00a0${unit}`;
+  return unit === '' ? ends() : `${ends()}\u00a0${unit}`;
 }
 
 /** What the hint beside a product's name has room for. */
@@ -47,7 +47,9 @@ export function summaryOf(parameters: readonly Parameter[], locale: string): str
     .map((one) => {
       // A concentration says by its unit what it is.
       if (isFloat(one))
-        return one.unit === '%' ? `${titleText(one)}\u00a0${floatText(one, locale)}` : floatText(one, locale);
+        return one.unit === '%' || one.unit === ''
+          ? `${titleText(one)}${isNutrient(one) ? '\u00a0' : ' '}${floatText(one, locale)}`
+          : floatText(one, locale);
       return isSelect(one) ? '' : one.default;
     })
     .join(' · ');

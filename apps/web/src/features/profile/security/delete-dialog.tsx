@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { currentIdToken, logInAgain } from '#shared/session/session.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { refusedFields } from '../save-outcome.ts';
@@ -19,11 +21,12 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<unknown>();
   const [refused] = refusedFields(failure, ['password']);
+  const mustLogIn = failure instanceof ApiError && failure.code === 'account.log-in-again';
 
   async function erase() {
     setFailure(undefined);
     try {
-      await eraseAccount({ password: needsPassword ? password : '-' });
+      await eraseAccount(needsPassword ? { password } : { idToken: await currentIdToken() });
       window.location.assign('/');
     } catch (error) {
       setFailure(error);
@@ -35,15 +38,16 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
       isOpen
       onClose={onClose}
       title={t('security.delete.question')}
-      confirmLabel={t('security.delete.confirm')}
+      confirmLabel={t(mustLogIn ? 'security.delete.again' : 'security.delete.confirm')}
       cancelLabel={t('security.delete.stay')}
-      tone="danger"
-      error={failure && !refused ? errorText(failure).text : undefined}
+      tone={mustLogIn ? 'primary' : 'danger'}
+      error={failure && !refused && !mustLogIn ? errorText(failure).text : undefined}
       disabledReason={needsPassword && password === '' && t('security.delete.needsPassword')}
-      onConfirm={erase}
+      onConfirm={mustLogIn ? logInAgain : erase}
     >
       <p>{t('security.delete.text')}</p>
       <p>{t('security.delete.kept')}</p>
+      {mustLogIn && <p role="status">{t('security.delete.againText')}</p>}
       {needsPassword && (
         <PasswordField
           label={t('security.delete.password')}

@@ -63,6 +63,66 @@ test('a refused password is explained at its field, a good one closes the dialog
   });
 });
 
+const passkey = (name: string) => ({
+  id: '01a1e334-30a9-758a-935d-7e9e8b351bd2',
+  name,
+  addedAt: '2026-11-12T08:14:00.000Z',
+  usedAt: null,
+});
+
+test('a passkey is renamed in the list, and removed with the password', async () => {
+  let passkeys = [passkey('Laptop')];
+  const { id } = passkey('');
+  const replies = [
+    () => refused('password.wrong', { password: ['password.wrong'] }),
+    () => refused('passkey.required'),
+    () => {
+      passkeys = [];
+      return done();
+    },
+  ];
+  const { user, network } = await show({
+    [`GET ${USER}/passkey`]: () => passkeys,
+    [`PUT ${USER}/passkey/${id}`]: () => {
+      passkeys = [passkey('Work laptop')];
+      return passkeys[0];
+    },
+    [`POST ${USER}/passkey/${id}/removal`]: () => replies.shift()?.(),
+  });
+  await user.click(await row(/^Passkeys/));
+  await screen.findByText('Not used yet');
+  await user.click(await row(/^Rename Laptop$/));
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Work laptop');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(network.called(`PUT ${USER}/passkey/${id}`)).toEqual([{ name: 'Work laptop' }]);
+
+  await user.click(await row(/^Remove Work laptop$/));
+  await user.type(await screen.findByLabelText('Your password'), 'my password');
+  const confirm = () => user.click(screen.getByRole('button', { name: 'Remove' }));
+  await confirm();
+  await screen.findByText('This is not your password.');
+  await confirm();
+  await screen.findByText(/Add another one before/);
+  await confirm();
+  await screen.findByText('You have no passkey yet.');
+});
+
+test('a new passkey needs a browser that knows them, a name and the password; a refusal of the device is said', async () => {
+  const { user } = await show({
+    [`GET ${USER}/passkey`]: () => [],
+    [`POST ${USER}/passkey/offer`]: () => ({ challenge: 'YQ' }),
+  });
+  await user.click(await row(/^Passkeys/));
+  await user.click(await row(/^Add a passkey$/));
+  expect(await screen.findByText('This browser cannot use passkeys.')).toBeTruthy();
+  vi.stubGlobal('PublicKeyCredential', () => {});
+  await user.type(screen.getByLabelText('Name'), 'Laptop');
+  await user.type(screen.getByLabelText('Your password'), 'my password');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('No passkey was added. Try again.');
+});
+
 test('sessions are listed with their device; the others end', async () => {
   let sessions = [session(true, 'Firefox'), session(false, null)];
   const { user } = await show({
@@ -106,8 +166,14 @@ test('the account is deleted with the password, after it was said what is kept',
 
 test('with another issuer there is no password to change and none to type', async () => {
   vi.stubGlobal('location', { ...window.location, origin: 'https://another.test', assign: left });
-  const { user } = await show();
+  const { user, network } = await show({ [`POST ${USER}/erasure`]: () => refused('account.log-in-again') });
   await user.click(await row(/^Delete my account/));
   expect(screen.queryByLabelText('Your password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Delete my account$/ }));
+  await screen.findByText(/then delete the account within five minutes/);
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy();
+  expect(network.called(`POST ${USER}/erasure`)).toEqual([{}]);
+  expect(left).not.toHaveBeenCalled();
   expect(screen.queryByText('Change password')).toBeNull();
+  expect(screen.queryByText('Passkeys')).toBeNull();
 });

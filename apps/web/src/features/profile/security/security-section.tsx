@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Download, KeyRound, MonitorSmartphone, UserX } from 'lucide-react';
+import { Building2, Download, Fingerprint, KeyRound, MonitorSmartphone, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
@@ -7,11 +7,12 @@ import { settingsQuery } from '#shared/settings/settings.ts';
 import { DataDialog } from './data-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { PasskeysDialog } from './passkeys-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SecurityRow } from './security-row.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 
-type Opened = 'password' | 'sessions' | 'data' | 'leave' | 'delete';
+type Opened = 'password' | 'passkeys' | 'sessions' | 'data' | 'leave' | 'delete';
 
 /** What people do with their own account (docs/product/accounts.md#your-own-account). */
 export function SecuritySection() {
@@ -34,6 +35,12 @@ export function SecuritySection() {
               title={t('security.password.title')}
               hint={t('security.password.hint')}
               onPress={() => setOpened('password')}
+            />
+            <SecurityRow
+              icon={Fingerprint}
+              title={t('security.passkeys.title')}
+              hint={t('security.passkeys.hint')}
+              onPress={() => setOpened('passkeys')}
             />
             <SecurityRow
               icon={MonitorSmartphone}
@@ -65,6 +72,7 @@ export function SecuritySection() {
         />
       </div>
       {opened === 'password' && <PasswordDialog onClose={close} />}
+      {opened === 'passkeys' && <PasskeysDialog onClose={close} />}
       {opened === 'sessions' && <SessionsDialog onClose={close} />}
       {opened === 'data' && <DataDialog onClose={close} />}
       {opened === 'leave' && company && <LeaveDialog company={company} onClose={close} />}

@@ -1,4 +1,5 @@
 import { type Erasure, OwnSession, type PasswordChange } from '@canola/api-schema/users/own-account';
+import { type NewPasskey, Passkey, PasskeyOffer } from '@canola/api-schema/users/passkey';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#shared/api/client.ts';
@@ -19,3 +20,22 @@ export const leaveCompany = (id: string) => api.delete(`/can-users/api/user/comp
 export const eraseAccount = (erasure: Erasure) => api.post('/can-users/api/user/erasure', { body: erasure });
 
 export const loadOwnData = () => api.file('/can-users/api/user/data');
+
+const PASSKEYS = '/can-users/api/user/passkey';
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['own-passkeys'],
+  queryFn: ({ signal }) => api.get(PASSKEYS, { schema: z.array(Passkey), signal }),
+  staleTime: 0,
+});
+
+export const offerPasskey = (password: string) =>
+  api.post(`${PASSKEYS}/offer`, { body: { password }, schema: PasskeyOffer });
+
+export const postPasskey = (key: NewPasskey) => api.post(PASSKEYS, { body: key, schema: Passkey });
+
+export const renamePasskey = (id: string, name: string) =>
+  api.put(`${PASSKEYS}/${id}`, { body: { name }, schema: Passkey });
+
+export const removePasskey = (id: string, password: string) =>
+  api.post(`${PASSKEYS}/${id}/removal`, { body: { password } });

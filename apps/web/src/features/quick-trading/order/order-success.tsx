@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { orderSentence } from '#market/order-form/order-sentence.ts';
+import { MoneyHero } from '#market/outcome/money-hero.tsx';
 import { Outcome, OutcomePanel } from '#market/outcome/outcome.tsx';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
+import { multiply } from '#shared/money/decimal.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -78,7 +80,7 @@ function Actions({ offerId }: { offerId: string | undefined }) {
 type PlacedOrder = NonNullable<OrderListQuery['offer']>['orders'][number];
 
 function Terms({ order }: { order: PlacedOrder }) {
-  const { t } = useTranslation('order-form');
+  const { t } = useTranslation(['order-form', 'sell']);
   const { key, values } = orderSentence(
     {
       amount: order.amount,
@@ -91,8 +93,17 @@ function Terms({ order }: { order: PlacedOrder }) {
     useFormatLocale(),
   );
   return (
-    <p>
-      <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="num" /> }} />
-    </p>
+    <>
+      <MoneyHero
+        label={t('sell:hero.total')}
+        value={multiply(order.price, order.amount)}
+        currency={order.currency}
+      >
+        {t('sell:hero.order')}
+      </MoneyHero>
+      <p>
+        <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="num" /> }} />
+      </p>
+    </>
   );
 }

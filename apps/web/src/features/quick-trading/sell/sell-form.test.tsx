@@ -34,14 +34,19 @@ async function showForm(
   answer: () => unknown = () => sold,
   prices = [price('agro', 'Agro', '5200')],
   stock: () => unknown = HOLDS('1000'),
+  /** Whose price was pressed on the page before. */
+  picked?: string,
 ) {
   const subject = {
     crop: { id: 'milling-wheat', name: 'Milling wheat' },
     quarter: QUARTER,
+    quarters: [QUARTER],
     place: PLACE,
     prices,
+    onQuarter: () => undefined,
   };
   const shown = await showScreen(<SellForm {...(subject as unknown as Props)} />, {
+    ...(picked !== undefined && { state: { traderId: picked } }),
     answers: {
       AddFastContract: answer,
       QuickStock: stock,
@@ -82,8 +87,8 @@ describe('what is refused before anything is asked', () => {
     expect(sales()).toEqual([]);
   });
 
-  test('a sale without a trader’s price', async () => {
-    const { type, submit, sales } = await showForm();
+  test('a sale at a picked price that is gone, also when another one is there', async () => {
+    const { type, submit, sales } = await showForm(() => sold, undefined, undefined, 'nobody');
     await type('24');
     await submit();
     expect(await screen.findByText('Choose a trader’s price')).toBeDefined();
@@ -194,13 +199,17 @@ test('without a price there is nothing to sell, and an order is offered', async 
       {...({
         crop: { id: 'milling-wheat', name: 'Milling wheat' },
         quarter: QUARTER,
+        quarters: [QUARTER],
         place: PLACE,
         prices: [],
       } as unknown as Props)}
     />,
   );
   expect(await screen.findByRole('link', { name: 'Wait for a better price: place an order' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull();
+  await shown.user.type(amount(), '24');
+  await shown.user.click(screen.getByRole('button', { name: /^Sell/ }));
+  expect(screen.getAllByText(/No quotes for Q4 26/).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(shown.network.sent('AddFastContract')).toEqual([]);
 });
 

@@ -8,11 +8,12 @@ import { SellForm } from './sell-form.tsx';
 
 const route = getRouteApi('/app/quick-trading/board/$cropId/quarter/$quarterId');
 
-/** One crop and quarter: choose a trader's price, enter the tons, sell (docs/product/selling.md#sales). */
+/** One crop and quarter: enter the tons, sell at the best price or at another one (docs/product/selling.md#sales). */
 export function SellPanel() {
   const { t } = useTranslation(['quick-trading', 'price-board']);
   const locale = useFormatLocale();
   const { cropId, quarterId } = route.useParams();
+  const navigate = route.useNavigate();
   const market = useCropMarket(cropId);
   const quarter = market.quarters.find(({ id }) => id === quarterId);
   return (
@@ -26,13 +27,24 @@ export function SellPanel() {
     >
       {(crop, place) =>
         quarter && (
-          // Another crop or quarter is another sale: nothing that was typed goes over to it.
+          // Another crop is another sale: nothing that was typed goes over to it.
           <SellForm
-            key={`${cropId} ${quarterId}`}
+            key={cropId}
             crop={crop}
             quarter={quarter}
+            quarters={market.quarters}
             place={place}
-            prices={market.prices.filter((price) => price.quarter.id === quarterId)}
+            prices={market.prices}
+            // The quarter is chosen in the form: no step for the way back.
+            onQuarter={(id) =>
+              void navigate({
+                to: '/quick-trading/$cropId/quarter/$quarterId',
+                params: { cropId, quarterId: id },
+                search: true,
+                replace: true,
+                resetScroll: false,
+              })
+            }
           />
         )
       }

@@ -1,10 +1,12 @@
 import { formatExactPrice, formatMoney, formatTons } from '@canola/api-schema/number-format';
-import { ContractDocument } from '@canola/api-schema/trading/generated/operations';
+import { ContractDocument, type ContractQuery } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Outcome, OutcomePanel } from '#market/outcome/outcome.tsx';
+import { usePlace } from '#market/postal-code/use-place.ts';
+import { SoldHero } from '#market/sell/sold-hero.tsx';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -14,6 +16,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { FrameSkeleton } from '../crop-frame.tsx';
+import { useCropPrices } from '../use-crop-market.ts';
 
 /** Sold: what, to whom and for how much, and what comes next. It needs nothing but its address. */
 export function SellSuccess() {
@@ -64,6 +67,7 @@ export function SellSuccess() {
                 </>
               }
             >
+              <Hero contract={contract} />
               <p>
                 <Trans
                   t={t}
@@ -86,4 +90,12 @@ export function SellSuccess() {
       </Loaded>
     </OutcomePanel>
   );
+}
+
+/** Who delivers pays for it: the way is measured from the place of the page. */
+function Hero({ contract }: { contract: NonNullable<ContractQuery['contract']> }) {
+  const { crop, currency, customTransport } = contract;
+  const { place } = usePlace();
+  const { data } = useCropPrices(crop.id, currency, customTransport);
+  return <SoldHero contract={contract} from={place} prices={data?.marketPrices ?? []} />;
 }

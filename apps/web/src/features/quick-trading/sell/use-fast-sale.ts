@@ -8,12 +8,13 @@ import { useState } from 'react';
 import { harvestYearOf } from '#market/order-form/order.schema.ts';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import type { BoardCrop, BoardQuarter } from '#market/price-board/board.ts';
+import type { SaleValues } from '#market/sell/sale.schema.ts';
 import type { Sale } from '#market/sell/sale.ts';
 import type { SellDialogProps } from '#market/sell/sell-dialog.tsx';
 import type { RankedOffer } from '#market/trader-prices/ranking.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
-import type { FastSaleValues } from './fast-sale.schema.ts';
+
 import { refusalPage } from './refusal-page.ts';
 
 /** What is sold, when it is delivered and where from. */
@@ -31,9 +32,9 @@ export function useFastSale({ crop, quarter, place }: FastSaleSubject) {
   const company = useTradingCompany();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ sale: Sale; values: FastSaleValues }>();
+  const [asked, setAsked] = useState<{ sale: Sale; values: SaleValues }>();
 
-  function ask(values: FastSaleValues, offer: RankedOffer['offer']) {
+  function ask(values: SaleValues, offer: RankedOffer['offer']) {
     const sale: Sale = {
       amount: String(values.amount),
       cropName: crop.name,

@@ -1,7 +1,7 @@
 import type { Report } from '@canola/api-schema/news/report';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMoment } from '#market/news/manage/report-question.tsx';
+import { useMoment } from '#market/news/moment.ts';
 import { ReportCard } from '#market/news/report-card.tsx';
 import type { CompleteSearch } from '../reports.search.ts';
 import { LockedCard } from './locked-card.tsx';

@@ -1,4 +1,7 @@
+import { LANGUAGES } from '@canola/api-schema/access';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
+import { LANGUAGE_NAMES } from '#shared/i18n/language.ts';
 import { useSearchText } from '#shared/router/use-search-text.ts';
 import { Chips } from '#shared/ui/chips.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -45,11 +48,27 @@ export function ReportFilters({ search, today, first, isEditor, onChange }: Repo
         value={search['sort-order']}
         onChange={(order) => onChange({ 'sort-order': order })}
       />
+      {(isEditor || search.language) && <LanguageChoice search={search} onChange={onChange} />}
       {isEditor && (
         <Switch value={search.enforcePlans} onChange={(enforcePlans) => onChange({ enforcePlans })}>
           {t('asReader')}
         </Switch>
       )}
     </div>
+  );
+}
+
+/** For those who write in several languages, and whoever followed a link to another one. */
+function LanguageChoice({ search, onChange }: Pick<ReportFiltersProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('reports');
+  const own = useAccess().user.settings.news.language;
+  return (
+    <Select
+      look="filter"
+      label={t('language')}
+      options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+      value={search.language ?? own}
+      onChange={(language) => onChange({ language: language === own ? undefined : language })}
+    />
   );
 }

@@ -34,7 +34,14 @@ export function ReportsPage() {
   const navigate = route.useNavigate();
   const today = dayInZone(new Date(), timeZoneOf(access.country));
   const query = useQuery(
-    reportsQuery({ ...search, search: search.search, companyId: access.company?.companyId }),
+    reportsQuery({
+      ...search,
+      // A period up to today has no end: what is written for next week is in it too.
+      'date-to': search['date-to'] === today ? undefined : search['date-to'],
+      search: search.search,
+      language: search.language,
+      companyId: access.company?.companyId,
+    }),
   );
   const count = query.data?.reports.length;
   useEffect(() => {

@@ -7,6 +7,7 @@ import { PriceChart } from '#shared/charts/price-chart.tsx';
 import { formatDay } from '#shared/time/format.ts';
 import { trendOf } from '#shared/ui/delta.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { AnalysisCard } from '../analysis-card.tsx';
 import type { TradedCrop } from '../crop-switch.tsx';
 import { contractName, monthDay } from '../instruments/instrument.ts';
@@ -16,13 +17,16 @@ import { monthsBefore } from '../ranges.ts';
 import { monthsQuery } from '../stock-exchange.queries.ts';
 import { carryOf, changeOf } from './curve.ts';
 
-const CHART_HEIGHT = 240;
+/** Beside the basis, which is taller; on a phone it has the height of the others. */
+const CHART_HEIGHT = 340;
+const PHONE_CHART_HEIGHT = 240;
 
 /** Every listed month, now and a month ago. */
 export function ForwardCurve() {
   const { t } = useTranslation('stock-exchange');
   const locale = useFormatLocale();
   const today = useToday();
+  const isPhone = useMedia(PHONE);
   const [crop, setCrop] = useState<TradedCrop>('wheat');
   const now = useQuery(monthsQuery({ commodity: crop }));
   const ago = useQuery(monthsQuery({ commodity: crop, to: monthsBefore(today, 1) }));
@@ -50,7 +54,7 @@ export function ForwardCurve() {
         currency="EUR"
         unit="t"
         isMonthly
-        height={CHART_HEIGHT}
+        height={isPhone ? PHONE_CHART_HEIGHT : CHART_HEIGHT}
         isLoading={now.isLoading || ago.isLoading}
         isFailed={[now, ago].some(({ isError, data }) => isError && !data)}
         onRetry={() => {

@@ -4,8 +4,10 @@ import { Clock, ClockArrowUp, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TraderTile } from '#market/marks/trader-tile.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { refusalOf } from '#shared/access/refusal.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { formatDateTime } from '#shared/time/format.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -24,7 +26,11 @@ export function ActiveOrders() {
         icon={ClockArrowUp}
         height={280}
         title={t('orders.empty')}
-        actions={<Button onPress={() => void toOrder()}>{t('orders.place')}</Button>}
+        actions={
+          <GuardedButton grant="CONTRACT_SIGN" onPress={() => void toOrder()}>
+            {t('orders.place')}
+          </GuardedButton>
+        }
       >
         {t('orders.emptyText')}
       </EmptyState>
@@ -65,16 +71,7 @@ function OrderCard({ order, offerId }: OrderCardProps) {
             {t('orders.placed', { time: formatDateTime(new Date(order.timeCreated * 1000), locale, zone) })}
           </p>
         </div>
-        <LinkButton
-          to="/transactions-and-orders/offers/$offerId/orders/$orderId"
-          params={{ offerId, orderId: order.id }}
-          variant="secondary"
-          size="sm"
-          icon={Pencil}
-          aria-label={t('orders.editOf', words)}
-        >
-          {t('orders.edit')}
-        </LinkButton>
+        <EditLink offerId={offerId} orderId={order.id} label={t('orders.editOf', words)} />
       </div>
       <p className="trade-order-trader">
         {onlyTrader && <TraderTile name={onlyTrader.name} logo={onlyTrader.logo} size="sm" />}
@@ -87,5 +84,27 @@ function OrderCard({ order, offerId }: OrderCardProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** Who may not change the order reads why instead of being led to a page without it. */
+function EditLink({ offerId, orderId, label }: { offerId: string; orderId: string; label: string }) {
+  const { t } = useTranslation('trades');
+  const isRefused = refusalOf(useAccess(), 'CONTRACT_SIGN') !== undefined;
+  const look = { variant: 'secondary', size: 'sm', icon: Pencil, 'aria-label': label } as const;
+  if (isRefused)
+    return (
+      <GuardedButton {...look} grant="CONTRACT_SIGN" onPress={() => undefined}>
+        {t('orders.edit')}
+      </GuardedButton>
+    );
+  return (
+    <LinkButton
+      {...look}
+      to="/transactions-and-orders/offers/$offerId/orders/$orderId"
+      params={{ offerId, orderId }}
+    >
+      {t('orders.edit')}
+    </LinkButton>
   );
 }

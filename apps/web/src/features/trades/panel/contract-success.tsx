@@ -3,6 +3,8 @@ import { ContractDocument } from '@canola/api-schema/trading/generated/operation
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import { Outcome } from '#market/outcome/outcome.tsx';
+import { SoldHero } from '#market/sell/sold-hero.tsx';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
@@ -11,7 +13,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { NotFoundState } from './not-found-state.tsx';
-import { Outcome } from './outcome.tsx';
+import { useTrade } from './trade-context.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
@@ -26,6 +28,7 @@ export function ContractSuccess() {
   const language = useLanguage();
   const { contractId, offerId } = route.useParams();
   const { toSellNow } = useTradeNavigation();
+  const { offer, prices } = useTrade();
   const contract = useQuery(tradingQuery(ContractDocument, { id: contractId, locale: language }));
   return (
     <Loaded query={contract} skeleton={<TradeSkeleton />} height={320}>
@@ -55,6 +58,7 @@ export function ContractSuccess() {
               </>
             }
           >
+            <SoldHero contract={sold} from={offer.storage} prices={prices} />
             <p>
               <Trans
                 t={t}

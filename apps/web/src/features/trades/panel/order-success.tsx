@@ -1,13 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { orderSentence } from '#market/order-form/order-sentence.ts';
+import { MoneyHero } from '#market/outcome/money-hero.tsx';
+import { Outcome } from '#market/outcome/outcome.tsx';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { multiply } from '#shared/money/decimal.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { type TradeOffer, useTradeOffer } from '../trades.queries.ts';
-import { Outcome } from './outcome.tsx';
 import { useTrade } from './trade-context.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useTradeNavigation } from './use-trade-navigation.ts';
@@ -16,7 +18,7 @@ const route = getRouteApi(
   '/app/trades/board/$storageId/offers/$offerId/quarter/$quarterId/success/order/$orderId',
 );
 
-/** The order waits, or, or, if a price arrived in between, has already sold. */
+/** The order waits or, if a price arrived in between, has already sold. */
 export function OrderSuccess() {
   const { t } = useTranslation('trades');
   const { orderId } = route.useParams();
@@ -80,7 +82,7 @@ export function OrderSuccess() {
 }
 
 function Terms({ order }: { order: TradeOffer['orders'][number] }) {
-  const { t } = useTranslation('order-form');
+  const { t } = useTranslation(['order-form', 'sell']);
   const locale = useFormatLocale();
   const { currency } = order;
   const { key, values } = orderSentence(
@@ -95,8 +97,13 @@ function Terms({ order }: { order: TradeOffer['orders'][number] }) {
     locale,
   );
   return (
-    <p>
-      <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="num" /> }} />
-    </p>
+    <>
+      <MoneyHero label={t('sell:hero.total')} value={multiply(order.price, order.amount)} currency={currency}>
+        {t('sell:hero.order')}
+      </MoneyHero>
+      <p>
+        <Trans t={t} i18nKey={key} values={values} components={{ b: <b className="num" /> }} />
+      </p>
+    </>
   );
 }

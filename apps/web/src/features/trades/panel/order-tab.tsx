@@ -6,25 +6,19 @@ import { OrderForm } from '#market/order-form/order-form.tsx';
 import type { Deal } from '#market/trading/lost-answers.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { GuardNotice } from '#shared/access/guarded-action.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
-import { useRefusalText } from '#shared/access/refusal-text.ts';
 import { useAccess } from '#shared/access/use-access.ts';
-import { SupportContact } from '#shared/support/support-contact.tsx';
-import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { useTrade } from './trade-context.ts';
 import { useTyped } from './typed.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
 
-/** An order needs the grant to sign; without it the no-access page appears here (docs/product/selling.md). */
+/** An order needs the grant to sign; without it the notice opens, and leads back to the sale (docs/product/selling.md). */
 export function OrderTab() {
   const refusal = refusalOf(useAccess(), 'CONTRACT_SIGN');
-  const reason = useRefusalText(refusal ?? 'no-company', 'CONTRACT_SIGN');
+  const { insteadToSellNow } = useTradeNavigation();
   if (!refusal) return <NewOrder />;
-  return (
-    <NoRightState title={reason.title} height={320} level={3} actions={<SupportContact />}>
-      {reason.text}
-    </NoRightState>
-  );
+  return <GuardNotice refusal={refusal} grant="CONTRACT_SIGN" onClose={() => void insteadToSellNow()} />;
 }
 
 function NewOrder() {

@@ -30,10 +30,16 @@ const refused = (field: string, code: string, message: string) => ({
 interface Options {
   answer?: () => unknown;
   free?: string;
+  prices?: ReturnType<typeof price>[];
   grants?: readonly 'CONTRACT_SIGN'[];
 }
 
-async function showForm({ answer = () => sold, free = '100', grants = ['CONTRACT_SIGN'] }: Options = {}) {
+async function showForm({
+  answer = () => sold,
+  free = '100',
+  grants = ['CONTRACT_SIGN'],
+  prices = [price('agro', 'Agro', '5200'), price('mill', 'Mill', '5100')],
+}: Options = {}) {
   const trade = {
     offer: {
       id: 'offer-1',
@@ -42,7 +48,7 @@ async function showForm({ answer = () => sold, free = '100', grants = ['CONTRACT
       crop: { id: 'milling-wheat', name: 'Milling wheat' },
       storage: { id: 'storage-1', latitude: 49.39, longitude: 15.58 },
     },
-    prices: [price('agro', 'Agro', '5200'), price('mill', 'Mill', '5100')],
+    prices,
     quarters: [{ id: '2026Q2', name: 'Q2 26' }, QUARTER],
     quarter: QUARTER,
   } as unknown as Trade;
@@ -101,11 +107,12 @@ describe('what is refused before anything is asked', () => {
     expect(sales()).toEqual([]);
   });
 
-  test('a sale without a trader’s price', async () => {
-    const { user, submit, sales } = await showForm();
+  test('a sale in a quarter that nobody quotes', async () => {
+    const { user, submit, sales } = await showForm({ prices: [] });
     await user.type(amount(), '24');
     await submit();
-    expect(await screen.findByText('Choose a trader’s price')).toBeDefined();
+    expect(screen.getAllByText(/No quotes for Q4 26/).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(sales()).toEqual([]);
   });
 
@@ -133,6 +140,54 @@ test('all that is free is one press', async () => {
   const { user } = await showForm();
   await user.click(screen.getByRole('button', { name: /^All 100/ }));
   expect(amount().value).toBe('100');
+});
+
+describe('one sell panel', () => {
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  test('starts with the tons, has the quarters in one row and then the traders', async () => {
+    await showForm();
+    await waitFor(() => expect(document.activeElement).toBe(amount()));
+    const order = [amount(), radio(/^Q4 26/), radio(/I deliver/), radio(/Agro/), fieldNamed(/Note/)];
+    for (const [at, one] of order.slice(1).entries())
+      expect(order[at]?.compareDocumentPosition(one)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.querySelectorAll('.quarter-row')).toHaveLength(1);
+  });
+
+  test('has the best for the farmer chosen, and follows the transport until another one is picked', async () => {
+    const near = { name: 'Jihlava', latitude: 49.4, longitude: 15.59 };
+    const { user } = await showForm({
+      prices: [price('agro', 'Agro', '5200'), { ...price('mill', 'Mill', '5190'), point: near }],
+    });
+    expect(radio(/Agro/).checked).toBe(true);
+    await user.click(radio(/I deliver/));
+    await waitFor(() => expect(radio(/Mill/).checked).toBe(true));
+    await user.click(radio(/Agro/));
+    await user.click(radio(/Trader collects/));
+    await user.click(radio(/I deliver/));
+    expect(radio(/Agro/).checked).toBe(true);
+  });
+
+  test('sells at the best price with nothing but the tons', async () => {
+    const { user, submit, sales } = await showForm();
+    await user.keyboard('24');
+    await submit();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: /^Sell/ }));
+    await waitFor(() => expect(sales()).toMatchObject([{ contract: { marketPrice: 'quote-agro' } }]));
+  });
+
+  test('says what is kept after haulage, while the button says what the trader pays', async () => {
+    const { user } = await showForm();
+    await user.type(amount(), '50');
+    expect(screen.getByText('You get')).toBeDefined();
+    await user.click(radio(/I deliver/));
+    expect(await screen.findByText('You keep after haulage')).toBeDefined();
+    const kept = Number(document.querySelector('.trade-total')?.textContent?.replaceAll(/\D/g, ''));
+    expect(kept).toBeGreaterThan(200_000);
+    expect(kept).toBeLessThan(260_000);
+    expect(screen.getByRole('button', { name: /^Sell 50.t for 260,000/ })).toBeDefined();
+  });
 });
 
 test('a quarter before the harvest cannot be chosen', async () => {
@@ -167,11 +222,11 @@ test('the transport choice: after haulage is said only with “I deliver”, and
   const choice = (name: string) => screen.getByRole('radio', { name });
   expect(screen.queryByText(/after haulage/)).toBeNull();
   await user.click(choice('I deliver'));
-  expect(screen.queryAllByText(/after haulage/)).toHaveLength(1);
-  await user.type(fieldNamed(/Haulage details/), 'By my own lorry');
+  expect(screen.queryAllByText(/What you keep after haulage/)).toHaveLength(1);
+  await user.type(fieldNamed(/Transport details/), 'By my own lorry');
   await user.click(choice('Trader collects'));
   await user.click(choice('I deliver'));
-  expect(fieldNamed(/Haulage details/).value).toBe('');
+  expect(fieldNamed(/Transport details/).value).toBe('');
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: /^Sell/ }));
   await waitFor(() => expect(sales()).toHaveLength(1));

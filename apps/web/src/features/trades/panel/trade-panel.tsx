@@ -1,11 +1,12 @@
 import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { bestPrice } from '#market/order-form/order-prices.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { multiply } from '#shared/money/decimal.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
@@ -137,6 +138,13 @@ function TradeTabs({ trade }: { trade: Trade }) {
   const { t } = useTranslation('trades');
   const go = useTradeNavigation();
   const tab = useTab();
+  const { run, notice } = useGuardedAction('CONTRACT_SIGN');
+  const tabs = useRef<HTMLDivElement>(null);
+  // Every tab opens at its top, however far the one before was scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another content
+  useLayoutEffect(() => {
+    tabs.current?.closest('.panel-body')?.scrollTo(0, 0);
+  }, [tab]);
   if (!tab) return <Outlet />;
   const content: ReactNode = (
     <>
@@ -144,19 +152,24 @@ function TradeTabs({ trade }: { trade: Trade }) {
       <Outlet />
     </>
   );
-  const open = { sell: go.toSellNow, order: () => go.toOrder(), orders: go.toOrders };
+  const open = {
+    sell: () => void go.toSellNow(),
+    order: () => run(() => void go.toOrder()),
+    orders: () => void go.toOrders(),
+  };
   return (
-    <div className="trade-tabs">
+    <div className="trade-tabs" ref={tabs}>
       <Tabs<Tab>
         label={t('tabs.label')}
         value={tab}
-        onChange={(next) => next !== tab && void open[next]()}
+        onChange={(next) => next !== tab && open[next]()}
         tabs={[
           { id: 'sell', label: t('tabs.sell'), content },
           { id: 'order', label: t('tabs.order'), content },
           { id: 'orders', label: t('tabs.orders'), count: trade.offer.orders.length, content },
         ]}
       />
+      {notice}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OrderValues } from '#market/order-form/order.schema.ts';
-import type { SaleValues } from './sale.schema.ts';
+import type { SaleValues } from '#market/sell/sale.schema.ts';
 
 /** What was typed for one offer, kept while its panel is open: between the tabs, and back from a refusal. */
 export interface Typed {

@@ -2,12 +2,13 @@ import { AddContractDocument, type NewContract } from '@canola/api-schema/tradin
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { KnownPrice } from '#market/order-form/order-prices.ts';
+import { EMPTY_SALE, type SaleValues } from '#market/sell/sale.schema.ts';
 import { placeSaleErrors, type Sale } from '#market/sell/sale.ts';
 import type { SellDialogProps } from '#market/sell/sell-dialog.tsx';
+import type { RankedOffer } from '#market/trader-prices/ranking.ts';
 import { askTrading, TRADING_KEY } from '#market/trading/trading-api.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
-import { EMPTY_SALE, type SaleValues } from './sale.schema.ts';
+
 import { useTrade } from './trade-context.ts';
 import { useTyped } from './typed.ts';
 import { useTradeNavigation } from './use-trade-navigation.ts';
@@ -30,7 +31,7 @@ export function useSale(form: UseFormReturn<SaleValues>) {
     setRefusal(undefined);
   }, [refusal, form]);
 
-  function ask(values: SaleValues, quote: KnownPrice) {
+  function ask(values: SaleValues, quote: RankedOffer['offer']) {
     const sale: Sale = {
       amount: String(values.amount),
       cropName: offer.crop.name,

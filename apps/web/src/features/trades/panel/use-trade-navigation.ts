@@ -11,6 +11,8 @@ export function useTradeNavigation() {
   return {
     toBoard: () => navigate({ to: '/trades', search: kept.search, resetScroll: false }),
     toSellNow: () => navigate({ to: PANEL, ...kept }),
+    /** Going back must not lead to what has just been refused. */
+    insteadToSellNow: () => navigate({ to: PANEL, ...kept, replace: true }),
     toOrder: (tradeDraft?: OrderDraft) =>
       navigate({ to: `${PANEL}/sell`, ...kept, ...(tradeDraft && { state: { tradeDraft } }) }),
     toOrders: () => navigate({ to: `${PANEL}/orders`, ...kept }),

@@ -50,7 +50,9 @@ export function ContractFacts({ contract, zone }: { contract: ContractDetail; zo
         <Fact name={t('fact.customTransport')}>
           {t(
             customTransport
-              ? 'fact.transportOwn'
+              ? isSale
+                ? 'fact.transportOwn'
+                : 'fact.transportCollected'
               : isSale
                 ? 'fact.transportTrader'
                 : 'fact.transportDelivered',

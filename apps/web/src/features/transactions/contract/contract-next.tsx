@@ -59,14 +59,16 @@ export function ContractNext({ contract, isSignature = false }: ContractNextProp
   );
 }
 
-/** The reason, and what became of the tons: they can be sold again. */
+/** The reason, and what became of the tons: they can be sold again, or leave as they came (docs/product/selling.md#quick-trading). */
 function WhyFailed({ contract }: { contract: ContractDetail }) {
   const { t } = useTranslation('transactions');
   const words = useContractWords(contract);
   return (
     <>
       <p>{contract.failure ?? t('next.failed.text')}</p>
-      {contract.kind === 'SALE' && <p>{t('next.failed.tons', words)}</p>}
+      {contract.kind === 'SALE' && (
+        <p>{t(contract.broughtTons ? 'next.failed.brought' : 'next.failed.tons', words)}</p>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function DeclineContract({ contract }: { contract: ContractDetail }) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string>();
   if (!contract.canSign) return null;
-  const kind = contract.kind === 'SALE' ? 'sale' : 'purchase';
+  const kind = contract.kind === 'PURCHASE' ? 'purchase' : contract.broughtTons ? 'brought' : 'sale';
 
   async function decline() {
     setRefusal(undefined);

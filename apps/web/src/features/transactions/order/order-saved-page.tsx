@@ -1,6 +1,8 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MoneyHero } from '#market/outcome/money-hero.tsx';
+import { multiply } from '#shared/money/decimal.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
 import { OrderFrame } from './order-frame.tsx';
@@ -10,7 +12,7 @@ const route = getRouteApi('/app/transactions-and-orders/offers/$offerId/orders/$
 
 /** The order as it is now; one that met its price at once is already a contract. */
 export function OrderSavedPage() {
-  const { t } = useTranslation('transactions');
+  const { t } = useTranslation(['transactions', 'sell']);
   const { offerId, orderId } = route.useParams();
   const contractId = useLocation({ select: ({ state }) => state.orderEditContractId });
   return (
@@ -41,7 +43,14 @@ export function OrderSavedPage() {
                 </>
               }
             >
-              {t('saved.text')}
+              <MoneyHero
+                label={t('sell:hero.total')}
+                value={multiply(order.price, order.amount)}
+                currency={order.currency}
+              >
+                {t('sell:hero.order')}
+              </MoneyHero>
+              <p>{t('saved.text')}</p>
             </State>
           </div>
           <OrderReason order={order} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Hourglass, Maximize2, Minimize2, PenLine } from 'lucide-react';
+import { Hourglass, Maximize2, Minimize2, PenLine, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TRADING_KEY } from '#market/trading/trading-api.ts';
@@ -8,8 +8,11 @@ import { Card } from '#shared/ui/card.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { State } from '#shared/ui/state.tsx';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { useInertOutside } from '#shared/ui/use-overlay-focus.ts';
 import { AdjustedPrice } from '../contract/adjusted-price.tsx';
 import { ContractNext } from '../contract/contract-next.tsx';
+import { useContractWords } from '../contract/contract-words.ts';
 import { DeclineContract } from '../contract/decline-contract.tsx';
 import { type SignatureView, signatureView, signatureViewOf } from '../status/signature-view.ts';
 import { type ContractDetail, confirmationQuery } from '../transactions.queries.ts';
@@ -48,7 +51,6 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
       });
   }, [view, contract.id, queryClient, navigate]);
 
-  const [isLarge, setLarge] = useState(false);
   const address = known.userSignature?.url;
   if (view === 'recording')
     return (
@@ -59,27 +61,68 @@ export function SignatureCard({ contract }: { contract: ContractDetail }) {
   if (view !== 'sign') return <ContractNext contract={{ ...contract, ...known }} isSignature />;
   if (!address) return <NotReady />;
   return (
-    <Card
-      flush
-      className={isLarge ? 'signing-card signing-large' : 'signing-card'}
-      start={<PenLine className="i i-20" />}
-      title={t('signature.title')}
-      end={
-        <IconButton
-          label={t(isLarge ? 'signature.smaller' : 'signature.larger')}
-          icon={isLarge ? Minimize2 : Maximize2}
-          onPress={() => setLarge(!isLarge)}
-        />
+    <SigningStage
+      contract={contract}
+      address={address}
+      onCompleted={() => void confirmation.refetch()}
+      onLeave={() =>
+        void navigate({
+          to: '/transactions-and-orders/transactions/$contractId',
+          params: { contractId: contract.id },
+        })
       }
-    >
-      <AdjustedPrice contract={contract} />
-      <SigningFrame address={address} onCompleted={() => void confirmation.refetch()} />
-      {!isLarge && (
-        <div className="signing-foot">
-          <DeclineContract contract={contract} />
-        </div>
-      )}
-    </Card>
+    />
+  );
+}
+
+interface SigningStageProps {
+  contract: ContractDetail;
+  address: string;
+  onCompleted: () => void;
+  onLeave: () => void;
+}
+
+/**
+ * The signing page in its frame. On a phone it has the whole screen but one header, with what is signed and the way
+ * back to the contract, where it can also be declined (docs/product/contracts.md#signing).
+ */
+function SigningStage({ contract, address, onCompleted, onLeave }: SigningStageProps) {
+  const { t } = useTranslation('transactions');
+  const words = useContractWords(contract);
+  const isPhone = useMedia(PHONE);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const isLarge = isPhone || isEnlarged;
+  const stage = useRef<HTMLDivElement>(null);
+  useInertOutside(stage, isLarge);
+  return (
+    <div ref={stage}>
+      <Card
+        flush
+        className={isLarge ? 'signing-card signing-large' : 'signing-card'}
+        start={!isPhone && <PenLine className="i i-20" />}
+        title={t('signature.title')}
+        subtitle={isPhone && t('signature.what', words)}
+        end={
+          isPhone ? (
+            <IconButton label={t('next.back')} icon={X} onPress={onLeave} />
+          ) : (
+            <IconButton
+              label={t(isLarge ? 'signature.smaller' : 'signature.larger')}
+              icon={isLarge ? Minimize2 : Maximize2}
+              onPress={() => setEnlarged(!isLarge)}
+            />
+          )
+        }
+      >
+        <AdjustedPrice contract={contract} isFolded={isPhone} />
+        <SigningFrame address={address} onCompleted={onCompleted} />
+        {!isLarge && (
+          <div className="signing-foot">
+            <DeclineContract contract={contract} />
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MoneyHero } from '#market/outcome/money-hero.tsx';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { State } from '#shared/ui/state.tsx';
@@ -39,7 +40,12 @@ function Signed({ contract }: { contract: ContractDetail }) {
         title={t(contract.kind === 'SALE' ? 'signed.sold' : 'signed.bought', words)}
         actions={<LinkButton to="/transactions-and-orders">{t('signed.on')}</LinkButton>}
       >
-        {t('signed.text', words)}
+        <MoneyHero
+          label={t(contract.kind === 'SALE' ? 'signed.get' : 'signed.pay')}
+          value={contract.total}
+          currency={contract.currency}
+        />
+        <p>{t('signed.text', words)}</p>
       </State>
     </section>
   );

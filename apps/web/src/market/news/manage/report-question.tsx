@@ -1,12 +1,9 @@
-import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { formatDay, formatTime } from '#shared/time/format.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { useMoment } from '../moment.ts';
 import { changeStatus, deleteReport, type Known, useNewsChange } from '../news.queries.ts';
 
 export type Question =
@@ -16,7 +13,8 @@ export type Question =
 
 interface ReportQuestionProps {
   asked: Question;
-  report: Known & { headline: string };
+  /** One that was published before does not notify again. */
+  report: Known & { headline: string; publishedAt: string | null };
   onClose: () => void;
   /** Before the lists are read again: whoever leaves the page does not ask for what is gone. */
   onDone?: (kind: Question['kind']) => unknown;
@@ -41,6 +39,9 @@ export function ReportQuestion({ asked, report, onClose, onDone }: ReportQuestio
     await onDone?.(asked.kind);
   });
   const words = { headline: report.headline, time };
+  const { kind } = asked;
+  const notifies = kind === 'publish' || kind === 'schedule';
+  const text = notifies && report.publishedAt !== null ? t(`ask.${kind}.again`) : t(`ask.${kind}.text`);
 
   async function confirm() {
     try {
@@ -64,18 +65,7 @@ export function ReportQuestion({ asked, report, onClose, onDone }: ReportQuestio
       error={failure}
       onConfirm={confirm}
     >
-      <p>{t(`ask.${asked.kind}.text`)}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
-}
-
-/** `16 Nov, 6:00` in the zone of the person's company. */
-export function useMoment(): (instant: string | null | undefined) => string {
-  const locale = useFormatLocale();
-  const zone = timeZoneOf(useAccess().country);
-  return (instant) => {
-    if (!instant) return '';
-    const date = new Date(instant);
-    return `${formatDay(date, locale, zone)}, ${formatTime(date, locale, zone)}`;
-  };
 }

@@ -47,8 +47,8 @@ export async function makeConfirmation(given: ContractFacts): Promise<Confirmati
     y = parties(doc, given, words, y);
     y = facts(doc, words.goods, heading(doc, t('confirmation.subject'), y));
     y = total(doc, words, y + 10);
-    y = facts(doc, words.delivery, heading(doc, t('confirmation.delivery'), y + 14));
-    y = terms(doc, given, words, y + 14);
+    y = facts(doc, words.delivery, heading(doc, t('confirmation.delivery'), y + 12));
+    y = terms(doc, given, words, y + 12);
     Object.assign(areas, signatures(doc, given, words, y + 10));
     footers(doc, t('confirmation.footer', { id: contract.id }));
   });
@@ -91,20 +91,25 @@ export function partiesOf(
   { t, country }: ContractWords,
 ): [Party, Party] {
   const isSale = contract.kind === 'SALE';
+  const companyNumber = (number: string) => `${t('confirmation.companyNumber')}: ${number}`;
   const own: Party = {
     role: t(isSale ? 'confirmation.seller' : 'confirmation.buyer'),
     name: company.name,
     lines: [
       ...(company.address ? [company.address] : []),
       country(company.countryId),
-      `${t('confirmation.companyNumber')}: ${company.identificationNumber}`,
+      companyNumber(company.identificationNumber),
       ...(company.vatNumber ? [`${t('confirmation.vat')}: ${company.vatNumber}`] : []),
     ],
   };
   const other: Party = {
     role: t(isSale ? 'confirmation.buyer' : 'confirmation.seller'),
     name: trader.legalName,
-    lines: [trader.address, country(trader.countryId)],
+    lines: [
+      trader.address,
+      country(trader.countryId),
+      ...(trader.identificationNumber ? [companyNumber(trader.identificationNumber)] : []),
+    ],
   };
   return isSale ? [own, other] : [other, own];
 }
@@ -125,7 +130,7 @@ function parties(pdf: Pdf, given: ContractFacts, words: ContractWords, top: numb
       .text(lines.join('\n'), x, pdf.y + 2, { ...options, lineGap: 1.5 });
     return pdf.y;
   });
-  return Math.max(...ends) + 18;
+  return Math.max(...ends) + 14;
 }
 
 function total(pdf: Pdf, { t, total: sum }: ContractWords, top: number): number {

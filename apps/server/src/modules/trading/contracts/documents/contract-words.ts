@@ -3,8 +3,8 @@ import { formatQuarter, parseQuarterId, quarterDates } from '@canola/api-schema/
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import { type Translate, texts } from '../../../../platform/i18n/texts.ts';
-import { findPostalCode } from '../../../prices/index.ts';
 import { amountWords, moneyWords } from '../../wording.ts';
+import { placeWords, wholeAddress } from './address-words.ts';
 import type { ContractFacts } from './facts.queries.ts';
 
 /** The contract's documents are in the language of the company's country. */
@@ -26,6 +26,8 @@ export interface ContractWords {
   goods: readonly (readonly [string, string])[];
   delivery: readonly (readonly [string, string])[];
   day(date: Date): string;
+  /** `15. 10. 2026 10:00:05 SELČ`: when something was done, in the company's zone. */
+  moment(date: Date): string;
   country(id: string): string;
 }
 
@@ -43,6 +45,8 @@ export function contractWords(facts: ContractFacts): ContractWords {
   const total = new Decimal(contract.finalPrice).times(contract.amount).toFixed(2, Decimal.ROUND_HALF_UP);
   const price = perUnit(contract.finalPrice);
   const name = (key: string) => t(`confirmation.${key}`);
+  const inZone = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALE_OF[language], { ...style, timeZone: timeZoneOf(company.countryId) });
 
   /** Agreed, adjusted and why, final: what is signed is never a price out of nowhere. */
   const priceRows = (): (readonly [string, string])[] => {
@@ -78,26 +82,25 @@ export function contractWords(facts: ContractFacts): ContractWords {
       [
         name(storage ? 'storage' : 'place'),
         storage
-          ? `${storage.label}, ${storage.address}, ${storage.zip}`
+          ? `${storage.label}, ${wholeAddress(storage.address, storage.zip, company.countryId)}`
           : placeWords(contract.zip, company.countryId),
       ],
-      [name('transport'), name(contract.customTransport ? 'transportOwn' : 'transportTrader')],
+      [name('transport'), transportWords(facts, t)],
       ...(contract.transportNote ? [[name('transportNote'), contract.transportNote] as const] : []),
       [name('note'), contract.note ?? name('none')],
     ],
     country: (id) => new Intl.DisplayNames(LOCALE_OF[language], { type: 'region' }).of(id) ?? id,
-    day: (moment) =>
-      new Intl.DateTimeFormat(LOCALE_OF[language], {
-        dateStyle: 'long',
-        timeZone: timeZoneOf(company.countryId),
-      }).format(moment),
+    day: (at) => inZone({ dateStyle: 'long' }).format(at),
+    moment: (at) => inZone({ dateStyle: 'medium', timeStyle: 'long' }).format(at),
   };
 }
 
-/** `58601 Jihlava` */
-function placeWords(zip: string, countryId: string): string {
-  const place = findPostalCode(countryId, zip);
-  return place ? `${zip} ${place.name}` : zip;
+/** Who moves the goods, as the form of the sale said it and as the net price was ranked (docs/product/prices.md#net-price). */
+function transportWords({ contract, point }: ContractFacts, t: Translate): string {
+  const words = `confirmation.transportBy.${contract.kind}` as const;
+  if (!contract.customTransport) return t(`${words}.trader`);
+  if (contract.kind === 'PURCHASE') return t(`${words}.company`);
+  return point ? t(`${words}.company`, { point }) : t(`${words}.companyNowhere`);
 }
 
 function quarterWords(quarterId: string, t: Translate, date: (day: string) => string): string {

@@ -77,15 +77,15 @@ describe('the confirmation', () => {
       'Polní 1, 586 01 Jihlava Česko',
       `IČO: ${facts.company.identificationNumber}`,
       `DIČ: CZ${facts.company.identificationNumber}`,
-      'Kupující Brázda Trade s.r.o. Tovačovská 316, 750 02 Přerov',
+      `Kupující Brázda Trade s.r.o. Tovačovská 316, 750 02 Přerov Česko IČO: ${facts.trader.identificationNumber}`,
       'Pšenice potravinářská',
       'Sklizeň 2026',
       '1 250,5 t',
       '5 150,50 Kč za tunu (sjednáno 5 200 Kč;',
       'Cena celkem 6 440 700,25 Kč',
       'Q4 26, 1. října 2026 – 31. prosince 2026',
-      'Silo, Polní 1, 58601',
-      'zajišťuje firma',
+      'Silo, Polní 1, 586 01 Jihlava',
+      'Doprava zboží doveze prodávající do výkupního místa kupujícího Třebíč',
       'dva nákladní vozy denně',
       note,
       facts.contract.eventHash,
@@ -96,6 +96,40 @@ describe('the confirmation', () => {
     const meta = await getMeta(await getDocumentProxy(new Uint8Array(pdf)));
     expect(meta.info).toMatchObject({ Title: 'Smlouva 2026/0417' });
   });
+
+  it('names the number of each company once', async () => {
+    const facts = await acceptedSale(await world.farm(), { quote: await world.quote('5200') });
+    const text = await textOf((await makeConfirmation(facts)).pdf);
+    const own = facts.company.identificationNumber;
+    const other = facts.trader.identificationNumber ?? '';
+    expect(text.match(/IČO: \d+/g)).toEqual([`IČO: ${own}`, `IČO: ${other}`]);
+    expect(text.split(other)).toHaveLength(2);
+  });
+
+  it.each([
+    [false, 'Doprava zboží odveze kupující ze skladu'],
+    [true, 'Doprava zboží doveze prodávající do výkupního místa kupujícího Třebíč'],
+  ])('tells the transport as the form of the sale did (I deliver: %s)', async (customTransport, words) => {
+    const facts = await acceptedSale(await world.farm(), { quote: await world.quote('5200') });
+    const told = { ...facts, contract: { ...facts.contract, customTransport } };
+    expect(await textOf((await makeConfirmation(told)).pdf)).toContain(words);
+  });
+
+  it.each([
+    ['CZ', 'smlouva zaniká a strany si z ní nic nedluží'],
+    ['RO', 'contractul încetează și părțile nu își datorează nimic'],
+    ['IE', 'the contract ends and neither party owes the other anything'],
+  ])(
+    'says in %s from when it binds, until when, and what follows if nobody signs',
+    async (countryId, words) => {
+      const facts = await acceptedSale(await world.farm(), { quote: await world.quote('5200') });
+      const text = await textOf(
+        (await makeConfirmation({ ...facts, company: { ...facts.company, countryId } })).pdf,
+      );
+      expect(text).toContain(words);
+      expect(text.match(/30/g)?.length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
   it('of a Romanian company is in Romanian, with its letters', async () => {
     const farm = await world.farm({ country: 'RO' });
@@ -149,8 +183,8 @@ describe('the confirmation', () => {
       'Množství 2 000,5 l',
       'Sjednaná cena 28,65 Kč za litr',
       'Cena celkem 57 314,33 Kč',
-      'Místo dodání 58601 Jihlava',
-      'Doprava zajišťuje obchodník',
+      'Místo dodání 586 01 Jihlava',
+      'Doprava zboží doveze prodávající na místo dodání',
       'cisterna s čerpadlem',
     ])
       expect(text).toContain(part);
@@ -196,7 +230,7 @@ it('the record shows every event with its hash, the documents with theirs, and c
   const text = await textOf(pdf);
   expect(name).toBe('Záznam 2026/0417.pdf');
   for (const part of [
-    '1. Odesláno obchodníkovi 2026-10-15 08:00:00 UTC',
+    '1. Odesláno obchodníkovi 15. 10. 2026 10:00:00 SELČ',
     'Přijato obchodníkem',
     `Podepsaná smlouva SHA-256 ${'ab'.repeat(32)}`,
     ...events.map((one) => one.hash),

@@ -16,7 +16,7 @@ export async function makeHistory(
   given: ContractFacts,
   { events, documents, at }: HistoryInput,
 ): Promise<{ name: string; pdf: Buffer }> {
-  const { t, language, number } = contractWords(given);
+  const { t, language, number, moment } = contractWords(given);
   const name = t('history.file', { number });
   const pdf = await renderPdf({ title: name, language, createdAt: at }, (doc) => {
     letterhead(doc, t('confirmation.number', { number }));
@@ -35,7 +35,7 @@ export async function makeHistory(
     rule(doc, y);
     y = heading(doc, t('history.events'), y + 18);
     for (const { number: place, event, at: when, hash } of events)
-      y = row(doc, `${place}. ${t(`event.${event}`)}`, hash, y, timeOf(when));
+      y = row(doc, `${place}. ${t(`event.${event}`)}`, hash, y, moment(when));
     rule(doc, y);
     doc.file(
       Buffer.from(
@@ -73,5 +73,3 @@ function row(pdf: Pdf, words: string, hash: string, top: number, time = ''): num
   pdf.fontSize(7.5).text(`SHA-256 ${hash}`, LEFT, y + 20, { width: WIDTH });
   return y + 34;
 }
-
-const timeOf = (at: Date) => `${at.toISOString().replace('T', ' ').slice(0, 19)} UTC`;

@@ -64,9 +64,11 @@ describe('from the sale to the signed papers', () => {
       'Kupní smlouva',
       'Tomáš Dvořák',
       'Ing. Petra Horáková',
-      '2026-10-15 08:00:00 UTC',
+      'Tomáš Dvořák · 15. 10. 2026 10:00:00 SELČ',
     ])
       expect(text).toContain(part);
+    // Every paper tells the time by the company's clock.
+    for (const { content } of papers) expect(await textOf(content)).not.toContain('UTC');
     expect(await textOf(audit?.content)).toContain(String(signed?.sha256));
 
     const events = await listEvents(desk.db, desk.home.companyId, contractId);

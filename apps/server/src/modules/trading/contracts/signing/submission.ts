@@ -1,3 +1,4 @@
+import { LOCALE_OF } from '@canola/api-schema/access';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { DocusealApi } from '@docuseal/api';
 import { type Area, type Confirmation, partiesOf } from '../documents/confirmation.ts';
@@ -57,6 +58,7 @@ export async function createSubmission(
     parties: partiesOf(facts, words),
     rows: [...goods, [t('confirmation.total'), total], ...delivery],
     timeZone: timeZoneOf(company.countryId),
+    locale: LOCALE_OF[words.language],
   };
   const made = await api.createSubmissionFromPdf({
     name: t('confirmation.number', { number }),

@@ -147,7 +147,7 @@ function present({ contract, company, trader, unit, storage, total }: WaitingRow
     name: trader.legalName,
     country: trader.countryId,
     address: trader.address,
-    identificationNumber: null,
+    identificationNumber: trader.identificationNumber,
     vatNumber: null,
   };
   const isSale = contract.kind === 'SALE';

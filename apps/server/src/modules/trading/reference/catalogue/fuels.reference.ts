@@ -2,8 +2,8 @@ import { type Item, localized, type Subcategory } from './catalogue.ts';
 import { type InputRow, inputs } from './inputs.ts';
 import { CAN_20, content, IBC, packaging, TANK, text } from './parameters.ts';
 
-const standard = (name: string) =>
-  text('standard', localized('Standard', 'Norma', 'Standard'), localized(name, name, name));
+const standard = (en: string, cs = en, ro = en) =>
+  text('standard', localized('Standard', 'Norma', 'Standard'), localized(en, cs, ro));
 const bio = (share: number) =>
   content('bio', localized('Bio share', 'Podíl biosložky', 'Pondere bio'), '%', share);
 const viscosity = (grade: string) =>
@@ -20,7 +20,7 @@ export const FUELS: readonly Item[] = [
       'Winter diesel',
       'Motorová nafta zimní',
       'Motorină de iarnă',
-      standard('EN 590, class F'),
+      standard('EN 590, class F', 'EN 590, třída F', 'EN 590, clasa F'),
       bio(7),
       packaging(TANK),
     ],

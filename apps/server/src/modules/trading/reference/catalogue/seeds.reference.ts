@@ -4,13 +4,8 @@ import { BAG_25, BIG_BAG, content, germination, packaging } from './parameters.t
 
 const BAGS = packaging(BAG_25, BIG_BAG);
 /** Hybrids are sold by the sowing unit: so many seeds, whatever they weigh. */
-const seedsInUnit = (thousands: number) =>
-  content(
-    'unitSeeds',
-    localized('Seeds in a unit', 'Semen v jednotce', 'Semințe pe unitate'),
-    '×1000',
-    thousands,
-  );
+const seedsInUnit = (seeds: number) =>
+  content('unitSeeds', localized('Seeds in a unit', 'Semen v jednotce', 'Semințe pe unitate'), '', seeds);
 const treatment: Parameter = {
   id: 'treatment',
   type: 'select',
@@ -64,7 +59,7 @@ export const SEEDS: readonly Item[] = [
       'Hybrid rapeseed seed',
       'Osivo hybridní řepky ozimé',
       'Sămânță hibridă de rapiță de toamnă',
-      seedsInUnit(1500),
+      seedsInUnit(1_500_000),
       germination(85),
       treatment,
     ],
@@ -74,7 +69,7 @@ export const SEEDS: readonly Item[] = [
       'Hybrid maize seed',
       'Osivo kukuřice',
       'Sămânță hibridă de porumb',
-      seedsInUnit(50),
+      seedsInUnit(50_000),
       germination(90),
       treatment,
     ],
@@ -84,7 +79,7 @@ export const SEEDS: readonly Item[] = [
       'Hybrid sunflower seed',
       'Osivo slunečnice',
       'Sămânță hibridă de floarea-soarelui',
-      seedsInUnit(150),
+      seedsInUnit(150_000),
       germination(85),
       treatment,
     ],

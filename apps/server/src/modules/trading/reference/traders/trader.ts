@@ -15,6 +15,8 @@ export interface Trader {
   legalName: string;
   address: string;
   country: RegionCountry;
+  /** Of a company that no register knows: its check digit is wrong, or it has not been given out. */
+  number: string;
   description: Localized;
   regions: string[];
   points: CollectionPoint[];

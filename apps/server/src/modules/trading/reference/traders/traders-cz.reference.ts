@@ -15,6 +15,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Sýpka Haná a.s.',
     address: 'Nádražní 1204, 768 24 Hulín',
     country: 'CZ',
+    number: '23395635',
     description: localized(
       'Grain store on the Haná plain. Buys cereals, rapeseed and peas and sells feed.',
       'Obilní sklady na Hané. Vykupuje obiloviny, řepku a hrách, prodává krmiva.',
@@ -37,6 +38,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Brázda Trade s.r.o.',
     address: 'Tovačovská 316, 750 02 Přerov',
     country: 'CZ',
+    number: '29939084',
     description: localized(
       'Trading house for grain and oilseeds with payment within 14 days.',
       'Obchod s obilím a olejninami, platba do 14 dnů.',
@@ -60,6 +62,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Lán obchodní, družstvo',
     address: 'Olomoucká 88, 752 01 Kojetín',
     country: 'CZ',
+    number: '21581767',
     description: localized(
       'Cooperative of farms across Czechia: buys what its members grow and sells what they need.',
       'Odbytové družstvo z celého Česka: vykupuje úrodu a prodává vstupy.',
@@ -88,6 +91,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Mlýny Morava a.s.',
     address: 'Mlýnská 12, 779 00 Olomouc',
     country: 'CZ',
+    number: '24140028',
     description: localized(
       'Mills and a malthouse. Pays for quality: protein, falling number, grading.',
       'Mlýny a sladovna. Platí za kvalitu: bílkoviny, číslo poklesu, přepad.',
@@ -121,6 +125,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Klas Agro a.s.',
     address: 'Hněvkovského 30, 617 00 Brno',
     country: 'CZ',
+    number: '26825541',
     description: localized(
       'One of the large buyers, in Czechia and western Slovakia. Forward contracts two years ahead.',
       'Velký výkupce v Česku a na západním Slovensku. Forwardové smlouvy na dva roky dopředu.',
@@ -149,6 +154,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Polabí Obilí s.r.o.',
     address: 'Zálabská 410, 280 02 Kolín',
     country: 'CZ',
+    number: '20506312',
     description: localized(
       'Silos along the Elbe with loading onto barges and trains.',
       'Sila podél Labe s nakládkou na lodě a vlaky.',
@@ -172,6 +178,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Šumavan Krmiva s.r.o.',
     address: 'Volyňská 95, 386 01 Strakonice',
     country: 'CZ',
+    number: '20759546',
     description: localized(
       'Feed mills in the foothills: buy feed grain and legumes, sell meals and compound feed.',
       'Výrobny krmiv v podhůří: vykupují krmné obilí a luskoviny, prodávají šroty a směsi.',
@@ -195,6 +202,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Mezník Vstupy a.s.',
     address: 'Průmyslová 1850, 530 02 Pardubice',
     country: 'CZ',
+    number: '28611688',
     description: localized(
       'Fertilizers, plant protection and seed with advice in the field.',
       'Hnojiva, přípravky na ochranu rostlin a osiva s poradenstvím na poli.',
@@ -222,6 +230,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Cisterna Plus s.r.o.',
     address: 'Ke Skladům 7, 284 01 Kutná Hora',
     country: 'CZ',
+    number: '25619131',
     description: localized(
       'Fuel and AdBlue by tanker to the farm, next working day.',
       'Nafta a AdBlue cisternou až na farmu, následující pracovní den.',
@@ -248,6 +257,7 @@ export const CZECH_TRADERS: readonly Trader[] = [
     legalName: 'Zelené Pole s.r.o.',
     address: 'Tyršova 5, 674 01 Třebíč',
     country: 'CZ',
+    number: '20987026',
     description: localized(
       'Products for organic and regenerative farming, small orders welcome.',
       'Přípravky pro ekologické a regenerativní zemědělství, i v malém množství.',
@@ -275,6 +285,7 @@ export const SLOVAK_TRADERS: readonly Trader[] = [
     legalName: 'Dunaj Obilniny, a.s.',
     address: 'Prístavná 10, 945 01 Komárno',
     country: 'SK',
+    number: '43834528',
     description: localized(
       'Ports on the Danube from Komárno to Brăila. Strong in maize, sunflower and soybeans.',
       'Přístavy na Dunaji od Komárna po Brăilu. Silní v kukuřici, slunečnici a sóje.',
@@ -307,6 +318,7 @@ export const SLOVAK_TRADERS: readonly Trader[] = [
     legalName: 'Tatran Zrno, s.r.o.',
     address: 'Bratislavská 24, 917 01 Trnava',
     country: 'SK',
+    number: '46110971',
     description: localized(
       'Grain from all of Slovakia, own dryers and feed mills.',
       'Obilí z celého Slovenska, vlastní sušičky a výrobny krmiv.',
@@ -332,6 +344,7 @@ export const SLOVAK_TRADERS: readonly Trader[] = [
     legalName: 'Ondava Agro, družstvo',
     address: 'Ondavská 3, 075 01 Trebišov',
     country: 'SK',
+    number: '40608161',
     description: localized(
       'Cooperative of farms between Zvolen and Michalovce.',
       'Družstvo hospodářů mezi Zvolenem a Michalovcemi.',

@@ -12,6 +12,7 @@ export const IRISH_TRADERS: readonly Trader[] = [
     legalName: 'Barrow Grain Ltd',
     address: 'Athy Road, Carlow, R93',
     country: 'IE',
+    number: '999014',
     description: localized(
       'Grain intake in the south-east and the midlands, with drying on site.',
       'Výkup obilí na jihovýchodě a ve středu Irska, sušení na místě.',
@@ -36,6 +37,7 @@ export const IRISH_TRADERS: readonly Trader[] = [
     legalName: 'Boyne Mills Ltd',
     address: 'Mill Lane, Drogheda, A92',
     country: 'IE',
+    number: '999015',
     description: localized(
       'Flour and feed mills on the Boyne. Buys native grain first.',
       'Mlýny a výrobna krmiv na řece Boyne. Přednostně vykupuje irské obilí.',
@@ -59,6 +61,7 @@ export const IRISH_TRADERS: readonly Trader[] = [
     legalName: 'Blackwater Grain Society Ltd',
     address: 'Bridge Street, Fermoy, P61',
     country: 'IE',
+    number: '999016',
     description: localized(
       'Growers’ society of Munster: barley for malt, feed and whiskey.',
       'Sdružení pěstitelů z Munsteru: ječmen na slad, krmivo i whiskey.',
@@ -83,6 +86,7 @@ export const IRISH_TRADERS: readonly Trader[] = [
     legalName: 'Slaney Supplies Ltd',
     address: 'Templeshannon, Enniscorthy, Y21',
     country: 'IE',
+    number: '999017',
     description: localized(
       'Farm supplies: fuel, fertilizer, seed, plant protection and organic inputs.',
       'Vstupy pro farmy: palivo, hnojiva, osiva, ochrana rostlin a ekologické přípravky.',

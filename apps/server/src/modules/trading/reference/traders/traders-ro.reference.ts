@@ -17,6 +17,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Bărăgan Cereale S.A.',
     address: 'Șoseaua Amara nr. 12, 920003 Slobozia',
     country: 'RO',
+    number: '95133580',
     description: localized(
       'Silos in the Bărăgan plain, 400,000 tons of storage.',
       'Sila v Bărăganské nížině, skladová kapacita 400 000 tun.',
@@ -44,6 +45,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Spic Dobrogea S.R.L.',
     address: 'Incinta Port, dana 31, 900003 Constanța',
     country: 'RO',
+    number: '46020370',
     description: localized(
       'Exports through the port of Constanța. Fast unloading, payment in three days.',
       'Vývoz přes přístav Konstanca. Rychlá vykládka, platba do tří dnů.',
@@ -71,6 +73,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Banat Grâne S.R.L.',
     address: 'Calea Aradului nr. 140, 300001 Timișoara',
     country: 'RO',
+    number: '16290720',
     description: localized(
       'Buyer of the western plain, with rail to Hungary and Austria.',
       'Výkupce západní nížiny se železnicí do Maďarska a Rakouska.',
@@ -97,6 +100,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Câmpia Transilvană S.A.',
     address: 'Strada Silozului nr. 3, 401001 Turda',
     country: 'RO',
+    number: '24419559',
     description: localized(
       'Mills and feed plants in Transylvania.',
       'Mlýny a výrobny krmiv v Transylvánii.',
@@ -122,6 +126,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Oltenia Boabe S.R.L.',
     address: 'Calea Severinului nr. 56, 200008 Craiova',
     country: 'RO',
+    number: '82753679',
     description: localized(
       'Grain and oilseeds between the Jiu and the Olt, collected from the farm.',
       'Obilí a olejniny mezi řekami Jiu a Olt, svoz přímo z farmy.',
@@ -147,6 +152,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Siret Cereale S.R.L.',
     address: 'Strada Gării nr. 21, 611001 Roman',
     country: 'RO',
+    number: '80157645',
     description: localized(
       'Buyer of Moldavia, from Suceava to Galați.',
       'Výkupce v rumunské Moldávii, od Suceavy po Galați.',
@@ -172,6 +178,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Prut Agro, cooperativă agricolă',
     address: 'Strada Prutului nr. 8, 700001 Iași',
     country: 'RO',
+    number: '21719799',
     description: localized(
       'Farmers’ cooperative that sells grain together.',
       'Družstvo zemědělců, kteří prodávají obilí společně.',
@@ -195,6 +202,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Brazda Verde S.R.L.',
     address: 'Șoseaua București nr. 77, 100001 Ploiești',
     country: 'RO',
+    number: '50376555',
     description: localized(
       'Fertilizers, plant protection, seed and organic inputs in every county.',
       'Hnojiva, ochrana rostlin, osiva a ekologické vstupy v každé župě.',
@@ -220,6 +228,7 @@ export const ROMANIAN_TRADERS: readonly Trader[] = [
     legalName: 'Ogor Plus S.A.',
     address: 'Bulevardul Dacia nr. 4, 310001 Arad',
     country: 'RO',
+    number: '25219117',
     description: localized(
       'Diesel, feed and fertilizers delivered to the farm; takes grain on the way back.',
       'Nafta, krmiva a hnojiva s dovozem na farmu; zpět odváží obilí.',

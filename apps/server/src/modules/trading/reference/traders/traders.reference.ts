@@ -2,6 +2,7 @@ import { distanceKm } from '@canola/api-schema/net-price';
 import { REGIONS } from '../../../prices/index.ts';
 import { ITEMS } from '../catalogue/catalogue.reference.ts';
 import type { Item, Parameter } from '../catalogue/catalogue.ts';
+import { imageOf } from './delivered-as.ts';
 import type { CollectionPoint, Trader } from './trader.ts';
 import { CZECH_TRADERS, SLOVAK_TRADERS } from './traders-cz.reference.ts';
 import { IRISH_TRADERS } from './traders-ie.reference.ts';
@@ -50,6 +51,7 @@ export interface CropTrader {
   minimumAmount: number;
   /** On top of the item's own; null where there is nothing to add. */
   parameters: Parameter[] | null;
+  image: string | null;
 }
 
 /** Who buys or sells what. */
@@ -60,6 +62,7 @@ export function listCropTraders(): CropTrader[] {
       traderId: trader.id,
       minimumAmount: minimumAmount(trader, item),
       parameters: trader.parameters?.[item.id] ?? null,
+      image: imageOf(item),
     })),
   );
 }
@@ -70,7 +73,8 @@ function trades(trader: Trader, item: Item): boolean {
 
 function minimumAmount(trader: Trader, item: Item): number {
   if (item.category === 'CROP') return MINIMUM_TONS_OF_CROP;
-  return Math.max(1, (BULK_MINIMUM[item.id] ?? MINIMUM_OF_INPUT[item.unit]) * trader.orderSize);
+  const least = (BULK_MINIMUM[item.id] ?? MINIMUM_OF_INPUT[item.unit]) * trader.orderSize;
+  return Math.max(1, item.unit === 'PIECE' ? Math.ceil(least) : least);
 }
 
 export interface TraderRegion {

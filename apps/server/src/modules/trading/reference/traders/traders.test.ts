@@ -94,8 +94,27 @@ test('a minimum is a lorry of a crop and something sensible of an input', () => 
     const item = ITEMS.find((one) => one.id === cropId);
     if (item?.category === 'CROP') expect(minimumAmount).toBe(24);
     else expect(minimumAmount >= 1 && minimumAmount <= 2000).toBe(true);
+    if (item?.unit === 'PIECE') expect([cropId, Number.isInteger(minimumAmount)]).toEqual([cropId, true]);
     // Tons have one decimal.
     expect(Math.round(minimumAmount * 10)).toBe(minimumAmount * 10);
+  }
+});
+
+test('every input has a picture of how it comes, and a crop has none', () => {
+  const rows = listCropTraders();
+  const imagesOf = (id: string) =>
+    new Set(rows.filter(({ cropId }) => cropId === id).map((row) => row.image));
+  expect([...imagesOf('diesel'), ...imagesOf('urea'), ...imagesOf('glyphosate-360')]).toEqual([
+    '/data/inputs/tanker.svg',
+    '/data/inputs/bulk.svg',
+    '/data/inputs/canister.svg',
+  ]);
+  for (const { cropId, image } of rows) {
+    const isCrop = ITEMS.find((one) => one.id === cropId)?.category === 'CROP';
+    expect([cropId, image === null]).toEqual([cropId, isCrop]);
+    if (image === null) continue;
+    const svg = readFileSync(new URL(`../../../../../${image.slice(1)}`, import.meta.url), 'utf8');
+    expect(svg).not.toMatch(/<script|<image|<foreignObject|<text|href|on\w+=/i);
   }
 });
 

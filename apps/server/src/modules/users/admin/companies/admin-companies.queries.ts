@@ -6,26 +6,43 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
 import type { CompanyRow } from '../../companies/companies.queries.ts';
 import { company } from '../../tables/companies.tables.ts';
-import { inScope, matchesSearch } from '../scope.queries.ts';
+import { foundBySearch, inScope, matchesSearch } from '../scope.queries.ts';
 
 export type CompanyFilter = Omit<AdminCompanyQuery, 'page' | 'size'>;
+
+const SHOWN_STATUS = sql`s.status in ('ACTIVE', 'CANCELLED', 'EXPIRED', 'PAST_DUE')`;
+
+const inForce = (now: Date) => sql`(s.status in ('ACTIVE', 'CANCELLED')
+  and coalesce(s.access_until, s.expires_at, 'infinity') > ${now.toISOString()}::timestamptz)`;
+
+const shownFirst = (now: Date) => sql`${inForce(now)} desc,
+  case when ${inForce(now)} then pl.type end desc nulls last,
+  case when ${inForce(now)} then s.source end desc nulls last, s.expires_at desc`;
 
 /**
  * Companies (`c`), each with the plan that is shown (`p`): the one in force, highest first; else the one that ended
  * last; else none, which is BASIC.
  */
-export function companiesWithPlan(now: Date): SQL {
-  const inForce = sql`(s.status in ('ACTIVE', 'CANCELLED')
-    and coalesce(s.access_until, s.expires_at, 'infinity') > ${now.toISOString()}::timestamptz)`;
+function companiesWithPlan(now: Date): SQL {
   return sql`users.company c
     left join lateral (
-      select pl.type, s.source, s.expires_at, ${inForce} as is_valid
+      select pl.type, s.source, s.expires_at, ${inForce(now)} as is_valid
       from users.subscription s join users.plan pl on pl.id = s.plan_id
-      where s.company_id = c.id and s.status in ('ACTIVE', 'CANCELLED', 'EXPIRED', 'PAST_DUE')
-      order by ${inForce} desc, case when ${inForce} then pl.type end desc nulls last,
-        case when ${inForce} then s.source end desc nulls last, s.expires_at desc
+      where s.company_id = c.id and ${SHOWN_STATUS}
+      order by ${shownFirst(now)}
       limit 1
     ) p on true`;
+}
+
+/** The same for many companies at once: each subscription is read once, in place of a search for each company. */
+export function allCompaniesWithPlan(now: Date): SQL {
+  return sql`users.company c
+    left join (
+      select distinct on (s.company_id) s.company_id, pl.type, s.source, s.expires_at, ${inForce(now)} as is_valid
+      from users.subscription s join users.plan pl on pl.id = s.plan_id
+      where ${SHOWN_STATUS}
+      order by s.company_id, ${shownFirst(now)}
+    ) p on p.company_id = c.id`;
 }
 
 /** A company without any subscription is on BASIC, which never ends. */
@@ -36,6 +53,13 @@ export const SHOWN_PLAN = {
 };
 
 const usersCount = sql`(select count(*) from users.membership m where m.company_id = c.id)`;
+
+/** `n.users` of many companies: all memberships are counted at once. */
+export const WITH_USERS = sql`left join (
+    select company_id, count(*) as users from users.membership group by company_id
+  ) n on n.company_id = c.id`;
+const byCount = ({ direction }: Pick<CompanyFilter, 'direction'>) =>
+  direction === 'ASC' ? sql`coalesce(n.users, 0), c.id` : sql`coalesce(n.users, 0) desc, c.id desc`;
 
 const COLUMN: Record<CompanyFilter['sort'], SQL> = {
   NAME: sql`c.name collate "cs-x-icu"`,
@@ -66,7 +90,7 @@ export function companiesOrder({ sort, direction }: Pick<CompanyFilter, 'sort' |
 /** The plan is looked up for every company only where it decides. */
 function sourceOf({ plan, planSource, planValid }: CompanyFilter, now: Date): SQL {
   const byPlan = plan !== undefined || planSource !== undefined || planValid !== undefined;
-  return byPlan ? companiesWithPlan(now) : sql`users.company c`;
+  return byPlan ? allCompaniesWithPlan(now) : sql`users.company c`;
 }
 
 export async function countCompanies(
@@ -104,9 +128,12 @@ export async function listCompanies(
   { size, offset }: { size: number; offset: number },
 ): Promise<AdminCompanyRow[]> {
   const { rows } = await db.execute<ListedCompany>(sql`
-    with page as materialized (
-      select c.id from ${sourceOf(filter, now)} where ${companiesWhere(filter, scope)}
-      order by ${companiesOrder(filter)} limit ${size} offset ${offset}
+    with found as ${foundBySearch(filter)} (
+      select c.id, c.name, c.created_at from ${sourceOf(filter, now)} where ${companiesWhere(filter, scope)}
+    ), page as materialized (
+      select c.id from found c ${filter.sort === 'USERS' ? WITH_USERS : sql``}
+      order by ${filter.sort === 'USERS' ? byCount(filter) : companiesOrder(filter)}
+      limit ${size} offset ${offset}
     )
     select c.id, c.name, c.number as "companyNumber", c.country_id as country, c.approval_state as "approvalState",
       c.created_at as "createdAt", ${usersCount} as "usersCount",

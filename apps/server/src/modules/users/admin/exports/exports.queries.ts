@@ -3,11 +3,12 @@ import type { ExportColumn } from '../../../../platform/export/columns.ts';
 import { numberColumn, textColumn, timeColumn } from '../../../../platform/export/export.queries.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
 import {
+  allCompaniesWithPlan,
   type CompanyFilter,
   companiesOrder,
   companiesWhere,
-  companiesWithPlan,
   SHOWN_PLAN,
+  WITH_USERS,
 } from '../companies/admin-companies.queries.ts';
 import { type PeopleFilter, peopleOrder, peopleWhere } from '../people/people.queries.ts';
 import {
@@ -62,25 +63,26 @@ const phone = (code: SQL, digits: SQL): SQL => sql`(${code} || ' ' || ${digits})
 
 export function peopleListing(filter: PeopleFilter, scope: CountryScope, words: YesNo): Listing {
   // Of the first company, else of the phone: in its zone are the times.
-  const country = sql`coalesce(
-    (select min(c.country_id) from users.membership m join users.company c on c.id = m.company_id
-      where m.user_id = u.id),
+  const country = sql`coalesce(of_person.country,
     (select t.id from users.country t where t.phone_country_code = u.phone_code))`;
-  const companies = sql`(
-    select string_agg(c.name || ' (' || c.country_id || ' ' || c.number || ')', ', ' order by c.name)
-    from users.membership m join users.company c on c.id = m.company_id
-    where m.user_id = u.id and ${inScope(sql`c.country_id`, scope)})`;
   const cells = [
     text('personName', sql`u.name`),
     text('email', sql`u.email`),
     text('phone', phone(sql`u.phone_code`, sql`u.phone_number`)),
-    text('companies', companies),
+    text('companies', sql`of_person.companies`),
     time('createdAt', sql`u.created_at`, country),
     time('registeredAt', sql`u.registered_at`, country),
     time('activityAt', sql`u.activity_at`, country),
     flag('blocked', sql`u.blocked_at is not null`, words),
   ];
-  const rows = sql`select ${select(cells)} from users.app_user u
+  // All memberships at once: looked up person by person they would take longer than the rest of the file.
+  const ofPerson = sql`(
+    select m.user_id, min(c.country_id) as country,
+      string_agg(c.name || ' (' || c.country_id || ' ' || c.number || ')', ', ' order by c.name)
+        filter (where ${inScope(sql`c.country_id`, scope)}) as companies
+    from users.membership m join users.company c on c.id = m.company_id group by m.user_id)`;
+  const rows = sql`select ${select(cells)}
+    from users.app_user u left join ${ofPerson} of_person on of_person.user_id = u.id
     where ${peopleWhere(filter, scope)} order by ${peopleOrder(filter)}`;
   return { cells, rows };
 }
@@ -102,7 +104,7 @@ export function companiesListing(
     text('contactName', sql`c.contact_name`),
     text('contactEmail', sql`c.contact_email`),
     text('contactPhone', phone(sql`c.contact_phone_code`, sql`c.contact_phone_number`)),
-    number('users', sql`select count(*) from users.membership m where m.company_id = c.id`),
+    number('users', sql`coalesce(n.users, 0)`),
     time('createdAt', sql`c.created_at`, country),
     ...(seesPlans
       ? [
@@ -113,7 +115,7 @@ export function companiesListing(
         ]
       : []),
   ];
-  const rows = sql`select ${select(cells)} from ${companiesWithPlan(now)}
+  const rows = sql`select ${select(cells)} from ${allCompaniesWithPlan(now)} ${WITH_USERS}
     where ${companiesWhere(filter, scope)} order by ${companiesOrder(filter)}`;
   return { cells, rows };
 }

@@ -3,7 +3,7 @@ import type { AdminUserQuery } from '@canola/api-schema/users/admin-user';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
-import { inScope, matchesSearch, personInScope } from '../scope.queries.ts';
+import { foundBySearch, inScope, matchesSearch, personInScope } from '../scope.queries.ts';
 
 export type PeopleFilter = Pick<AdminUserQuery, 'search' | 'sort' | 'direction'>;
 
@@ -71,9 +71,11 @@ export async function listPeople(
   offset: number,
 ): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`
-    with page as (
-      select u.id from users.app_user u where ${peopleWhere(filter, scope)}
-      order by ${peopleOrder(filter)} limit ${size} offset ${offset}
+    with found as ${foundBySearch(filter)} (
+      select u.id, u.name, u.email, u.created_at, u.activity_at from users.app_user u
+      where ${peopleWhere(filter, scope)}
+    ), page as (
+      select u.id from found u order by ${peopleOrder(filter)} limit ${size} offset ${offset}
     )
     select ${shown(scope)} from page join users.app_user u on u.id = page.id order by ${peopleOrder(filter)}`);
   return rows.map(withDates);

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
 import { appUser } from '../../tables/accounts.tables.ts';
 import { membership } from '../../tables/companies.tables.ts';
-import { inScope, matchesSearch } from '../scope.queries.ts';
+import { hasWord, inScope, wordsOf } from '../scope.queries.ts';
 
 export interface RelationFilter extends Pick<RelationQuery, 'search' | 'sort' | 'direction'> {
   approvalState?: ApprovalState | undefined;
@@ -28,10 +28,19 @@ export function relationsWhere(filter: Partial<RelationFilter>, scope: CountrySc
       ...(approvalState ? [sql`m.approval_state = ${approvalState}::users.approval_state`] : []),
       ...(companyId ? [sql`m.company_id = ${companyId}::uuid`] : []),
       ...(userId ? [sql`m.user_id = ${userId}::uuid`] : []),
-      sql`(${matchesSearch(sql`(u.find || ' ' || c.find)`, search)})`,
+      matchesEither(search),
     ],
     sql` and `,
   );
+}
+
+/** Each word in one of the two, both looked up by their index. */
+function matchesEither(search: string | undefined): SQL {
+  const both = wordsOf(search ?? '').map(
+    (word) => sql`(m.user_id in (select id from users.app_user where ${hasWord(sql`find`, word)})
+      or m.company_id in (select id from users.company where ${hasWord(sql`find`, word)}))`,
+  );
+  return both.length === 0 ? sql`true` : sql.join(both, sql` and `);
 }
 
 export function relationsOrder({ sort, direction }: Pick<RelationFilter, 'sort' | 'direction'>): SQL {

@@ -34,6 +34,9 @@ export async function grantPlan(
     const company = found(await lockCompanyInScope(tx, companyId, scope), 'company.not-found');
     const { id: planId } = found(await findPlanOfType(tx, plan), 'server.failed');
     const running = await findRunningManual(tx, companyId, planId, now);
+    // Pressed twice, it is given once.
+    if (running?.expiresAt?.getTime() === end.getTime())
+      return toSubscription(found(await findSubscription(tx, running.id), 'subscription.not-found'));
     if (running) await setExpiry(tx, running.id, end);
     const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
     await planChanged(tx, companyId);

@@ -47,6 +47,18 @@ describe('a plan given by staff', () => {
     expect(await subscriptionsOf(test.db, id)).toHaveLength(2);
   });
 
+  it('by two hands at once is given once, with one event', async () => {
+    const { id } = await seedCompany(test.db);
+    const answers = await Promise.all([1, 2].map(() => give(id, 'PLUS', '2027-04-01T00:00:00Z')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await subscriptionsOf(test.db, id)).toHaveLength(1);
+    const { rows } = await test.db.$client.query(
+      'select action from platform.audit_event where company_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'subscription.granted' }]);
+  });
+
   it('ends in the future', async () => {
     const { id } = await seedCompany(test.db);
     expect(await give(id, 'PLUS', NOW.toISOString())).toMatchObject({

@@ -1,0 +1,1 @@
+ALTER TABLE "trading"."trader" ADD COLUMN "identification_number" text;

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import {
+  type Buyer,
+  billingMail,
+  CARD,
+  openPaymentDesk,
+  type PaymentDesk,
+} from '../../../../test/payment-desk.ts';
+import { findSubscribedPlan } from '../../users/plans/plans.queries.ts';
+
+const NOW = new Date('2027-01-31T09:00:00Z');
+let desk: PaymentDesk;
+beforeAll(async () => {
+  desk = await openPaymentDesk({ now: NOW });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.forgetAll();
+  desk.clock.set(NOW);
+});
+
+const plan = async ({ companyId }: Buyer) =>
+  (await findSubscribedPlan(desk.db, companyId, desk.clock.now()))?.type ?? 'BASIC';
+const states = async ({ companyId }: Buyer) => ({
+  subscription: (await desk.subscriptions(companyId)).filter((one) => one.source === 'PAID').at(-1)?.status,
+  payment: (await desk.payments(companyId)).at(-1)?.status,
+});
+
+describe('a card that is declined', () => {
+  it('is tried on the day, after 3 and after 10 days; then the plan is off, and 14 days later over', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'ERROR' });
+    expect(await plan(buyer)).toBe('PLUS');
+    await desk.passTo('2027-03-03T08:00:00Z');
+    const tries = () =>
+      desk.rows(
+        `select no from billing.payment_try t join billing.payment p on p.id = t.payment_id
+         where p.company_id = $1 and p.period_no = 2`,
+        [buyer.companyId],
+      );
+    expect(await tries()).toHaveLength(1);
+    await desk.passTo('2027-03-03T09:01:00Z');
+    expect(await tries()).toHaveLength(2);
+    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'ERROR' });
+    await desk.passTo('2027-03-10T09:01:00Z');
+    expect(await tries()).toHaveLength(3);
+    expect(await states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+    expect(await plan(buyer)).toBe('BASIC');
+    await desk.passTo('2027-03-24T09:01:00Z');
+    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
+    expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([
+      'We could not charge your card',
+      'We could not charge your card',
+      'Your Plus plan is paused',
+      'Your Plus plan has ended',
+    ]);
+  });
+
+  it('keeps the plan only for ten days even when no job runs', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    desk.clock.set(new Date('2027-03-10T08:59:00Z'));
+    expect(await plan(buyer)).toBe('PLUS');
+    desk.clock.set(new Date('2027-03-10T09:00:00Z'));
+    expect(await plan(buyer)).toBe('BASIC');
+  });
+
+  it('for good is not tried again; a new card is tried at once', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    await desk.rows('update billing.card set removed_at = now() where company_id = $1', [buyer.companyId]);
+    await desk.passTo('2027-02-28T09:01:00Z');
+    const [, payment] = await desk.payments(buyer.companyId);
+    expect(payment).toMatchObject({ status: 'ERROR', failure: 'card_missing', next_try_at: null });
+    expect(await desk.mails(billingMail(buyer))).toContain('Please use another card');
+    const setup = await call<{ clientSecret: string }>(
+      desk,
+      buyer.payer,
+      'POST',
+      '/can-users/api/card/setup',
+      {
+        companyId: buyer.companyId,
+      },
+    );
+    const secret = setup.body.clientSecret;
+    await desk.pay({ id: secret.split('_secret')[0] ?? '', clientSecret: secret }, CARD.good);
+    await desk.hear();
+    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('until the bank asks the holder is mailed, and pays when they approve', async () => {
+    const buyer = await desk.buyer();
+    const bought = (await desk.buy(buyer)).body;
+    await desk.payWith(bought, CARD.bankPageAlways);
+    await desk.decide(bought.gatewayId ?? '', 'approve');
+    await desk.hear();
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect(await desk.mails(billingMail(buyer))).toContain('Your bank needs your approval');
+    const [, payment] = await desk.payments(buyer.companyId);
+    expect(payment).toMatchObject({ status: 'ERROR', failure: 'authentication_required', next_try_at: null });
+    await desk.pay(
+      { id: String(payment?.gateway_id), clientSecret: String(payment?.client_secret) },
+      CARD.good,
+    );
+    await desk.hear();
+    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('and paid when past due starts a new period from that day', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    for (const day of ['02-28', '03-03', '03-10']) await desk.passTo(`2027-${day}T09:01:00Z`);
+    desk.clock.set(new Date('2027-03-15T12:00:00Z'));
+    const [, payment] = await desk.payments(buyer.companyId);
+    await desk.pay(
+      { id: String(payment?.gateway_id), clientSecret: String(payment?.client_secret) },
+      CARD.good,
+    );
+    await desk.hear();
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      {
+        status: 'ACTIVE',
+        period_start: new Date('2027-03-15T12:00:00Z'),
+        expires_at: new Date('2027-04-15T11:00:00Z'),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import {
+  type Buyer,
+  billingMail,
+  CARD,
+  openPaymentDesk,
+  type PaymentDesk,
+} from '../../../../test/payment-desk.ts';
+import { decideCompany } from '../../users/companies/approval.service.ts';
+import { findSubscribedPlan } from '../../users/plans/plans.queries.ts';
+import { startTrial } from '../../users/plans/plans.service.ts';
+
+const NOW = new Date('2027-01-31T09:00:00Z');
+let desk: PaymentDesk;
+beforeAll(async () => {
+  desk = await openPaymentDesk({ now: NOW });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.forgetAll();
+  desk.clock.set(NOW);
+});
+
+async function change(buyer: Buyer, what: 'cancel' | 'resume' | 'next', payload?: object) {
+  const [sub] = (await desk.subscriptions(buyer.companyId)).filter((one) => one.source === 'PAID').slice(-1);
+  const url = `/can-users/api/subscription/${sub?.id}/${what}`;
+  return call<Subscription & { code?: string }>(desk, buyer.payer, 'PUT', url, payload);
+}
+const plan = async ({ companyId }: Buyer) =>
+  (await findSubscribedPlan(desk.db, companyId, desk.clock.now()))?.type ?? 'BASIC';
+const states = async ({ companyId }: Buyer) => ({
+  subscription: (await desk.subscriptions(companyId)).filter((one) => one.source === 'PAID').at(-1)?.status,
+  payment: (await desk.payments(companyId)).at(-1)?.status,
+});
+
+describe('cancelling', () => {
+  it('keeps the plan until it ends, charges nothing more, and can be taken back', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    expect((await change(buyer, 'cancel')).body).toMatchObject({
+      status: 'CANCELLED',
+      nexPaymentAt: null,
+      isCancellable: false,
+    });
+    expect((await change(buyer, 'cancel')).body.code).toBe('subscription.not-cancellable');
+    expect((await change(buyer, 'resume')).body).toMatchObject({
+      status: 'ACTIVE',
+      isCancellable: true,
+      nexPaymentAt: '2027-02-28T09:00:00.000Z',
+    });
+    await change(buyer, 'cancel');
+    desk.clock.set(new Date('2027-02-28T08:59:00Z'));
+    expect(await plan(buyer)).toBe('PLUS');
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect(await plan(buyer)).toBe('BASIC');
+    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
+    expect((await change(buyer, 'resume')).body.code).toBe('subscription.not-resumable');
+    expect(await desk.mails(billingMail(buyer))).toContain('Your Plus plan is cancelled');
+  });
+
+  it('when the renewal was declined ends it at once', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect((await change(buyer, 'cancel')).body.status).toBe('EXPIRED');
+    await desk.hear();
+    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
+  });
+
+  it('while a charge is under way that then succeeds ends after the new period', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    await desk.passTo('2027-02-28T09:01:00Z');
+    const [, payment] = await desk.payments(buyer.companyId);
+    await desk.rows(
+      `update users.subscription set expires_at = '2027-03-01T09:00:00Z' where company_id = $1`,
+      [buyer.companyId],
+    );
+    expect((await change(buyer, 'cancel')).body.status).toBe('CANCELLED');
+    await desk.pay(
+      { id: String(payment?.gateway_id), clientSecret: String(payment?.client_secret) },
+      CARD.good,
+    );
+    await desk.hear();
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'CANCELLED', period_no: 2, expires_at: new Date('2027-03-31T08:00:00Z') },
+    ]);
+  });
+
+  it('of a request and taking it back requests again', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await call(desk, desk.staff, 'PUT', `/can-users/api/payment/${body.id}/confirm`, { date: '2027-01-31' });
+    await desk.passTo('2027-02-15T09:00:00Z');
+    await change(buyer, 'cancel');
+    await change(buyer, 'resume');
+    await desk.passTo('2027-02-16T09:00:00Z');
+    expect((await desk.payments(buyer.companyId)).map((one) => one.status)).toEqual([
+      'COMPLETED',
+      'CANCELLED',
+      'WAITING',
+    ]);
+  });
+});
+
+describe('the next period', () => {
+  it('may be another plan or period, from the renewal on', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { plan: 'PREMIUM' });
+    const [yearly] = await desk.rows<{ id: number }>(
+      `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
+       where p.country_id = 'CZ' and l.type = 'PLUS' and p.type = 'YEARLY'`,
+    );
+    expect((await change(buyer, 'next', { periodId: yearly?.id })).body.next).toEqual({
+      planType: 'PLUS',
+      periodType: 'YEARLY',
+    });
+    expect((await change(buyer, 'next', { periodId: 1_000_000 })).body.code).toBe(
+      'payment.period-not-offered',
+    );
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { period: 'YEARLY', expires_at: new Date('2028-02-28T09:00:00Z'), next_period_id: null },
+    ]);
+    expect(await plan(buyer)).toBe('PLUS');
+    expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ price: '2958.00' });
+  });
+});
+
+describe('a blocked company', () => {
+  it('is not charged; its plan ends with what is paid', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    await desk.db.transaction((tx) =>
+      decideCompany(tx, buyer.companyId, 'BLOCKED', desk.clock.now(), 'Debt'),
+    );
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect(await states(buyer)).toEqual({ subscription: 'CANCELLED', payment: 'COMPLETED' });
+    await desk.passTo('2027-02-28T09:06:00Z');
+    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
+    expect(await desk.payments(buyer.companyId)).toHaveLength(1);
+  });
+});
+
+describe('a trial', () => {
+  it('is announced a week and two days before it ends, to those who could buy', async () => {
+    const buyer = await desk.buyer();
+    await startTrial(desk.db, buyer.companyId, NOW);
+    for (const day of ['02-06', '02-07', '02-08', '02-12', '02-13', '02-14'])
+      await desk.passTo(`2027-${day}T09:30:00Z`);
+    expect(await desk.mails(buyer.payer.email)).toEqual([
+      'Your Premium trial ends on 14 February 2027',
+      'Your Premium trial ends on 14 February 2027',
+      'Your Premium trial has ended',
+    ]);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'EXPIRED' }]);
+  });
+});

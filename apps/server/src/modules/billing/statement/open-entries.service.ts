@@ -1,0 +1,101 @@
+import type { OpenEntry, OpenEntryPage } from '@canola/api-schema/billing/statement';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ensure, found } from '../../../platform/errors.ts';
+import { type CountryScope, requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import { readPage } from '../../users/index.ts';
+import { findPaymentInScope } from '../payments/payments.queries.ts';
+import { withPayment } from '../settlement/locked.ts';
+import { type Confirmed, take } from './confirm.service.ts';
+import { matchArrival, suggest } from './matching.ts';
+import {
+  countOpenEntries,
+  findOpenEntry,
+  listOpenEntries,
+  listSymbols,
+  markReturned,
+} from './open-entries.queries.ts';
+import { presentEntry } from './present-entry.ts';
+import { type EntryRow, listBySymbol, listWaiting, type MatchedRow } from './statement.queries.ts';
+
+/** Money that somebody has to decide about (docs/product/payments.md#unassigned-money). */
+export async function getOpenEntries(
+  { db }: Deps,
+  viewer: Viewer,
+  { page, size }: { page: number; size: number },
+): Promise<OpenEntryPage> {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  const { rows, ...info } = await readPage(
+    { page, size },
+    () => countOpenEntries(db, scope),
+    (offset) => listOpenEntries(db, scope, { size, offset }),
+  );
+  return { entries: await presentOpen(db, scope, rows), size, ...info };
+}
+
+async function presentOpen(db: Db, scope: CountryScope, rows: readonly EntryRow[]): Promise<OpenEntry[]> {
+  if (rows.length === 0) return [];
+  const counted = await listSymbols(
+    db,
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  const symbolOf = ({ paymentId, variableSymbol }: EntryRow) =>
+    counted.find(({ id }) => id === paymentId)?.symbol ?? variableSymbol;
+  const symbols = new Set(rows.flatMap((row) => symbolOf(row) ?? []));
+  const named = new Map(
+    (await listBySymbol(db, [...symbols], scope)).map((one) => [one.variableSymbol, one]),
+  );
+  const waiting = await listWaiting(db, scope);
+  return rows.map((row) => presentOne(row, named.get(symbolOf(row) ?? ''), waiting));
+}
+
+function presentOne(
+  row: EntryRow,
+  payment: MatchedRow | undefined,
+  waiting: readonly MatchedRow[],
+): OpenEntry {
+  const isUndecided = row.state === 'NEW';
+  const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
+  const isLost = isUndecided && (match === 'UNKNOWN' || match === 'OTHER_CURRENCY');
+  return {
+    ...presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []),
+    statementId: row.statementId,
+    toReturn: row.state === 'CONFIRMED' ? row.surplus : row.amount,
+    isUndecided,
+  };
+}
+
+/** Written down after a person has sent it from our bank: it leaves the list and no import uses it again. */
+export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const entry = found(await findOpenEntry(tx, id, scope), 'statement.not-found');
+    ensure(await markReturned(tx, id, { userId: viewer.userId, at: now }), 'statement.not-found');
+    await record(tx, now, viewer, {
+      action: 'statement.returned',
+      subjectType: 'statement',
+      subjectId: entry.statementId,
+      changes: { entry: id, amount: entry.state === 'CONFIRMED' ? entry.surplus : entry.amount },
+    });
+  });
+}
+
+/** The payer mistyped the symbol, and staff know which payment was meant. It counts as if it had been right. */
+export async function assignEntry(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  paymentId: string,
+): Promise<Confirmed> {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  const entry = found(await findOpenEntry(deps.db, id, scope), 'statement.not-found');
+  ensure(entry.state === 'NEW', 'statement.not-found');
+  found(await findPaymentInScope(deps.db, paymentId, scope), 'payment.not-found');
+  const result = await withPayment(deps.db, paymentId, (tx, payment) =>
+    take(tx, deps, viewer, entry, payment),
+  );
+  ensure(result, 'payment.not-waiting');
+  return { confirmed: result === 'confirmed' ? 1 : 0, parts: result === 'parts' ? 1 : 0 };
+}

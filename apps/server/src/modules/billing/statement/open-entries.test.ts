@@ -1,0 +1,146 @@
+import type { OpenEntry, OpenEntryPage, Statement } from '@canola/api-schema/billing/statement';
+import type { ErrorBody } from '@canola/api-schema/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import type { SeededUser } from '../../../../test/factories.ts';
+import { openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
+import { seedStaff } from '../../../../test/staff.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { NOW, seedTransfer } from '../test-payments.ts';
+import { camtEntry, camtFile } from './parse/test-files.ts';
+
+let desk: PaymentDesk;
+beforeAll(async () => {
+  desk = await openPaymentDesk({ now: NOW });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.forgetAll();
+  await desk.rows('delete from billing.bank_entry');
+  desk.clock.set(NOW);
+});
+
+const API = '/can-users/api/payment';
+let references = 0;
+const arrival = (symbol: string | null, options: Parameters<typeof camtEntry>[0] = {}) =>
+  camtEntry({ endToEnd: `/VS${symbol}/SS/KS`, amount: '350.90', reference: `O${++references}`, ...options });
+
+async function read(...entries: string[]): Promise<Statement> {
+  const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
+  const payload = camtFile(entries);
+  return (await desk.app.inject({ method: 'POST', url: `${API}/statement`, payload, headers })).json();
+}
+const confirm = (statement: Statement) =>
+  call<{ confirmed: number }>(desk, desk.staff, 'POST', `${API}/statement/${statement.id}/confirm`, {
+    entryIds: statement.entries.map(({ id }) => id),
+  });
+const list = async (user: SeededUser = desk.staff): Promise<OpenEntry[]> =>
+  (await call<OpenEntryPage>(desk, user, 'GET', `${API}/entry`)).body.entries;
+const giveBack = ({ id }: { id: string }, user = desk.staff) =>
+  call<ErrorBody>(desk, user, 'POST', `${API}/entry/${id}/return`);
+const assign = ({ id }: { id: string }, paymentId: string, user = desk.staff) =>
+  call<ErrorBody & { confirmed: number }>(desk, user, 'POST', `${API}/entry/${id}/assign`, { paymentId });
+const statusOf = async ({ id }: PaymentRow) => (await findPayment(desk.db, id))?.status;
+const mistyped = (symbol: string | null) => `${symbol?.slice(0, 8)}${symbol?.[9]}${symbol?.[8]}`;
+
+describe('the list of unassigned money', () => {
+  it('has what nobody decided about and what came too much, until it is returned', async () => {
+    const [paid, much] = await Promise.all([seedTransfer(desk.db), seedTransfer(desk.db)]);
+    const statement = await read(
+      arrival(paid.variableSymbol),
+      arrival(much.variableSymbol, { amount: '400.00' }),
+      arrival('1111111111', { amount: '20.00' }),
+    );
+    expect((await confirm(statement)).body.confirmed).toBe(2);
+    const open = await list();
+    expect(open.map(({ match, toReturn, isUndecided }) => [match, toReturn, isUndecided]).sort()).toEqual([
+      ['SURPLUS', '49.10', false],
+      ['UNKNOWN', '20.00', true],
+    ]);
+    expect(open.find(({ match }) => match === 'SURPLUS')?.payment).toMatchObject({ id: much.id });
+    for (const entry of open) expect((await giveBack(entry)).status).toBe(204);
+    expect(await list()).toEqual([]);
+    // Imported again, what went back is not offered again.
+    const [unknown] = open.filter(({ match }) => match === 'UNKNOWN');
+    expect((await giveBack(unknown ?? { id: '' })).status).toBe(404);
+    const events = await desk.rows(`select from platform.audit_event where action = 'statement.returned'`);
+    expect(events.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has the part of a purchase that was given up', async () => {
+    const payment = await seedTransfer(desk.db);
+    await confirm(await read(arrival(payment.variableSymbol, { amount: '100.00' })));
+    expect(await list()).toEqual([]);
+    await call(desk, desk.staff, 'PUT', `${API}/${payment.id}/cancel`);
+    expect(await list()).toMatchObject([{ match: 'CANCELLED', toReturn: '100.00', isUndecided: false }]);
+  });
+
+  it('lets staff use a mistyped symbol for the payment that was meant, once', async () => {
+    const payment = await seedTransfer(desk.db);
+    await read(arrival(mistyped(payment.variableSymbol), { bookedOn: '2026-11-12' }));
+    const [entry] = await list();
+    if (!entry) throw new Error('no entry');
+    expect(entry.suggestions[0]).toMatchObject({ id: payment.id });
+    expect(await assign(entry, payment.id)).toMatchObject({ status: 200, body: { confirmed: 1 } });
+    expect(await findPayment(desk.db, payment.id)).toMatchObject({
+      status: 'COMPLETED',
+      paidOn: '2026-11-12',
+    });
+    expect(await list()).toEqual([]);
+    expect((await assign(entry, payment.id)).status).toBe(404);
+  });
+
+  it('uses no entry for a payment that does not wait', async () => {
+    const payment = await seedTransfer(desk.db, { status: 'COMPLETED', paidOn: '2026-11-01' });
+    await read(arrival(mistyped(payment.variableSymbol)));
+    const [entry] = await list();
+    expect(await assign(entry ?? { id: '' }, payment.id)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.not-waiting' },
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('shows staff of another country nothing that names a payment of ours', async () => {
+    const payment = await seedTransfer(desk.db);
+    await read(arrival(payment.variableSymbol), arrival(null, { endToEnd: 'NOTPROVIDED' }));
+    const [ours] = (await list()).filter(({ match }) => match === 'EXACT');
+    const romanian = await seedStaff(desk.db, 'RO');
+    expect(await list(romanian)).toMatchObject([{ match: 'UNKNOWN' }]);
+    expect((await giveBack(ours ?? { id: '' }, romanian)).status).toBe(404);
+    const [unknown] = await list(romanian);
+    expect((await assign(unknown ?? { id: '' }, payment.id, romanian)).status).toBe(404);
+    expect(await statusOf(payment)).toBe('WAITING');
+  });
+});
+
+describe('a transfer that arrives after its purchase expired', () => {
+  it('is reopened through the statement: the plan starts then, with one invoice', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.passTo('2026-12-08T09:00:00Z');
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'CANCELLED' }]);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'DELETED' }]);
+    const symbol = body.details?.bank?.variableSymbol ?? '';
+    const statement = await read(arrival(symbol, { bookedOn: '2026-12-07' }));
+    expect(statement.entries).toMatchObject([{ match: 'CANCELLED', isSafe: false }]);
+    expect((await confirm(statement)).body.confirmed).toBe(1);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED' }]);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'ACTIVE', period_start: desk.clock.now() },
+    ]);
+    const papers = await desk.invoices(buyer.companyId);
+    expect(papers.filter((one) => one.kind === 'INVOICE')).toHaveLength(1);
+  });
+
+  it('is not, once something else was bought: it waits in the list', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.passTo('2026-12-08T09:00:00Z');
+    await desk.paid(buyer, { plan: 'PREMIUM' });
+    const symbol = body.details?.bank?.variableSymbol ?? '';
+    expect((await confirm(await read(arrival(symbol, { bookedOn: '2026-12-07' })))).body.confirmed).toBe(0);
+    expect(await list()).toMatchObject([{ match: 'CANCELLED', isUndecided: true }]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, CARD, openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
+
+const NOW = new Date('2027-03-01T09:00:00Z');
+/** Ids of the stand-in register (docs/product/demo.md#stand-ins). */
+const REGISTERED = 'SK2022749619';
+const UNREGISTERED = 'SK2100000001';
+const DOWN = 'SK2100000012';
+
+let desk: PaymentDesk;
+beforeAll(async () => {
+  desk = await openPaymentDesk({ now: NOW });
+  // A buyer without an id pays their own country's rate.
+  desk.deps.config.vatOss = true;
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.forgetAll();
+  desk.clock.set(NOW);
+});
+
+async function buyWith(vat: string, name = 'Farma Šaľa'): Promise<Buyer> {
+  const buyer = await desk.buyer({ country: 'SK', name });
+  await desk.paid(buyer, { vat });
+  return buyer;
+}
+async function profileOf({ companyId }: Buyer) {
+  const [row] = await desk.rows(
+    'select vat_is_valid, vat_consultation, vat_checked_at from billing.billing_profile where company_id = $1',
+    [companyId],
+  );
+  return row;
+}
+async function previewWith(buyer: Buyer, vat: string): Promise<PurchasePreview> {
+  const [row] = await desk.rows<{ id: number }>(
+    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
+     where p.country_id = 'SK' and l.type = 'PREMIUM' and p.type = 'YEARLY'`,
+  );
+  const query = `companyId=${buyer.companyId}&periodId=${row?.id}&vat=${vat}`;
+  const path = `/can-users/api/subscription/preview?${query}`;
+  return (await call<PurchasePreview>(desk, buyer.payer, 'GET', path)).body;
+}
+
+it('an id that the register knows stays without VAT, and the question is on record', async () => {
+  const buyer = await buyWith(REGISTERED);
+  expect(await profileOf(buyer)).toEqual({
+    vat_is_valid: true,
+    vat_consultation: 'WAPIDEMO2022749619',
+    vat_checked_at: NOW,
+  });
+  await desk.passTo('2027-04-01T08:01:00Z');
+  expect(await desk.payments(buyer.companyId)).toMatchObject([
+    { is_reverse_charge: true, gross: '12.00' },
+    { is_reverse_charge: true, gross: '12.00', status: 'COMPLETED' },
+  ]);
+});
+
+it('an id that the register does not know: the purchase goes through, staff are told, VAT from the next payment on', async () => {
+  const buyer = await buyWith(UNREGISTERED, 'Farma bez registrácie');
+  expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
+  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: false });
+  const alert = 'Farma bez registrácie has a VAT id that does not exist';
+  expect(await desk.mails('support@canola.test')).toContain(alert);
+
+  expect(await previewWith(buyer, UNREGISTERED)).toMatchObject({
+    vatId: 'UNREGISTERED',
+    isReverseCharge: false,
+    vatRate: '23.00',
+  });
+  expect(await previewWith(buyer, REGISTERED)).toMatchObject({ vatId: 'VALID', isReverseCharge: true });
+
+  await desk.passTo('2027-04-01T08:01:00Z');
+  expect(await desk.payments(buyer.companyId)).toMatchObject([
+    { vat_id: UNREGISTERED },
+    { is_reverse_charge: false, vat_id: null, gross: '14.76', status: 'COMPLETED' },
+  ]);
+  const alerts = (await desk.mails('support@canola.test')).filter((one) => one === alert);
+  expect(alerts).toHaveLength(1);
+});
+
+it('an upgrade with an unknown id is the same payment when it is asked for again', async () => {
+  const buyer = await buyWith(UNREGISTERED);
+  const again = { plan: 'PREMIUM', vat: UNREGISTERED } as const;
+  const first = await desk.buy(buyer, again);
+  expect(first.body).toMatchObject({ isReverseCharge: false });
+  expect((await desk.buy(buyer, again)).body.id).toBe(first.body.id);
+});
+
+it('a register that is down never stops a purchase, and is asked again for three days', async () => {
+  const buyer = await buyWith(DOWN);
+  expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
+  expect(await profileOf(buyer)).toMatchObject({ vat_checked_at: null });
+  const waiting = () =>
+    desk.rows(`select run_at from graphile_worker.jobs where task_identifier = 'vat.check'`);
+  for (const day of ['01', '02', '03']) {
+    desk.clock.set(new Date(`2027-03-${day}T12:00:00Z`));
+    await desk.runJobs();
+    expect(await waiting()).toHaveLength(1);
+  }
+  desk.clock.set(new Date('2027-03-04T10:00:00Z'));
+  await desk.runJobs();
+  expect(await waiting()).toEqual([]);
+  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: null });
+});
+
+it('another id is asked about, and what was said of the old one is forgotten', async () => {
+  const buyer = await buyWith(UNREGISTERED);
+  const path = `/can-users/api/company/${buyer.companyId}/billing`;
+  const billing = { address: 'Hlavná 1, 927 01 Šaľa', email: 'ucto@sala.test', phone: null };
+  await call(desk, buyer.payer, 'PUT', path, { ...billing, vat: REGISTERED });
+  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: null });
+  await desk.runJobs();
+  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: true });
+});
+
+it('at home nobody is asked: a Czech id changes no tax', async () => {
+  const buyer = await desk.buyer();
+  const { body } = await desk.buy(buyer, { vat: 'CZ27654389' });
+  await desk.payWith(body, CARD.good);
+  expect(await profileOf(buyer)).toMatchObject({ vat_checked_at: null });
+});

@@ -1,0 +1,37 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Limiter } from '../../../platform/http/limiter.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { type Account, findAccount } from '../accounts/accounts.queries.ts';
+import { attemptLimits } from '../accounts/limits.ts';
+import { checkCredentials } from '../accounts/sign-in.service.ts';
+import { DEMO_ACCOUNTS } from '../pages/demo-accounts.ts';
+
+export type Owner = Pick<Viewer, 'subject' | 'sessionId'>;
+
+/** Asks for the password again, limited like a log-in; `field` is where a wrong one is reported. */
+export type Confirm = (owner: Owner, field: string, password: string, address: string) => Promise<Account>;
+
+export function confirmWith(deps: Deps, limiter: Limiter): Confirm {
+  const { db, config } = deps;
+  const limits = attemptLimits(limiter, config);
+
+  /** The demo's accounts belong to everybody who tries it. */
+  function ensureOwn({ email }: Account): void {
+    if (!config.demo || !DEMO_ACCOUNTS.some((one) => one.email === email)) return;
+    throw new AppError('account.shared', 'The demo accounts are shared.');
+  }
+
+  return async (owner, field, password, address) => {
+    const account = await findAccount(db, owner.subject);
+    if (account) ensureOwn(account);
+    // A thief of the open page has as many attempts as a stranger at the log-in, and uses up none of the owner's.
+    const device = `session:${owner.sessionId ?? owner.subject}`;
+    const credentials = { email: account?.email ?? owner.subject, password, address, device };
+    const { outcome } = await checkCredentials(deps, limits, credentials);
+    if (outcome === 'too-many') throw new AppError('request.too-many', 'Too many attempts.');
+    if (!account || outcome === 'wrong')
+      throw new AppError('password.wrong', 'The password is wrong.', { [field]: ['password.wrong'] });
+    return account;
+  };
+}

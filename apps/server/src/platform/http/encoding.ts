@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+/** How the bytes of an answer travel. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Below it, the headers outweigh what is saved. */
+export const SMALLEST_PACKED_BYTES = 1024;
+
+/** What we can send, the smallest result first. */
+const OFFERED = ['br', 'gzip'] as const;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding that the client takes. One that it names with a quality of 0 is refused, `*` takes all others. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const qualities = new Map(accepted.split(',').map(readOffer));
+  return OFFERED.find((name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0) ?? 'identity';
+}
+
+function readOffer(text: string): [string, number] {
+  const [name = '', ...parameters] = text.split(';').map((one) => one.trim().toLowerCase());
+  const quality = parameters.find((one) => one.startsWith('q='));
+  return [name === 'x-gzip' ? 'gzip' : name, quality ? Number(quality.slice(2)) || 0 : 1];
+}
+
+/** For an answer that is written once and sent once: quick rather than small. */
+const QUICK_BROTLI = 4;
+const QUICK_GZIP = 5;
+/** For one that is kept and sent to many. */
+const KEPT_BROTLI = 8;
+const KEPT_GZIP = 9;
+
+/** In the threads of zlib, so that other requests go on. */
+export function pack(
+  encoding: Exclude<Encoding, 'identity'>,
+  content: string | Buffer,
+  { isKept = false } = {},
+): Promise<Buffer> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  if (encoding === 'gzip') return zip(bytes, { level: isKept ? KEPT_GZIP : QUICK_GZIP });
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: isKept ? KEPT_BROTLI : QUICK_BROTLI,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  return brotli(bytes, { params });
+}
+
+/** Adds what the answer depends on to what is already named. */
+export function varyBy(reply: FastifyReply, ...names: string[]): void {
+  const before = reply.getHeader('vary');
+  const named = (before === undefined ? [] : String(before).split(',')).map((one) => one.trim());
+  const known = new Set(named.map((one) => one.toLowerCase()));
+  const all = [...named, ...names.filter((name) => !known.has(name.toLowerCase()))];
+  reply.header('vary', all.join(', '));
+}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import type { OpenEntry } from '@canola/api-schema/billing/statement';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { loadTexts } from '#shared/i18n/i18n.ts';
+import { UnassignedDialog } from './unassigned-dialog.tsx';
+
+prepareScreens();
+beforeAll(() => loadTexts(['admin']));
+
+const ID = '0198a000-0000-7000-8000-00000000000';
+const API = '/can-users/api/payment';
+const meant = {
+  id: `${ID}2`,
+  companyName: 'Haná Osivo a.s.',
+  variableSymbol: '2600000042',
+  amountTotal: '350.90',
+  currency: 'CZK',
+} as const;
+const entry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
+  id: `${ID}1`,
+  statementId: `${ID}9`,
+  bookedOn: '2026-11-13',
+  amount: '350.90',
+  toReturn: '350.90',
+  currency: 'CZK',
+  variableSymbol: '2600000024',
+  payer: 'HANA OSIVO AS',
+  message: null,
+  match: 'UNKNOWN',
+  isSafe: false,
+  isUndecided: true,
+  payment: null,
+  suggestions: [meant],
+  ...more,
+});
+
+/** What was decided is gone from the next reading. */
+async function open(...entries: OpenEntry[]) {
+  let left = entries;
+  const decide = (reply: unknown) => () => {
+    left = [];
+    return reply;
+  };
+  const shown = await showScreen(<UnassignedDialog />, {
+    at: '/admin/payments/unassigned',
+    routes: [{ path: 'admin/payments/unassigned' }],
+    rest: {
+      [`GET ${API}/entry`]: () => ({ entries: left, page: 1, size: 20, totalCount: left.length }),
+      [`POST ${API}/entry/${ID}1/assign`]: decide({ confirmed: 1, parts: 0 }),
+      [`POST ${API}/entry/${ID}1/return`]: decide(new Response(null, { status: 204 })),
+      [`POST ${API}/statement/${ID}9/confirm`]: decide({ confirmed: 1, parts: 0 }),
+    },
+  });
+  await screen.findByRole('dialog', { name: 'Unassigned money' });
+  return shown;
+}
+
+test('money with a mistyped symbol is used for the payment that was meant', async () => {
+  const { network, user } = await open(entry());
+  await user.click(await screen.findByRole('button', { name: /^Use 350\.90.*for 2600000042, Haná Osivo/ }));
+  await screen.findByRole('heading', { name: 'Nothing to assign' });
+  expect(network.called(`POST ${API}/entry/${ID}1/assign`)).toEqual([{ paymentId: meant.id }]);
+});
+
+test('of a surplus only the difference is there to return, after a question', async () => {
+  const surplus = entry({
+    match: 'SURPLUS',
+    amount: '400.00',
+    toReturn: '49.10',
+    isUndecided: false,
+    payment: meant,
+    suggestions: [],
+  });
+  const { network, user } = await open(surplus);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('The payment is confirmed. This much came too much.');
+  expect(within(row).queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: /^Mark 49\.10/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(network.called(`POST ${API}/entry/${ID}1/return`)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Mark as returned' }));
+  await screen.findByRole('heading', { name: 'Nothing to assign' });
+  expect(network.called(`POST ${API}/entry/${ID}1/return`)).toHaveLength(1);
+});
+
+test('what would pay a payment can still be confirmed', async () => {
+  const { network, user } = await open(entry({ match: 'EXACT', payment: meant, suggestions: [] }));
+  await user.click(await screen.findByRole('button', { name: /^Confirm 350\.90/ }));
+  await waitFor(() =>
+    expect(network.called(`POST ${API}/statement/${ID}9/confirm`)).toEqual([{ entryIds: [`${ID}1`] }]),
+  );
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { anyText, remembered } from '#shared/storage/remembered.ts';
+
+const LastView = z.object({
+  /** Whose it is. */
+  subject: z.string(),
+  path: z.string(),
+  title: z.string(),
+  /** Where, in words. */
+  about: z.string(),
+  /** Of all figures. */
+  unit: z.string(),
+  at: z.iso.datetime(),
+  rows: z.array(z.object({ name: z.string(), value: z.string(), note: z.string() })),
+});
+export type LastView = z.infer<typeof LastView>;
+
+/** No longer than the session itself lasts (docs/product/screens.md#the-last-board). */
+const HOLDS_DAYS = 14;
+const MOST_ROWS = 40;
+const DAY_MS = 24 * 3600 * 1000;
+
+const stored = remembered('last-view', anyText);
+
+/** What the person saw last at this address, for the time until it can be read again. The start page counts as well. */
+export function lastViewAt(path: string, now = Date.now()): LastView | undefined {
+  const view = readView();
+  if (!view || (path !== '/' && path !== view.path)) return undefined;
+  return now - Date.parse(view.at) < HOLDS_DAYS * DAY_MS ? view : undefined;
+}
+
+function readView(): LastView | undefined {
+  try {
+    return LastView.safeParse(JSON.parse(stored.read() ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberView(view: LastView): void {
+  stored.write(JSON.stringify({ ...view, rows: view.rows.slice(0, MOST_ROWS) }));
+}
+
+/** Nothing of a person outlives their log-out, and nobody sees another one's. */
+export function forgetView(exceptOf?: string): void {
+  if (exceptOf === undefined || readView()?.subject !== exceptOf) stored.clear();
+}

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+
+export interface Line {
+  /** From the request to the first byte back, without the server's own time. */
+  roundTripMs: number;
+  downBitsPerSecond: number;
+  upBitsPerSecond: number;
+}
+
+/** What measuring tools call a slow 4G phone. */
+export const PHONE_LINE: Line = {
+  roundTripMs: 150,
+  downBitsPerSecond: 1_600_000,
+  upBitsPerSecond: 750_000,
+};
+
+export interface SlowLine {
+  port: number;
+  /** Until then every connection is refused. */
+  lead(to: number): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A phone's connection between the browser and the server: every byte is late by half a round trip, and all
+ * connections share the bandwidth. In front of the server instead of inside the browser, because the browser slows
+ * down what a page asks for but not what its service worker does.
+ */
+export async function openSlowLine(line: Line): Promise<SlowLine> {
+  let target: number | undefined;
+  const down = pipeOf(line.downBitsPerSecond, line.roundTripMs / 2);
+  const up = pipeOf(line.upBitsPerSecond, line.roundTripMs / 2);
+  const open = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    if (target === undefined) return near.destroy();
+    const far = dial(target, '127.0.0.1');
+    for (const socket of [near, far]) {
+      socket.setNoDelay(true);
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => socket.destroy());
+    }
+    // The handshake of a new connection is a round trip of its own.
+    const shakenBy = performance.now() + line.roundTripMs;
+    near.on('data', (bytes) => up(far, bytes, shakenBy));
+    far.on('data', (bytes) => down(near, bytes));
+    near.on('close', () => far.destroy());
+    far.on('end', () => down(near, undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    lead(to) {
+      target = to;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Small enough that a short answer does not wait for the whole of a long one. */
+const PACKET_BYTES = 1400;
+
+/** One direction, shared by all connections; `undefined` ends one of them. */
+function pipeOf(bitsPerSecond: number, delayMs: number) {
+  let freeAt = 0;
+  return (to: Socket, bytes: Buffer | undefined, notBefore = 0): void => {
+    if (!bytes) {
+      later(freeAt + delayMs, () => to.end());
+      return;
+    }
+    for (let at = 0; at < bytes.length; at += PACKET_BYTES) {
+      const packet = bytes.subarray(at, at + PACKET_BYTES);
+      freeAt = Math.max(freeAt, performance.now(), notBefore) + (packet.length * 8000) / bitsPerSecond;
+      later(freeAt + delayMs, () => {
+        if (!to.destroyed) to.write(packet);
+      });
+    }
+  };
+}
+
+function later(at: number, act: () => void): void {
+  setTimeout(act, Math.max(0, at - performance.now()));
+}
