@@ -1,6 +1,6 @@
 import { issueTraderKey } from '../../apps/server/src/modules/prices/index.ts';
 import { listCropTraders, listTraderRegions } from '../../apps/server/src/modules/trading/index.ts';
-import { WHEAT } from '../../apps/server/test/trading-facts.ts';
+import { TRADERS, WHEAT } from '../../apps/server/test/trading-facts.ts';
 import { type BenchWorld, openBenchWorld, REGION } from '../lib/world.ts';
 
 const FARMS = 40;
@@ -86,10 +86,13 @@ async function openTraders(world: BenchWorld): Promise<Trader[]> {
   const crops = Map.groupBy(listCropTraders(), ({ traderId }) => traderId);
   const traders: Trader[] = [];
   for (const [traderId, served] of regions) {
+    // The price that people sell at stays, so that a sale is not refused because it changed.
+    const isSoldAt = (regionId: string, cropId: string) =>
+      traderId === TRADERS[0] && regionId === REGION && cropId === WHEAT;
     const markets = served.flatMap(({ regionId }) =>
-      (crops.get(traderId) ?? []).flatMap(({ cropId }) =>
-        world.quarters.map((quarterId) => ({ regionId, cropId, quarterId })),
-      ),
+      (crops.get(traderId) ?? [])
+        .filter(({ cropId }) => !isSoldAt(regionId, cropId))
+        .flatMap(({ cropId }) => world.quarters.map((quarterId) => ({ regionId, cropId, quarterId }))),
     );
     if (markets.length > 0)
       traders.push({ key: await issueTraderKey(world.db, { traderId, now: new Date() }), markets });

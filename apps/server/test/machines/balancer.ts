@@ -27,11 +27,12 @@ export async function openBalancer(): Promise<Balancer> {
   const backends: Backend[] = [];
   let turn = 0;
   const check = async (backend: Backend) => {
-    const ok = await fetch(`${backend.origin}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
-      (response) => response.ok,
-      () => false,
+    // A server that is slow to reply is busy, not stopping: only a reply or a closed port says something.
+    const response = await fetch(`${backend.origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
+      (error: Error) => error,
     );
-    backend.failures = ok ? 0 : backend.failures + 1;
+    if (response instanceof Error && response.name === 'TimeoutError') return;
+    backend.failures = response instanceof Response && response.ok ? 0 : backend.failures + 1;
   };
   let checking = Promise.resolve();
   const timer = setInterval(() => {

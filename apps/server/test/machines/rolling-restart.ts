@@ -6,7 +6,7 @@ import type { SellingFacts } from './selling-world.ts';
 import { until } from './until.ts';
 
 /** Longer than the balancer takes to notice, also on a busy machine. */
-const DRAIN_SECONDS = '3';
+const DRAIN_SECONDS = '8';
 
 interface RollingReport {
   requests: number;

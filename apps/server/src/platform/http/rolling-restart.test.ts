@@ -4,7 +4,8 @@ import { restartInTurns } from '../../../test/machines/rolling-restart.ts';
 import { type SellingFacts, seedSellingWorld } from '../../../test/machines/selling-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
-const PATIENCE_MS = 300_000;
+/** Half a minute on an idle machine. */
+const PATIENCE_MS = 900_000;
 let database: TestDatabase;
 let facts: SellingFacts;
 
