@@ -27,6 +27,7 @@ test('support sees what a customer sees, without the admin area, until they end 
   const banner = page.getByText(/^You see what Tomáš Zeman sees, read-only, for another \d+ minutes/);
   await expect(banner).toBeVisible();
   await expect(page.getByText(company.name).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible();
   await page.goto('/storages');
   await expect(banner).toBeVisible();

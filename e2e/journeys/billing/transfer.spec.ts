@@ -58,7 +58,7 @@ test.describe('on a phone, in Czech', () => {
     await buyer.goOn(await buyer.choose('PLUS', 'MONTHLY'));
     await buyer.typeCard(CARD.asksBank);
     await buyer.pay();
-    await page.getByRole('button', { name: text('cs', 'bank:refuse', {}, 'server') }).click();
+    await page.getByRole('button', { name: text('en', 'bank:refuse', {}, 'server') }).click();
     await expect(
       page.getByRole('heading', { name: buyer.say('result.failed.title', { plan: 'Plus' }) }),
     ).toBeVisible();

@@ -10,7 +10,7 @@ interface Receiver {
   service: string;
   /** Of this server. */
   path: string;
-  /** Signed anew for each try: an old signature is refused. */
+  /** Signed again for each try: an old signature is refused. */
   signature: (body: string) => Record<string, string>;
 }
 

@@ -76,7 +76,7 @@ function Subtitle({ data }: { data: PaymentPage | undefined }) {
   if (!waiting || waiting.count === 0) return <>{t('payments.count', { count: totalCount })}</>;
   const sum = waiting.sums.map(({ amount, currency }) => words.sum(amount, currency)).join(' + ');
   return (
-    <span className="num">
+    <span className="tabular-nums">
       {t('payments.waiting', { count: waiting.count, sum })}
       {waiting.overdue > 0 && ` ${t('payments.waitingOverdue', { count: waiting.overdue })}`}
     </span>

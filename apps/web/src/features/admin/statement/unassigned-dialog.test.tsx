@@ -59,7 +59,7 @@ async function open(...entries: OpenEntry[]) {
 
 test('money with a mistyped symbol is used for the payment that was meant', async () => {
   const { network, user } = await open(entry());
-  await user.click(await screen.findByRole('button', { name: /^Use 350\.90.*for 2600000042, Haná Osivo/ }));
+  await user.click(await screen.findByRole('button', { name: /^Use for 2600000042: 350\.90.*, Haná Osivo/ }));
   await screen.findByRole('heading', { name: 'Nothing to assign' });
   expect(network.called(`POST ${API}/entry/${ID}1/assign`)).toEqual([{ paymentId: meant.id }]);
 });
@@ -77,7 +77,7 @@ test('of a surplus only the difference is there to return, after a question', as
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('The payment is confirmed. This much came too much.');
   expect(within(row).queryByRole('button', { name: /^Confirm/ })).toBeNull();
-  await user.click(within(row).getByRole('button', { name: /^Mark 49\.10/ }));
+  await user.click(within(row).getByRole('button', { name: /^Mark as returned: 49\.10/ }));
   const question = await screen.findByRole('alertdialog');
   expect(network.called(`POST ${API}/entry/${ID}1/return`)).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Mark as returned' }));
