@@ -12,13 +12,14 @@ import { createLogger } from './platform/http/logger.ts';
 import { processMetrics } from './platform/http/metrics.ts';
 import { terminalLog } from './platform/http/terminal-log.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
+import { outsideTasks } from './platform/jobs/outside-tasks.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { openLive } from './platform/live/live.ts';
 import { collectResponses } from './platform/process/every-process.ts';
 import type { Lifecycle } from './platform/process/lifecycle.ts';
 import { listenError } from './platform/process/port.ts';
 import { loadReferenceData } from './reference-data.ts';
-import { outsideTasks, tasks, tasksAtStart } from './tasks.ts';
+import { tasks, tasksAtStart } from './tasks.ts';
 
 /** The dependencies of a process. */
 export async function openDeps(config: Config, databaseUrl: string, life: Lifecycle): Promise<Deps> {

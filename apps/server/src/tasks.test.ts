@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { outsideTasks, tasks } from './tasks.ts';
+import { outsideTasks } from './platform/jobs/outside-tasks.ts';
+import { tasks } from './tasks.ts';
 
 /** What these do stays in the database, or is only read from outside, or queues a task that is held itself. */
 const HARMLESS = [

@@ -30,27 +30,6 @@ import { deliverMail } from './platform/mail/mail.ts';
 /** Recurring tasks that also run when the server starts. */
 export const tasksAtStart = feedTasks;
 
-/**
- * Tasks that reach people or other services. A restored copy of the database does not run them until the operator
- * releases it: the original may have done the same already (docs/backups.md#a-restored-copy).
- */
-export const outsideTasks: ReadonlySet<string> = new Set([
-  'mail.deliver',
-  'notifications.push',
-  'trading.sync-signing',
-  'trading.check-signings',
-  'trading.expire-contract',
-  'trading.expire-contracts',
-  'subscriptions.sweep',
-  'subscriptions.charge',
-  'payments.reconcile',
-  'payments.expire',
-  'payments.sync',
-  'payments.refund',
-  'payments.detach-card',
-  'payments.close',
-]);
-
 /** Every job that a worker runs. */
 export const tasks: readonly Task[] = [
   deliverMail,

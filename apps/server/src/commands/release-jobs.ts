@@ -7,7 +7,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { countWaiting, findInstallation, hold, release } from '../platform/jobs/copy.queries.ts';
-import { outsideTasks } from '../tasks.ts';
+import { outsideTasks } from '../platform/jobs/outside-tasks.ts';
 import { type Command, runFromShell, withConfiguredDatabase } from './command.ts';
 
 export const releaseJobsCommand: Command = async (args, databaseUrl) => {

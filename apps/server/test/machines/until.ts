@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 280_000;
 const PAUSE_MS = 50;
 
 /** Waits for a state, and names it when it does not come. */
