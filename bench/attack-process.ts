@@ -1,6 +1,6 @@
 /** Somebody who wants the server to be slow, until SIGTERM: `{ kind, count, url, publicUrl, … }`. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 export type Attack =
   | { kind: 'log-ins' | 'slow-bodies'; count: number }
@@ -9,7 +9,7 @@ export type Attack =
 type Task = Attack & { url: string; publicUrl: string };
 
 const task: Task = JSON.parse(process.argv[2] ?? '{}');
-const DRIP_MS = 500;
+const DRIP_MS = 2000;
 const seen = new Map<number, number>();
 
 /** From another address each time, so no limit per address ends the attack. */
@@ -34,9 +34,12 @@ async function openLogIn(): Promise<{ url: string; cookie: string }> {
   return { url: new URL(`${pathname}/log-in`, task.url).href, cookie };
 }
 
-async function logInForever(): Promise<void> {
+/** What one of them does over and over, once it is prepared. */
+type Attacker = () => Promise<void>;
+
+async function logInAgain(): Promise<Attacker> {
   const { url, cookie } = await openLogIn();
-  await repeat(async () => {
+  return repeat(async () => {
     const body = new URLSearchParams({
       email: `${Math.random()}@farm.test`,
       password: 'not the password at all',
@@ -46,40 +49,53 @@ async function logInForever(): Promise<void> {
   });
 }
 
-function readForever(): Promise<void> {
+async function readAgain(): Promise<Attacker> {
   if (task.kind !== 'reads') throw new Error('Another attack.');
   const { token, body } = task;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return repeat(() => fetch(new URL('/graphql', task.url), { method: 'POST', headers, body }));
 }
 
-async function dripForever(): Promise<void> {
-  const { hostname, port, host } = new URL(task.url);
-  for (;;) {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
-    const head = `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`;
-    socket.on('connect', () => socket.write(head));
-    const drip = setInterval(() => socket.write(' '), DRIP_MS);
-    socket.resume();
-    await once(socket, 'close');
-    clearInterval(drip);
-  }
-}
-
-async function repeat(attempt: () => Promise<Response>): Promise<void> {
-  for (;;)
-    try {
-      const response = await attempt();
-      await response.arrayBuffer();
-      seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
-    } catch {
-      // A refused connection is a refusal too.
+async function drip(): Promise<Attacker> {
+  let socket = await beginBody();
+  return async () => {
+    for (;;) {
+      const dripping = setInterval(() => socket.write(' '), DRIP_MS);
+      if (!socket.closed) await once(socket, 'close');
+      clearInterval(dripping);
+      socket = await beginBody();
     }
+  };
 }
 
-const ATTACKS = { 'log-ins': logInForever, 'slow-bodies': dripForever, reads: readForever };
-for (let count = 0; count < task.count; count += 1) void ATTACKS[task.kind]();
+async function beginBody(): Promise<Socket> {
+  const { hostname, port, host } = new URL(task.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(
+    `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`,
+  );
+  return socket;
+}
+
+const repeat =
+  (attempt: () => Promise<Response>): Attacker =>
+  async () => {
+    for (;;)
+      try {
+        const response = await attempt();
+        await response.arrayBuffer();
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+      } catch {
+        // A refused connection is a refusal too.
+      }
+  };
+
+const ATTACKS = { 'log-ins': logInAgain, 'slow-bodies': drip, reads: readAgain };
+const attackers = await Promise.all(Array.from({ length: task.count }, () => ATTACKS[task.kind]()));
+for (const attack of attackers) void attack();
 process.stdout.write(`ready ${task.url}\n`);
 process.once('SIGTERM', () => {
   if (process.env.BENCH_VERBOSE) process.stderr.write(`${task.kind}: ${JSON.stringify([...seen])}\n`);
