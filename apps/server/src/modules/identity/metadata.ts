@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { issuerOf } from './issuer.ts';
 
 /** The provider's addresses that the web app needs; with them it need not ask for the discovery document first. */
-export interface ProviderMetadata {
+interface ProviderMetadata {
   issuer: string;
   authorization_endpoint: string;
   token_endpoint: string;
