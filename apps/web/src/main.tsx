@@ -33,9 +33,12 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
     await navigator.serviceWorker?.register(SERVICE_WORKER_URL);
-    await keepCode();
+    setTimeout(() => void keepCode(), KEEP_AFTER_MS);
   }
 }
+
+/** By then the first page has all its code, and nothing of it has to wait. */
+const KEEP_AFTER_MS = 10_000;
 
 /** The worker has the code of this visit for the next one, also offline. */
 async function keepCode(): Promise<void> {

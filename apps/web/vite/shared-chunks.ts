@@ -11,6 +11,21 @@ const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
 /** Follows the shell on every page: whatever it shares with pages must not bring the rest of theirs along. */
 const LIVE = fileURLToPath(new URL('../src/features/notifications/live-notifications.tsx', import.meta.url));
+const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+/**
+ * The pages that are opened first. What they need of the shared files is cut out for them, the smaller page first, so
+ * that none of them loads what only others use.
+ */
+const FIRST_PAGES = [
+  { name: 'gate', of: [page('app/visitor.tsx'), page('features/session/gate-page.tsx')] },
+  {
+    name: 'board',
+    of: [
+      page('features/purchase-prices/purchase-prices-page.tsx'),
+      page('features/quick-trading/quick-trading-page.tsx'),
+    ],
+  },
+];
 /** Shows every component there is, so it says nothing about what pages share. */
 const GALLERY = /gallery-page\.tsx$/;
 /**
@@ -53,6 +68,12 @@ function namesOf(getModule: GetModule): Map<string, string> {
   for (const id of reach([LIVE], getModule, (module) => module.importedIds)) names.delete(id);
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
   for (const id of names.keys()) if (OF_PAGES.test(id)) names.set(id, 'pages');
+  // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
+  for (const { name, of } of FIRST_PAGES.toReversed())
+    for (const id of reach(of, getModule, (module) => module.importedIds)) {
+      const isShared = names.has(id) || (uses.get(id) ?? 0) > of.length;
+      if (isShared && (name === 'gate' || names.get(id) !== 'shell')) names.set(id, name);
+    }
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);
   return names;

@@ -1,5 +1,3 @@
-import { TIME_ZONE_OF_COUNTRY } from '@canola/api-schema/time-zone';
-import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { START_PATH } from '#shared/access/start-path.ts';
 import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
@@ -30,31 +28,22 @@ const PAGES: readonly Page[] = [
  * what it needs to know about the person. A visitor of the gate loads none of it.
  */
 export function loadAhead(): void {
-  const page = pageAt(window.location.pathname);
-  void whenRecognised.then(() => {
-    const code = [import('./signed-in.tsx'), page?.load(), page && loadTexts(page.texts)];
-    // What fails is loaded again by whoever needs it, and then says so.
-    return Promise.all(code).catch(() => undefined);
-  });
-  void whenSignedIn.then(() => {
-    api.askAhead(START_PATH);
-    if (page) askForPrices();
-  });
+  const { pathname } = window.location;
+  const page = PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  // What fails is loaded again by whoever needs it, and then says so.
+  void whenRecognised.then(() => loadCode(page)).catch(() => undefined);
+  void whenSignedIn.then(() => api.askAhead(START_PATH));
 }
 
-/** What every price page asks for, whoever the person is. */
-function askForPrices(): void {
-  api.askAhead('/graphql', { documentId: CompaniesDocument.id, variables: '{}' });
-  const country = guessedCountry();
-  if (country) api.askAhead(`/data/postal-codes-${country.toLowerCase()}.json`);
+async function loadCode(page: Page | undefined): Promise<void> {
+  const shell = import('./signed-in.tsx');
+  if (page) await Promise.all([page.load(), loadTexts(page.texts), askAsSoonAsPossible()]);
+  await shell;
 }
 
-function pageAt(pathname: string): Page | undefined {
-  return PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-}
-
-/** Where the phone is; the company's own country is known only after the start call. */
-function guessedCountry(): string | undefined {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return Object.entries(TIME_ZONE_OF_COUNTRY).find(([, zone]) => zone === timeZone)?.[0];
+/** In a file of its own, because the gate has no use for the documents of the trading service. */
+async function askAsSoonAsPossible(): Promise<void> {
+  const { askForPrices } = await import('./ahead-prices.ts');
+  await whenSignedIn;
+  askForPrices();
 }

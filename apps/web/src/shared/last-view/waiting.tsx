@@ -23,7 +23,7 @@ export function LastPage({ view, onRetry }: LastPageProps) {
   const { t } = useTranslation();
   return (
     <main className="last-view">
-      <p className="last-view-title">{view.title}</p>
+      <h1 className="last-view-title">{view.title}</h1>
       <p>{view.about}</p>
       <LastRows view={view} isOffline={onRetry !== undefined} />
       {onRetry && (
