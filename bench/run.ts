@@ -1,8 +1,10 @@
-/** `npm run bench [-- admin company exchange intake selling matching news-list news-report attack-log-ins attack-reads attack-slow-bodies]`: each measured in turns with its own limit on this machine. */
+/** `npm run bench [-- NAMES]`, of {@link BENCHES}: each measured in turns with its own limit on this machine. */
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchAdmin } from './admin.ts';
 import { benchExpensiveReads, benchLogIns, benchSlowBodies } from './attacks.ts';
+import { benchBoard } from './board.ts';
 import { benchCompany } from './company.ts';
+import { benchContracts, benchDue } from './contracts.ts';
 import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
@@ -17,6 +19,9 @@ const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   intake: benchIntake,
   selling: benchSelling,
   matching: benchMatching,
+  board: benchBoard,
+  contracts: benchContracts,
+  'contracts-due': benchDue,
   'news-list': benchNewsList,
   'news-report': benchNewsReport,
   'attack-log-ins': benchLogIns,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { seedUser } from '../../test/factories.ts';
-import { addKey, openSessionOf, PASSWORD } from '../modules/identity/passkeys/passkey-browser.ts';
+import { addKey, openSessionOf, PASSWORD } from '../modules/identity/passkeys/test-passkeys.ts';
 import { logIn, openTestBrowser } from '../modules/identity/test-browser.ts';
 import { mailsTo } from '../modules/identity/test-mails.queries.ts';
 import { verifyChain } from '../platform/audit/audit.ts';

@@ -11,7 +11,7 @@ import {
   optionsIn,
   PASSWORD,
   submitKey,
-} from './passkey-browser.ts';
+} from './test-passkeys.ts';
 
 let test: TestApp;
 beforeAll(async () => {

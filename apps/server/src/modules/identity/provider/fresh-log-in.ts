@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { FOREIGN_ALGORITHMS, foreignKeys } from './foreign-keys.ts';
 
 /** How long ago a person may have typed their credentials elsewhere. */
-export const FRESH_SECONDS = 5 * 60;
+const FRESH_SECONDS = 5 * 60;
 const SKEW_SECONDS = 30;
 
 /** Whether the ID token of a foreign issuer says that this person has just logged in there. */

@@ -49,19 +49,14 @@ join prices.fx x on x.base = q.currency and x.counter = $3::text
 where q.region_id = $1::text and q.crop_id = any($2::text[]) and q.quarter_id >= $6::text
 order by q.crop_id, q.quarter_id, round(q.price * x.rate, 2) desc, q.published_at, q.quote_id`;
 
+/** The statement by itself, for whoever measures against it. */
+export function newestStatement(question: NewestQuestion) {
+  const { regionId, cropIds, currency, today, timeZone, firstQuarterId } = question;
+  return { text: NEWEST, values: [regionId, cropIds, currency, today, timeZone, firstQuarterId] };
+}
+
 export async function listMarketPrices(pool: Pool, question: NewestQuestion): Promise<MarketPrice[]> {
-  const { rows } = await pool.query<MarketPrice>({
-    name: 'prices.newest',
-    text: NEWEST,
-    values: [
-      question.regionId,
-      question.cropIds,
-      question.currency,
-      question.today,
-      question.timeZone,
-      question.firstQuarterId,
-    ],
-  });
+  const { rows } = await pool.query<MarketPrice>({ name: 'prices.newest', ...newestStatement(question) });
   return rows;
 }
 

@@ -1,6 +1,7 @@
+import { PAGE_SIZE } from '@canola/api-schema/limits';
 import { company, crop, quarter, seconds, trader } from '../shapes/fields.queries.ts';
 import type { Param, Roots, Shape, Shapes } from '../shapes/params.ts';
-import { connection, edge, onPage, pageOf, rowOf } from '../shapes/roots.queries.ts';
+import { connection, edge, pageOf, rowOf } from '../shapes/roots.queries.ts';
 
 const ofContract = (k: string, row: string) =>
   `${row}.company_id = ${k}.company_id and ${row}.contract_id = ${k}.id`;
@@ -14,9 +15,40 @@ const turn = (k: string) => `case
     select from trading.contract_signing g where ${ofContract(k, 'g')} and g.user_status = 'COMPLETED') then 'COMPANY'
   end`;
 
-/** All of the company's contracts, or those that wait for one side. */
-const ofTurn = (company: string, p: Param) =>
-  `k.company_id = ${company}.id and (${p('turn')} is null or ${turn('k')} = ${p('turn')})`;
+/** It is the company's turn. Such contracts, like all open ones, are few, and have an index of their own. */
+const isDue = (k: string) => `${k}.status = 'CONFIRMED' and ${turn(k)} = 'COMPANY'`;
+const isOpen = (k: string) => `${k}.status in ('PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED')`;
+
+/** Of all of the company's contracts, or of those that wait for one side. */
+const countOf = (company: string, p: Param) => `select case
+  when ${p('turn')} is null then (select count(*) from trading.contract k where k.company_id = ${company}.id)
+  else (
+    select count(*) from trading.contract k
+    where k.company_id = ${company}.id and ${isOpen('k')} and ${turn('k')} = ${p('turn')})
+  end::int as total`;
+
+/** In the words of the index, which has nulls last though there are none. */
+const NEWEST = 'order by created_at desc nulls last, id desc';
+
+/**
+ * First what waits for the company, then the newest. Sorted as one list, all contracts of many years would be read for
+ * the ten of a page; the few that wait are read by themselves, and the others in the order of their index.
+ */
+const contractsOnPage = (r: string, p: Param) => {
+  const skip = `(${r}.page - 1) * ${PAGE_SIZE}`;
+  const of = (where: string) =>
+    `select k.* from trading.contract k where k.company_id = ${r}.id and ${where}`;
+  return `(
+  with due as materialized (${of(`coalesce(${p('turn')}, 'COMPANY') = 'COMPANY' and ${isDue('k')}`)})
+  (select * from due ${NEWEST} limit ${PAGE_SIZE} offset ${skip})
+  union all
+  (${of(`${p('turn')} is null and (${isDue('k')}) is not true`)} ${NEWEST}
+    limit (select least(${PAGE_SIZE}, greatest(0, ${skip} + ${PAGE_SIZE} - count(*))) from due)
+    offset (select greatest(0, ${skip} - count(*)) from due))
+  union all
+  (${of(`${p('turn')} = 'TRADER' and ${isOpen('k')} and ${turn('k')} = 'TRADER'`)} ${NEWEST}
+    limit ${PAGE_SIZE} offset ${skip}))`;
+};
 
 const Contract: Shape = {
   id: (k) => `${k}.id`,
@@ -165,8 +197,7 @@ const ContractConnection: Shape = {
   edges: {
     kind: 'many',
     type: 'ContractEdge',
-    from: (r, k, p) =>
-      `${onPage('trading.contract k', ofTurn(r, p), r, `(${turn('k')} = 'COMPANY') is true desc`)} ${k}`,
+    from: (r, k, p) => `${contractsOnPage(r, p)} ${k}`,
     where: () => 'true',
     order: (k) => `(${turn(k)} = 'COMPANY') is true desc, ${k}.created_at desc, ${k}.id desc`,
   },
@@ -186,8 +217,5 @@ export const contractShapes: Shapes = {
 
 export const contractRoots: Roots = {
   contract: rowOf('Contract', 'trading.contract'),
-  contracts: pageOf(
-    'ContractConnection',
-    (p) => `select count(*)::int as total from trading.contract k where ${ofTurn('c', p)}`,
-  ),
+  contracts: pageOf('ContractConnection', (p) => countOf('c', p)),
 };

@@ -36,10 +36,10 @@ export function pageOf(type: string, count: (p: Param) => string): Root {
   };
 }
 
-/** The rows on the page of a connection: by what comes first, if anything does, then newest first. */
-export const onPage = (table: string, where: string, r: string, first?: string) => `(
+/** The rows on the page of a connection, newest first: in the words of the indexes, which have nulls last. */
+export const onPage = (table: string, where: string, r: string) => `(
   select * from ${table} where ${where}
-  order by ${first ? `${first}, ` : ''}created_at desc, id desc limit ${PAGE_SIZE} offset (${r}.page - 1) * ${PAGE_SIZE})`;
+  order by created_at desc nulls last, id desc limit ${PAGE_SIZE} offset (${r}.page - 1) * ${PAGE_SIZE})`;
 
 /** Of a row with the company's id, the page and the total. */
 export const connection: Shape = {

@@ -79,6 +79,10 @@ export const contract = trading.table(
     foreignKey({ columns: [table.companyId], foreignColumns: [company.id] }),
     index('contract_newest').on(table.companyId, table.createdAt.desc()),
     index('contract_by_offer').on(table.companyId, table.offerId),
+    // What is not decided yet, and whose turn it is.
+    index('contract_open_of_company')
+      .on(table.companyId, table.createdAt.desc())
+      .where(sql`status in ('PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED')`),
     // What waits for a trader, and what may expire.
     index('contract_open_by_trader')
       .on(table.traderId, table.id)

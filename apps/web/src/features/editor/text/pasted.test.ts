@@ -4,7 +4,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMParser, Slice } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { EXTENSIONS } from './extensions.ts';
-import { withoutForeignImages } from './pasted.ts';
+import { withoutForeignImages, withoutHandlers } from './pasted.ts';
 import { toRichText } from './to-rich-text.ts';
 
 const schema = getSchema(EXTENSIONS);
@@ -77,4 +77,12 @@ test('a text out of Word keeps its words, and nothing that acts', () => {
   for (const act of ['alert', 'javascript', 'mso', 'elsewhere', 'color', 'typed', 'onclick'])
     expect(stored).not.toContain(act);
   expect(stored).toContain('"href":"https://mill.test/"');
+});
+
+test.each([
+  ['<p onclick="alert(1)" class=a>Rain</p>', '<p class=a>Rain</p>'],
+  ["<img onerror='alert(1)' src=x ONLOAD=go()>", '<img src=x>'],
+  ['<p>It goes on = on and once="more"</p>', '<p>It goes on = on and once="more"</p>'],
+])('of %s no handler is read', (markup, kept) => {
+  expect(withoutHandlers(markup)).toBe(kept);
 });

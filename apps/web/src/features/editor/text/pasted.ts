@@ -31,3 +31,10 @@ function ownAddress(src: string, origin: string): string | undefined {
   const url = URL.parse(src, origin);
   return url?.origin === origin && ImageUrl.safeParse(url.pathname).success ? url.pathname : undefined;
 }
+
+/** Nothing would run of them, but the browser reports each one that it reads to the operator. */
+export function withoutHandlers(markup: string): string {
+  return markup.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replaceAll(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+  );
+}

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#shared/ui/toast.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { withoutForeignImages } from './pasted.ts';
+import { withoutForeignImages, withoutHandlers } from './pasted.ts';
 import { imageProblem, type PendingImages, sizeOf } from './pending-images.ts';
 import { TextToolbar } from './text-toolbar.tsx';
 
@@ -64,6 +64,7 @@ export function RichTextField({ label, defaultValue, onChange, images }: RichTex
         tools.current?.querySelector<HTMLElement>('button')?.focus();
         return true;
       },
+      transformPastedHTML: withoutHandlers,
       transformPasted(slice) {
         const { slice: kept, dropped } = withoutForeignImages(slice, window.location.origin);
         if (dropped > 0) toast({ kind: 'info', text: t('picture.foreign', { count: dropped }) });

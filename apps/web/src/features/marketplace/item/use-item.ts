@@ -3,6 +3,7 @@ import {
   FutureQuartersDocument,
   MarketplaceItemDocument,
   type MarketplaceItemQuery,
+  type MarketplaceItemQueryVariables,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
 import { PRICE_REFETCH_MS } from '#market/price-board/price-refetch.ts';
@@ -18,10 +19,12 @@ export function useItem(cropId: string, quarterId: string) {
   const { place, company, currency, asked } = useMarketPlace();
   const quarters = useQuery(tradingQuery(FutureQuartersDocument, { companyId: company.id }));
   const of = { cropId, quarterId };
+  const traded = { ...asked(company.currency), ...of };
   const live = { enabled: place !== undefined, refetchInterval: PRICE_REFETCH_MS };
   const query = useQuery({
-    ...tradingQuery(MarketplaceItemDocument, { ...asked(company.currency), ...of }),
+    ...tradingQuery(MarketplaceItemDocument, traded),
     ...live,
+    placeholderData: (before, last) => (isOtherQuarter(last?.queryKey[2], traded) ? before : undefined),
   });
   const shown = useQuery({
     ...tradingQuery(MarketplaceItemDocument, { ...asked(currency), ...of }),
@@ -39,6 +42,12 @@ export function useItem(cropId: string, quarterId: string) {
     isReady: Boolean(quarters.data && query.data && place),
     query: quarters.error && !quarters.data ? quarters : query,
   };
+}
+
+/** It has the prices of every quarter: the form of a purchase stays while the values of another one are on their way. */
+function isOtherQuarter(key: unknown, now: MarketplaceItemQueryVariables): boolean {
+  const before = key as MarketplaceItemQueryVariables | undefined;
+  return JSON.stringify({ ...before, quarterId: null }) === JSON.stringify({ ...now, quarterId: null });
 }
 
 /** The item's own parameters and the trader's. */

@@ -1,0 +1,1 @@
+CREATE INDEX "contract_open_of_company" ON "trading"."contract" USING btree ("company_id","created_at" DESC NULLS LAST) WHERE status in ('PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED');

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lastViewAt, rememberView } from '#shared/last-view/last-view.ts';
+
+const ORIGIN = window.location.origin;
+const ISSUER = `${ORIGIN}/oidc`;
+const SETTINGS = {
+  demo: true,
+  oidc: {
+    authority: ISSUER,
+    clientId: 'canola-web',
+    audience: 'canola-api',
+    metadata: {
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/auth`,
+      token_endpoint: `${ISSUER}/token`,
+      end_session_endpoint: `${ISSUER}/session/end`,
+    },
+  },
+  support: { email: 'support@canola.test', phone: '1' },
+};
+const VIEW = {
+  subject: 'farmer',
+  path: '/',
+  title: 'Prices',
+  about: 'Jihlava',
+  unit: 'Kč/t',
+  at: new Date().toISOString(),
+  rows: [],
+};
+
+const asked: string[] = [];
+/** What the provider says to the silent question. */
+let verdict: (question: URLSearchParams) => Response;
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  asked.length = 0;
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const url = new URL(input, ORIGIN);
+    asked.push(url.pathname);
+    if (url.pathname === '/settings.json') return Response.json(SETTINGS);
+    if (url.pathname === '/oidc/auth') return verdict(url.searchParams);
+    const claims = { sub: 'farmer', iss: ISSUER, aud: 'canola-web', exp: 4e9, iat: 1 };
+    return Response.json({
+      access_token: 'the-token',
+      id_token: `${part({ alg: 'none' })}.${part(claims)}.x`,
+      token_type: 'Bearer',
+      expires_in: 600,
+    });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function start() {
+  const { sessionStore } = await import('./session-state.ts');
+  const session = await import('./session.ts');
+  session.prepareSession();
+  await session.startSession();
+  return sessionStore.get();
+}
+
+test('our own provider is asked by two requests: no document, no script, no frame', async () => {
+  rememberView(VIEW);
+  verdict = (question) => {
+    expect(question.get('response_mode')).toBe('canola_json');
+    expect(question.get('prompt')).toBe('none');
+    return Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  };
+  expect(await start()).toEqual({ status: 'signed-in', subject: 'farmer' });
+  expect(asked).toEqual(['/settings.json', '/oidc/auth', '/oidc/token']);
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(lastViewAt('/'), 'what the same person saw last').toEqual(VIEW);
+});
+
+test("another person's last view is gone", async () => {
+  rememberView({ ...VIEW, subject: 'somebody else' });
+  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  await start();
+  expect(lastViewAt('/')).toBeUndefined();
+});
+
+test.each([
+  ['login_required', undefined, 'visitor'],
+  ['access_denied', 'user is blocked', 'blocked'],
+  ['access_denied', 'can_companies_mismatch', 'companies-mismatch'],
+] as const)('%s (%s) is %s, and leaves nothing to see', async (error, description, status) => {
+  rememberView(VIEW);
+  verdict = (question) =>
+    Response.json({
+      error,
+      ...(description && { error_description: description }),
+      state: question.get('state'),
+    });
+  expect(await start()).toMatchObject({ status });
+  expect(localStorage.length).toBe(0);
+});
+
+test.each([
+  ['a balancer', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a page in place of JSON', () => new Response('<h1>Hello</h1>')],
+  [
+    'nobody',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('when %s answers, nothing is known, and the last view stays', async (_who, answer) => {
+  rememberView(VIEW);
+  verdict = answer;
+  expect(await start()).toEqual({ status: 'unreachable' });
+  expect(lastViewAt('/')).toEqual(VIEW);
+});
