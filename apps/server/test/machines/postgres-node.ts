@@ -117,7 +117,7 @@ async function start(home: string, tools: Tools, own: Settings): Promise<Postgre
     port,
     url,
     async query(text, database = 'postgres') {
-      const client = new Client({ connectionString: url(database), connectionTimeoutMillis: 5000 });
+      const client = new Client({ connectionString: url(database), connectionTimeoutMillis: 60_000 });
       client.on('error', () => {});
       await client.connect();
       try {
