@@ -134,6 +134,19 @@ describe('a transfer that arrives after its purchase expired', () => {
     expect(papers.filter((one) => one.kind === 'INVOICE')).toHaveLength(1);
   });
 
+  it('does not count a part that went back before', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const variableSymbol = body.details?.bank?.variableSymbol ?? '';
+    await confirm(await read(arrival(variableSymbol, { amount: '1.00' })));
+    await call(desk, desk.staff, 'PUT', `${API}/${body.id}/cancel`);
+    const [part] = await list();
+    expect((await giveBack(part ?? { id: '' })).status).toBe(204);
+    const late = await read(arrival(variableSymbol, { amount: body.amountTotal }));
+    expect((await confirm(late)).body.confirmed).toBe(1);
+    expect(await list()).toEqual([]);
+  });
+
   it('is not, once something else was bought: it waits in the list', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
