@@ -9,6 +9,7 @@ import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { refundJob } from '../jobs.ts';
+import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
@@ -27,7 +28,11 @@ export async function confirmPayment(
 ): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
     await confirmTransfer(tx, deps, payment, date);
-    await recordFor(tx, deps, viewer, payment, 'payment.confirmed', { paidOn: date });
+    const [entry] = await adoptEntries(tx, [id], { userId: viewer.userId, at: deps.clock.now() });
+    await recordFor(tx, deps, viewer, payment, 'payment.confirmed', {
+      paidOn: date,
+      ...(entry && { entry }),
+    });
   });
 }
 

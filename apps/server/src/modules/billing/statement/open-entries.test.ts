@@ -102,6 +102,23 @@ describe('the list of unassigned money', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it.each(['before', 'after'])('has no row of a transfer confirmed by hand %s its import', async (when) => {
+    const payment = await seedTransfer(desk.db);
+    const [own, double] = [arrival(payment.variableSymbol), arrival(payment.variableSymbol)];
+    const byHand = () =>
+      call(desk, desk.staff, 'PUT', `${API}/${payment.id}/confirm`, { date: '2026-11-14' });
+    if (when === 'before') expect((await byHand()).status).toBe(200);
+    await read(own);
+    if (when === 'after') expect((await byHand()).status).toBe(200);
+    expect(await list()).toEqual([]);
+    // Only one row can be its own: the same sum again is a second one.
+    await read(own, double);
+    expect(await list()).toMatchObject([{ match: 'PAID_ALREADY', toReturn: '350.90' }]);
+    expect(
+      await desk.rows(`select state from billing.bank_entry where payment_id = $1`, [payment.id]),
+    ).toEqual([{ state: 'CONFIRMED' }]);
+  });
+
   it('shows staff of another country nothing that names a payment of ours', async () => {
     const payment = await seedTransfer(desk.db);
     await read(arrival(payment.variableSymbol), arrival(null, { endToEnd: 'NOTPROVIDED' }));
