@@ -91,6 +91,14 @@ describe('the list of unassigned money', () => {
     expect((await assign(entry, payment.id)).status).toBe(404);
   });
 
+  it('suggests no payment of another currency', async () => {
+    const payment = await seedTransfer(desk.db, { country: 'SK' });
+    await read(arrival(mistyped(payment.variableSymbol), { amount: '9.00' }));
+    const [entry] = await list();
+    expect(entry?.match).toBe('UNKNOWN');
+    expect(entry?.suggestions.map(({ id }) => id)).not.toContain(payment.id);
+  });
+
   it('uses no entry for a payment that does not wait', async () => {
     const payment = await seedTransfer(desk.db, { status: 'COMPLETED', paidOn: '2026-11-01' });
     await read(arrival(mistyped(payment.variableSymbol)));
