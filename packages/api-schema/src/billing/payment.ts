@@ -84,6 +84,8 @@ export const Payment = z.object({
   isReverseCharge: z.boolean(),
   credit: z.string(),
   refundedAmount: z.string(),
+  /** What staff can still give back: without refunds under way and what an upgrade has credited. */
+  refundable: z.string(),
   currency: Currency,
   billing: StoredBilling,
   subscription: z.object({ id: z.uuid(), planType: PlanType, planPeriod: PeriodType }),

@@ -97,6 +97,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   isReverseCharge: false,
   credit: '0.00',
   refundedAmount: '0.00',
+  refundable: '0.00',
   currency: CZK,
   billing: { address: 'Dolní 14', email: 'ucetni@farm.test', phone: null, vat: null },
   subscription: { id: SUBSCRIPTION_ID, planType: 'PREMIUM', planPeriod: 'MONTHLY' },

@@ -73,7 +73,7 @@ export async function rememberBilling(
   const isOther = known?.vat !== billing.vat;
   const unknown = { vatCheckedAt: null, vatIsValid: null, vatConsultation: null };
   await saveProfile(tx, { companyId: company.id, ...billing, language, ...(isOther && unknown) });
-  if (isOther || !known.vatCheckedAt) await requestVatCheck(tx, company, billing.vat, now);
+  if (isOther || known.vatIsValid !== true) await requestVatCheck(tx, company, billing.vat, now);
 }
 
 /** The company at the gateway, created when it first needs one. No transaction is open. */

@@ -125,6 +125,7 @@ export function listInvoices(db: Db, paymentIds: readonly string[]) {
       issuedAt: invoice.issuedAt,
       total: invoice.gross,
       paymentId: invoice.paymentId,
+      refundId: invoice.refundId,
     })
     .from(invoice)
     .where(inArray(invoice.paymentId, [...paymentIds]))

@@ -5,6 +5,7 @@ import { call } from '../../../../test/caller.ts';
 import { seedUser } from '../../../../test/factories.ts';
 import { billingMail, CARD, openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
 import { seedStaff } from '../../../../test/staff.ts';
+import { insertRefund } from '../ledger/refunds.queries.ts';
 import { syncPayment } from '../webhook/sync.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
@@ -110,7 +111,7 @@ describe('a refund', () => {
     const buyer = await desk.buyer();
     const payment = await desk.paid(buyer);
     const part = await refund(payment.id, '100.00');
-    expect(part.body).toMatchObject({ status: 'COMPLETED', refundedAmount: '100.00' });
+    expect(part.body).toMatchObject({ status: 'COMPLETED', refundedAmount: '100.00', refundable: '250.90' });
     expect((await refund(payment.id, '250.91')).body.code).toBe('payment.not-refundable');
     expect((await refund(payment.id, '0')).body.code).toBe('payment.not-refundable');
     const rest = await refund(payment.id, '250.90');
@@ -121,6 +122,20 @@ describe('a refund', () => {
     expect(await desk.gateway.retrieveIntent(payment.gatewayId ?? '')).toMatchObject({ refunded: '350.90' });
     await desk.hear();
     expect(await desk.invoices(buyer.companyId)).toHaveLength(3);
+  });
+
+  it('under way is no longer there to be refunded', async () => {
+    const buyer = await desk.buyer();
+    const { id } = await desk.paid(buyer);
+    await insertRefund(desk.db, {
+      paymentId: id,
+      amount: '100.00',
+      reason: 'on request',
+      status: 'PENDING',
+      createdAt: NOW,
+    });
+    const { body } = await call<Payment>(desk, desk.staff, 'GET', `/can-users/api/payment/${id}`);
+    expect(body.refundable).toBe('250.90');
   });
 
   it('asked for twice at once never gives back more than was paid', async () => {

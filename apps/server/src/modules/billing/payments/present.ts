@@ -1,5 +1,6 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { currency } from '@canola/api-schema/money';
+import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
@@ -34,6 +35,10 @@ export async function presentPayments(
     isReverseCharge: row.isReverseCharge,
     credit: row.credit,
     refundedAmount: row.refundedAmount,
+    refundable: restOf(
+      row,
+      invoices.filter((one) => one.paymentId === row.id),
+    ),
     currency: currency(row.currency),
     billing: {
       address: row.address,
@@ -47,7 +52,10 @@ export async function presentPayments(
     subscription: { id: row.subscriptionId, planType: row.planType, planPeriod: row.periodType },
     invoices: invoices
       .filter((one) => one.paymentId === row.id)
-      .map(({ paymentId: _, issuedAt, ...one }) => ({ ...one, issuedAt: issuedAt.toISOString() })),
+      .map(({ paymentId: _, refundId: __, issuedAt, ...one }) => ({
+        ...one,
+        issuedAt: issuedAt.toISOString(),
+      })),
     gatewayId: row.gatewayId,
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -65,6 +73,18 @@ export async function presentPayment(
 ): Promise<Payment> {
   const [one] = await presentPayments(deps, db, viewer, [row]);
   return found(one, 'server.failed');
+}
+
+/** Refunds under way count already; a credit note without a refund is what an upgrade has credited. */
+function restOf(
+  { status, gross, refundedAmount }: PaymentRow,
+  invoices: Awaited<ReturnType<typeof listInvoices>>,
+): string {
+  if (status !== 'COMPLETED') return '0.00';
+  return invoices
+    .filter(({ type, refundId }) => type === 'CREDIT_NOTE' && refundId === null)
+    .reduce((rest, { total }) => rest.plus(total), new Decimal(gross).minus(refundedAmount))
+    .toFixed(2);
 }
 
 function mayPay(viewer: Viewer, { companyId, status }: PaymentRow): boolean {

@@ -7,13 +7,14 @@ import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
-import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { refundJob } from '../jobs.ts';
+import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { refundableOf } from '../settlement/refundable.ts';
 import { runRefund } from '../settlement/refunds.ts';
 import { findPaymentInScope } from './payments.queries.ts';
 import { presentPayment } from './present.ts';
@@ -27,7 +28,11 @@ export async function confirmPayment(
 ): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
     await confirmTransfer(tx, deps, payment, date);
-    await recordFor(tx, deps, viewer, payment, 'payment.confirmed', { paidOn: date });
+    const [entry] = await adoptEntries(tx, [id], { userId: viewer.userId, at: deps.clock.now() });
+    await recordFor(tx, deps, viewer, payment, 'payment.confirmed', {
+      paidOn: date,
+      ...(entry && { entry }),
+    });
   });
 }
 
@@ -62,9 +67,7 @@ export async function refundPayment(
 ): Promise<Payment> {
   let refundId = '';
   await act(deps, viewer, id, async (tx, payment) => {
-    const rest = new Decimal(payment.gross)
-      .minus(payment.refundedAmount)
-      .minus((await sumCreditNotes(tx, id)).credited);
+    const rest = await refundableOf(tx, payment);
     const isRefundable =
       payment.status === 'COMPLETED' && new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
     ensure(isRefundable, 'payment.not-refundable');

@@ -1,14 +1,13 @@
-import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
-import { sumCreditNotes } from '../documents/documents.queries.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { giveBack, takeBack } from './give-back.ts';
+import { refundableOf } from './refundable.ts';
 
 /** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
@@ -29,9 +28,7 @@ const REASON = 'Card dispute';
 /** The bank has taken everything that was left: the books say so too, with a credit note. */
 async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now();
-  const rest = new Decimal(payment.gross)
-    .minus(payment.refundedAmount)
-    .minus((await sumCreditNotes(tx, payment.id)).credited);
+  const rest = await refundableOf(tx, payment);
   if (payment.status === 'COMPLETED' && rest.gt(0)) {
     const values = { paymentId: payment.id, amount: rest.toFixed(2), reason: REASON, createdAt: now };
     const refund = await insertRefund(tx, { ...values, status: 'SUCCEEDED' });

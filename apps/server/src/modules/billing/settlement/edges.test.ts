@@ -83,6 +83,23 @@ describe('a preview', () => {
   });
 });
 
+describe('an upgrade whose credit was refunded in the meantime', () => {
+  it.each(['BANK_TRANSFER', 'CARD'] as const)('is not wanted any more: %s', async (type) => {
+    const buyer = await desk.buyer();
+    const first = await desk.paid(buyer);
+    const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type });
+    expect(Number(body.credit)).toBeGreaterThan(0);
+    const refund = { amount: first.amountTotal, reason: 'on request' };
+    await call(desk, desk.staff, 'POST', `/can-users/api/payment/${first.id}/refund`, refund);
+    if (type === 'CARD') await desk.payWith(body, CARD.good);
+    else expect((await confirm(body.id, '2027-03-01')).status).toBe(409);
+    const [, upgrade] = await desk.payments(buyer.companyId);
+    expect(upgrade?.status).toBe(type === 'CARD' ? 'REFUNDED' : 'WAITING');
+    const notes = (await desk.invoices(buyer.companyId)).filter((one) => one.kind === 'CREDIT_NOTE');
+    expect(notes).toHaveLength(1);
+  });
+});
+
 describe('a transfer that was given up', () => {
   it('may be reopened for 60 days while nothing else was bought, and starts then', async () => {
     const buyer = await desk.buyer();

@@ -1,6 +1,10 @@
+import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
+import { found } from '../../../platform/errors.ts';
 import { findLivePaid, type PaidSubscription } from '../../users/index.ts';
-import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { priced } from '../pricing/amounts.ts';
+import { refundableOf } from './refundable.ts';
 
 /** The money pays for a period that nobody has paid, of a plan that stands in no other's way. */
 export async function isWanted(
@@ -10,5 +14,17 @@ export async function isWanted(
 ): Promise<boolean> {
   if (payment.periodNo !== subscription.periodNo + 1) return false;
   const live = await findLivePaid(tx, payment.companyId);
-  return !live || live.id === subscription.id || live.id === subscription.previousId;
+  if (live && live.id !== subscription.id && live.id !== subscription.previousId) return false;
+  return hasCredit(tx, payment);
+}
+
+/** Credit and rest are rounded apart. */
+const ROUNDING = '0.01';
+
+/** What was refunded or lost in a dispute since the purchase is no longer there to be credited. */
+async function hasCredit(tx: Db, { credit, creditedId }: PaymentRow): Promise<boolean> {
+  if (creditedId === null) return true;
+  const credited = found(await findPayment(tx, creditedId), 'server.failed');
+  const { gross } = priced(credit, '0', { rate: credited.vatRate });
+  return new Decimal(gross).minus(await refundableOf(tx, credited)).lte(ROUNDING);
 }

@@ -57,9 +57,11 @@ function presentOne(
 ): OpenEntry {
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
+  // What was paid in another currency cannot be used for a payment.
+  const usable = waiting.filter(({ currency }) => currency === row.currency);
   const isLost = isUndecided && (match === 'UNKNOWN' || match === 'OTHER_CURRENCY');
   return {
-    ...presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []),
+    ...presentEntry(row, match, payment, isLost ? suggest(row, usable) : []),
     statementId: row.statementId,
     toReturn: row.state === 'CONFIRMED' ? row.surplus : row.amount,
     isUndecided,

@@ -91,6 +91,14 @@ describe('the list of unassigned money', () => {
     expect((await assign(entry, payment.id)).status).toBe(404);
   });
 
+  it('suggests no payment of another currency', async () => {
+    const payment = await seedTransfer(desk.db, { country: 'SK' });
+    await read(arrival(mistyped(payment.variableSymbol), { amount: '9.00' }));
+    const [entry] = await list();
+    expect(entry?.match).toBe('UNKNOWN');
+    expect(entry?.suggestions.map(({ id }) => id)).not.toContain(payment.id);
+  });
+
   it('uses no entry for a payment that does not wait', async () => {
     const payment = await seedTransfer(desk.db, { status: 'COMPLETED', paidOn: '2026-11-01' });
     await read(arrival(mistyped(payment.variableSymbol)));
@@ -100,6 +108,23 @@ describe('the list of unassigned money', () => {
       body: { code: 'payment.not-waiting' },
     });
     expect(await list()).toHaveLength(1);
+  });
+
+  it.each(['before', 'after'])('has no row of a transfer confirmed by hand %s its import', async (when) => {
+    const payment = await seedTransfer(desk.db);
+    const [own, double] = [arrival(payment.variableSymbol), arrival(payment.variableSymbol)];
+    const byHand = () =>
+      call(desk, desk.staff, 'PUT', `${API}/${payment.id}/confirm`, { date: '2026-11-14' });
+    if (when === 'before') expect((await byHand()).status).toBe(200);
+    await read(own);
+    if (when === 'after') expect((await byHand()).status).toBe(200);
+    expect(await list()).toEqual([]);
+    // Only one row can be its own: the same sum again is a second one.
+    await read(own, double);
+    expect(await list()).toMatchObject([{ match: 'PAID_ALREADY', toReturn: '350.90' }]);
+    expect(
+      await desk.rows(`select state from billing.bank_entry where payment_id = $1`, [payment.id]),
+    ).toEqual([{ state: 'CONFIRMED' }]);
   });
 
   it('shows staff of another country nothing that names a payment of ours', async () => {
@@ -132,6 +157,19 @@ describe('a transfer that arrives after its purchase expired', () => {
     ]);
     const papers = await desk.invoices(buyer.companyId);
     expect(papers.filter((one) => one.kind === 'INVOICE')).toHaveLength(1);
+  });
+
+  it('does not count a part that went back before', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const variableSymbol = body.details?.bank?.variableSymbol ?? '';
+    await confirm(await read(arrival(variableSymbol, { amount: '1.00' })));
+    await call(desk, desk.staff, 'PUT', `${API}/${body.id}/cancel`);
+    const [part] = await list();
+    expect((await giveBack(part ?? { id: '' })).status).toBe(204);
+    const late = await read(arrival(variableSymbol, { amount: body.amountTotal }));
+    expect((await confirm(late)).body.confirmed).toBe(1);
+    expect(await list()).toEqual([]);
   });
 
   it('is not, once something else was bought: it waits in the list', async () => {

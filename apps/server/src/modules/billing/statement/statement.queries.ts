@@ -1,5 +1,5 @@
 import type { CurrencyType } from '@canola/api-schema/money';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { payment } from '../tables/payments.tables.ts';
@@ -55,9 +55,9 @@ const MATCHED = {
   status: payment.status,
   /** Day and sum of each recorded part. */
   parts: sql<string[]>`array(select e.booked_on || ' ' || e.amount from billing.bank_entry e
-    where e.payment_id = "billing"."payment"."id" and e.state = 'PART')`,
+    where e.payment_id = "billing"."payment"."id" and e.state = 'PART' and e.returned_at is null)`,
   received: sql<string>`coalesce((select sum(e.amount) from billing.bank_entry e
-    where e.payment_id = "billing"."payment"."id" and e.state = 'PART'), 0)::text`,
+    where e.payment_id = "billing"."payment"."id" and e.state = 'PART' and e.returned_at is null), 0)::text`,
 };
 export interface MatchedRow {
   id: string;
@@ -148,10 +148,12 @@ export async function decideEntry(
   return rows.length > 0;
 }
 
-/** The parts of a payment that were recorded. */
+/** The parts of a payment that were recorded and that we still have. */
 export function listParts(db: Db, paymentId: string): Promise<EntryRow[]> {
   return db
     .select()
     .from(bankEntry)
-    .where(and(eq(bankEntry.paymentId, paymentId), eq(bankEntry.state, 'PART')));
+    .where(
+      and(eq(bankEntry.paymentId, paymentId), eq(bankEntry.state, 'PART'), isNull(bankEntry.returnedAt)),
+    );
 }

@@ -5,6 +5,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
+import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
 import { matchArrival, suggest } from './matching.ts';
 import { type ParsedStatement, UnreadableStatement } from './parse/parsed.ts';
@@ -34,11 +35,17 @@ export async function importStatement(
     const symbols = new Set(rows.flatMap(({ variableSymbol }) => variableSymbol ?? []));
     const named = await listBySymbol(tx, [...symbols], countries);
     const entries = presentAll(rows, named, await listWaiting(tx, countries));
+    const completed = named.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
+    const own = await adoptEntries(
+      tx,
+      completed.map((one) => one.id),
+      { userId: viewer.userId, at: now },
+    );
     await record(tx, now, viewer, {
       action: 'statement.imported',
       subjectType: 'statement',
       subjectId: id,
-      changes: { entries: rows.length },
+      changes: { entries: rows.length, ...(own.length > 0 && { own: own.length }) },
     });
     const { account, currency, from, to } = parsed;
     return { id, account, currency, from, to, entries };

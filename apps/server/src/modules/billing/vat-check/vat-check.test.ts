@@ -115,6 +115,18 @@ it('another id is asked about, and what was said of the old one is forgotten', a
   expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: true });
 });
 
+it('an id that the register did not know is asked about again when it is saved again', async () => {
+  const buyer = await buyWith(REGISTERED);
+  await desk.rows('update billing.billing_profile set vat_is_valid = false where company_id = $1', [
+    buyer.companyId,
+  ]);
+  const billing = { address: 'Hlavná 1, 927 01 Šaľa', email: 'ucto@sala.test', phone: null };
+  const path = `/can-users/api/company/${buyer.companyId}/billing`;
+  await call(desk, buyer.payer, 'PUT', path, { ...billing, vat: REGISTERED });
+  await desk.runJobs();
+  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: true });
+});
+
 it('at home nobody is asked: a Czech id changes no tax', async () => {
   const buyer = await desk.buyer();
   const { body } = await desk.buy(buyer, { vat: 'CZ27654389' });

@@ -34,7 +34,8 @@ export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
       toast({ kind: 'done', text: t('payments.confirm.done', { sum, company: company.name }) });
       onClose();
     } catch (error) {
-      setDate(today());
+      // Never a day that nobody chose: it is the tax point of the invoice.
+      setDate(null);
       failed(error);
     }
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Refund, restOf } from './refund.tsx';
+import { Refund } from './refund.tsx';
 import { TransferActions } from './transfer-actions.tsx';
 
 /** What can be done with a payment in its state. */
@@ -11,7 +11,7 @@ export function PaymentFoot({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const [isRefunding, setRefunding] = useState(false);
   if (!useStaff().may('users:payment:confirm')) return null;
-  const isRefundable = payment.status === 'COMPLETED' && Number(restOf(payment)) > 0;
+  const isRefundable = payment.status === 'COMPLETED' && Number(payment.refundable) > 0;
   return (
     <>
       <TransferActions payment={payment} />

@@ -2,7 +2,6 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import { currencySign } from '@canola/api-schema/number-format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { add } from '#shared/money/decimal.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { NumberField } from '#shared/ui/number-field.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
@@ -18,20 +17,13 @@ interface RefundProps {
   onClose: () => void;
 }
 
-/** What can still be given back. */
-export function restOf({ amountTotal, invoices }: Pick<Payment, 'amountTotal' | 'invoices'>): string {
-  // Credit notes are below zero: of refunds, and of what an upgrade has credited.
-  const notes = invoices.filter(({ type }) => type === 'CREDIT_NOTE').map(({ total }) => total);
-  return notes.reduce(add, amountTotal);
-}
-
 /** A part or all; a credit note follows (docs/product/payments.md#refunds). */
 export function Refund({ payment, onClose }: RefundProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   const failed = useFailureToast();
   const refund = useAdminChange(refundPayment);
-  const rest = restOf(payment);
+  const rest = payment.refundable;
   const [amount, setAmount] = useState<number | null>(Number(rest));
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -19,6 +19,7 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
   const giveBack = useAdminChange(returnEntry);
   const [isAsking, ask] = useState(false);
   const { id, statementId, isUndecided, suggestions, currency } = entry;
+  const hasPayer = entry.payer !== null;
   const payer = entry.payer ?? t('statement.noPayer');
   const sum = words.sum(entry.toReturn, currency);
 
@@ -34,7 +35,10 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
   async function sendBack() {
     try {
       await giveBack.mutateAsync(id);
-      toast({ kind: 'done', text: t('unassigned.returned', { sum, payer }) });
+      toast({
+        kind: 'done',
+        text: t(hasPayer ? 'unassigned.returned' : 'unassigned.returnedNoPayer', { sum, payer }),
+      });
     } catch (error) {
       failed(error);
     }
@@ -77,7 +81,7 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => ask(false)}
-        title={t('unassigned.question', { sum, payer })}
+        title={t(hasPayer ? 'unassigned.question' : 'unassigned.questionNoPayer', { sum, payer })}
         confirmLabel={t('unassigned.confirm')}
         cancelLabel={t('unassigned.keep')}
         onConfirm={sendBack}

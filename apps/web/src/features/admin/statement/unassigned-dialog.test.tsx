@@ -75,7 +75,7 @@ test('of a surplus only the difference is there to return, after a question', as
   });
   const { network, user } = await open(surplus);
   const row = await screen.findByRole('listitem');
-  expect(row.textContent).toContain('The payment is confirmed. This much came too much.');
+  expect(row.textContent).toContain('The payment is confirmed. This is what was overpaid.');
   expect(within(row).queryByRole('button', { name: /^Confirm/ })).toBeNull();
   await user.click(within(row).getByRole('button', { name: /^Mark as returned: 49\.10/ }));
   const question = await screen.findByRole('alertdialog');
@@ -91,4 +91,11 @@ test('what would pay a payment can still be confirmed', async () => {
   await waitFor(() =>
     expect(network.called(`POST ${API}/statement/${ID}9/confirm`)).toEqual([{ entryIds: [`${ID}1`] }]),
   );
+});
+
+test('without a known payer the question names none', async () => {
+  const { user } = await open(entry({ payer: null, suggestions: [] }));
+  await user.click(await screen.findByRole('button', { name: /^Mark as returned: 350\.90/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toMatch(/^Was .*350\.90.* returned to the payer\?/);
 });
