@@ -69,13 +69,6 @@ function open(options: { url?: string; maxLagMs?: number } = {}): Standby {
   return standby;
 }
 
-/** One that is read from, however far behind it was when it was first looked at. */
-async function openUsed(): Promise<Standby> {
-  const standby = open({ maxLagMs: PATIENCE_MS });
-  await until('the standby is used', () => standby.recent());
-  return standby;
-}
-
 const caughtUp = () =>
   until('the standby has everything', async () => {
     const [{ position: written } = {}] = await primary.query(
@@ -84,6 +77,14 @@ const caughtUp = () =>
     const [{ done } = {}] = await follower.query(`select pg_last_wal_replay_lsn() >= '${written}' as done`);
     return done === true;
   });
+
+/** One that is read from, however far behind it was when it was first looked at. */
+async function openUsed(): Promise<Standby> {
+  await caughtUp();
+  const standby = open({ maxLagMs: PATIENCE_MS });
+  await until('the standby is used', () => standby.recent());
+  return standby;
+}
 
 /** Replay stops: the standby keeps what it has, whatever the primary writes. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
@@ -153,7 +154,6 @@ test('without a standby that can be reached the primary is read, and it is used 
   expect(await same.recent(), 'a primary is not a standby').toBeUndefined();
   expect(await read(same)).toBe(29);
 
-  await caughtUp();
   const standby = await openUsed();
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
@@ -177,7 +177,6 @@ test('without a standby that can be reached the primary is read, and it is used 
 });
 
 test('exactly these statements use it', { timeout: PATIENCE_MS }, async () => {
-  await caughtUp();
   const standby = await openUsed();
   // No time passes, so it is not checked again.
   vi.useFakeTimers({ toFake: ['Date'] });
