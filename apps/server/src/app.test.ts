@@ -71,7 +71,17 @@ test('the web app gets its settings, and no secret', async () => {
   const response = await server.app.inject('/settings.json');
   expect(response.json()).toEqual({
     demo: true,
-    oidc: { authority: 'http://localhost:3000/oidc', clientId: 'canola-web', audience: 'canola-api' },
+    oidc: {
+      authority: 'http://localhost:3000/oidc',
+      clientId: 'canola-web',
+      audience: 'canola-api',
+      metadata: {
+        issuer: 'http://localhost:3000/oidc',
+        authorization_endpoint: 'http://localhost:3000/oidc/auth',
+        token_endpoint: 'http://localhost:3000/oidc/token',
+        end_session_endpoint: 'http://localhost:3000/oidc/session/end',
+      },
+    },
     support: { email: 'support@canola.test', phone: '+420 800 000 000' },
     vapidPublicKey: expect.stringMatching(/^[\w-]{80,}$/),
   });

@@ -10,7 +10,7 @@ export const TERMS_VERSION = '2026-11';
 /** POST /api/subscription/paid. */
 export const PurchaseSubscription = z.strictObject({
   companyId: z.uuid(),
-  periodId: z.number().int(),
+  periodId: z.int32(),
   paymentType: PaymentType,
   billing: Billing,
   /** An outdated one is refused: the buyer has read other terms. */
@@ -21,7 +21,7 @@ export type PurchaseSubscription = z.infer<typeof PurchaseSubscription>;
 /** GET /api/subscription/preview: what the purchase would cost, by the function that charges it. */
 export const PurchasePreviewQuery = z.strictObject({
   companyId: z.uuid(),
-  periodId: z.coerce.number().int(),
+  periodId: z.coerce.number().pipe(z.int32()),
   vat: z.string().trim().max(20).optional(),
 });
 export type PurchasePreviewQuery = z.infer<typeof PurchasePreviewQuery>;
@@ -57,7 +57,7 @@ export const PurchasePreview = z.object({
 export type PurchasePreview = z.infer<typeof PurchasePreview>;
 
 /** PUT /api/subscription/{id}/next: the period to renew with; null takes the choice back. */
-export const NextPeriod = z.strictObject({ periodId: z.number().int().nullable() });
+export const NextPeriod = z.strictObject({ periodId: z.int32().nullable() });
 export type NextPeriod = z.infer<typeof NextPeriod>;
 
 export const Card = z.object({

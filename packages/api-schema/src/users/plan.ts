@@ -4,7 +4,7 @@ import { Currency } from '../money.ts';
 import { PaymentType } from './country.ts';
 
 export const PlanType = z.enum(PLAN_TYPES);
-export const PlanId = z.number().int();
+export const PlanId = z.int32();
 
 export const FEATURE_MODES = ['FULL', 'TRIAL'] as const;
 export const FeatureMode = z.enum(FEATURE_MODES);

@@ -15,7 +15,10 @@ import {
 const crop = (id: string, name = id) => ({ id, name }) as BoardCrop;
 const quarters = ['2026Q4', '2027Q1', '2027Q2'].map((id) => ({ id }) as BoardQuarter);
 
-function price(cropId: string, quarterId: string, rate: string | null, date = '2026-11-15T08:00:00Z') {
+/** Young enough to sell at, whenever this runs. */
+const NOW = new Date().toISOString();
+
+function price(cropId: string, quarterId: string, rate: string | null, date = NOW) {
   return {
     id: `${cropId} ${quarterId} ${rate} ${date}`,
     crop: { id: cropId },
@@ -84,11 +87,10 @@ describe('a row of the board', () => {
   });
 
   test('never marks a quarter whose price is too old to sell at', () => {
-    const now = new Date().toISOString();
     const [row] = board([
       price('wheat', '2026Q4', '9999.00', '2020-01-01T08:00:00Z'),
-      price('wheat', '2027Q1', '5420.00', now),
-      price('wheat', '2027Q2', '5300.00', now),
+      price('wheat', '2027Q1', '5420.00'),
+      price('wheat', '2027Q2', '5300.00'),
     ]);
     expect(row && bestQuarter(row, { quarters })).toBe('2027Q1');
   });

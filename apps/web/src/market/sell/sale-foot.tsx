@@ -3,6 +3,7 @@ import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { calculable } from '#market/order-form/order.schema.ts';
+import { bestPrice } from '#market/order-form/order-prices.ts';
 import { TradeFoot } from '#market/order-form/trade-foot.tsx';
 import type { RankedOffer } from '#market/trader-prices/ranking.ts';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
@@ -27,7 +28,7 @@ export function SaleFoot({ form, chosen, subject: { maxAmount, prices, quarter }
   const tons = calculable(useWatch({ control: form.control, name: 'amount' }));
   const sum = chosen && tons !== null ? saleTotal(chosen, tons) : undefined;
   const isTooLittle = maxAmount !== undefined && compare(maxAmount, MIN_TONS) < 0;
-  const hasQuotes = prices.some((price) => price.quarter.id === quarter.id && price.price !== null);
+  const hasQuotes = bestPrice(prices, quarter.id) !== undefined;
   const reason = isTooLittle
     ? t('form.tooLittle', { min: formatTons(MIN_TONS, locale) })
     : !hasQuotes && t('form.noQuotesShort', { quarter: quarter.name });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { BasisLine } from '#market/exchange/basis-line.tsx';
 import { MarketChart } from '#market/order-form/market-chart.tsx';
@@ -28,13 +28,17 @@ interface SaleFormProps extends SaleSubject {
 export function SaleForm({ form, onSell, guard = (action) => action(), ...subject }: SaleFormProps) {
   const { crop, quarter, prices, from, history } = subject;
   const { id: companyId, currency } = useTradingCompany();
-  const [traderId, delivers] = useWatch({ control: form.control, name: ['trader', 'customTransport'] });
+  const [traderId, delivers, tons] = useWatch({
+    control: form.control,
+    name: ['trader', 'customTransport', 'amount'],
+  });
   const ranked = rankByNet(
     prices.filter((price) => price.quarter.id === quarter.id),
     from,
     useTransport(currency, delivers),
   );
-  const chosen = chosenPrice(ranked, traderId);
+  const proposed = useProposed(ranked, `${quarter.id} ${delivers}`, tons !== null);
+  const chosen = chosenPrice(ranked, traderId || proposed);
   usePickOfQuarter(form, quarter.id, chosen);
   useFocusOnTons(form);
   const send = form.handleSubmit((values) => {
@@ -86,8 +90,21 @@ function usePickOfQuarter(
   useEffect(() => {
     if (before.current === quarterId) return;
     before.current = quarterId;
+    form.clearErrors('trader');
     if (!chosen) form.setValue('trader', '');
   }, [form, quarterId, chosen]);
+}
+
+/**
+ * The trader that leaves most. Once tons are typed they stay proposed while they quote: a newer quote of another one
+ * does not move the choice under the finger.
+ */
+function useProposed(ranked: readonly RankedOffer[], of: string, isHeld: boolean): string {
+  const best = chosenPrice(ranked, '')?.offer.trader.id ?? '';
+  const [held, setHeld] = useState({ of, trader: best });
+  const isKept = isHeld && held.of === of && chosenPrice(ranked, held.trader) !== undefined;
+  if (!isKept && (held.of !== of || held.trader !== best)) setHeld({ of, trader: best });
+  return isKept ? held.trader : best;
 }
 
 /** The first thing to type. Whoever walks along the tabs by keyboard stays on them. */

@@ -44,7 +44,7 @@ export function TraderList(props: TraderListProps) {
     >
       {ranked.map((one, index) => (
         <RadioField
-          key={one.offer.id}
+          key={one.offer.trader.id}
           value={one.offer.id}
           isDisabled={one.isTooOld}
           inputRef={index === 0 ? inputRef : undefined}

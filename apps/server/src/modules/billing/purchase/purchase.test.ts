@@ -289,6 +289,7 @@ describe('a purchase by transfer', () => {
   it('is reminded of, then given up a week after it was due', async () => {
     const buyer = await desk.buyer();
     await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.hear();
     await desk.passTo('2027-03-12T09:30:00Z');
     await desk.passTo('2027-03-12T10:30:00Z');
     await desk.passTo('2027-03-15T09:30:00Z');

@@ -163,6 +163,7 @@ describe('a request', () => {
       ).toBe(400);
     expect(
       (await world.app.inject({ url: '/graphql?query={__typename}', headers: { authorization } })).statusCode,
-    ).toBe(404);
+      'by GET only a document of the web app',
+    ).toBe(400);
   });
 });

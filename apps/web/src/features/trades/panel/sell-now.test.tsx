@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fieldNamed, messageOf, prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { SellNow } from './sell-now.tsx';
@@ -27,10 +28,28 @@ const refused = (field: string, code: string, message: string) => ({
   addContract: { id: null, errors: [{ field, code, messages: [message], priceChange: null }] },
 });
 
+function Quoted({ trade, later }: { trade: Trade; later: Options['later'] }) {
+  const [isLater, setLater] = useState(false);
+  return (
+    <TradeContext
+      value={isLater && later ? { ...trade, prices: later as unknown as Trade['prices'] } : trade}
+    >
+      <SellNow />
+      {later && (
+        <button type="button" onClick={() => setLater(true)}>
+          New quotes
+        </button>
+      )}
+    </TradeContext>
+  );
+}
+
 interface Options {
   answer?: () => unknown;
   free?: string;
   prices?: ReturnType<typeof price>[];
+  /** What the traders quote after “New quotes” was pressed. */
+  later?: ReturnType<typeof price>[];
   grants?: readonly 'CONTRACT_SIGN'[];
 }
 
@@ -39,6 +58,7 @@ async function showForm({
   free = '100',
   grants = ['CONTRACT_SIGN'],
   prices = [price('agro', 'Agro', '5200'), price('mill', 'Mill', '5100')],
+  later,
 }: Options = {}) {
   const trade = {
     offer: {
@@ -52,25 +72,20 @@ async function showForm({
     quarters: [{ id: '2026Q2', name: 'Q2 26' }, QUARTER],
     quarter: QUARTER,
   } as unknown as Trade;
-  const shown = await showScreen(
-    <TradeContext value={trade}>
-      <SellNow />
-    </TradeContext>,
-    {
-      at: PANEL,
-      routes: [
-        { id: 'app' },
-        { path: 'trades' },
-        { id: 'board' },
-        { path: '$storageId/offers/$offerId/quarter/$quarterId' },
-      ],
-      grants,
-      answers: {
-        AddContract: answer,
-        SettleDeal: () => ({ settleDeal: { contractId: null, orderId: null, offerId: null } }),
-      },
+  const shown = await showScreen(<Quoted trade={trade} later={later} />, {
+    at: PANEL,
+    routes: [
+      { id: 'app' },
+      { path: 'trades' },
+      { id: 'board' },
+      { path: '$storageId/offers/$offerId/quarter/$quarterId' },
+    ],
+    grants,
+    answers: {
+      AddContract: answer,
+      SettleDeal: () => ({ settleDeal: { contractId: null, orderId: null, offerId: null } }),
     },
-  );
+  });
   await screen.findByRole('textbox', { name: /Amount/ });
   const { user, network } = shown;
   const submit = () => user.click(screen.getByRole('button', { name: /^Sell/ }));
@@ -166,6 +181,19 @@ describe('one sell panel', () => {
     await user.click(radio(/Trader collects/));
     await user.click(radio(/I deliver/));
     expect(radio(/Agro/).checked).toBe(true);
+  });
+
+  test('proposes the best while nothing is typed; after that a better quote of another does not move the choice', async () => {
+    const later = [price('agro', 'Agro', '5210'), price('mill', 'Mill', '5900')];
+    const { user } = await showForm({ later });
+    await user.click(screen.getByRole('button', { name: 'New quotes' }));
+    expect(radio(/Mill/).checked).toBe(true);
+    cleanup();
+    const typed = await showForm({ later });
+    await typed.user.type(amount(), '30');
+    await typed.user.click(screen.getByRole('button', { name: 'New quotes' }));
+    expect(radio(/Agro/).checked).toBe(true);
+    expect(screen.getByRole('button', { name: /^Sell 30.t for 156,300/ })).toBeDefined();
   });
 
   test('sells at the best price with nothing but the tons', async () => {

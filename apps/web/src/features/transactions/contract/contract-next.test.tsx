@@ -34,8 +34,6 @@ test('a failed sale of stored tons says that they can be sold again', async () =
 
 test('a failed quick sale says that the tons which it added are gone', async () => {
   await showScreen(<ContractNext contract={failed(true)} />);
-  expect(
-    await screen.findByText(/tonnes that quick trading added for it are out of your storage/),
-  ).toBeDefined();
+  expect(await screen.findByText(/tonnes that quick trading added for it have been removed/)).toBeDefined();
   expect(screen.queryByText(/available to sell again/)).toBeNull();
 });
