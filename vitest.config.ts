@@ -4,8 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These start processes and databases, or play a whole market: begun last, one core would wait for them. */
-const LONG =
-  /(main|start|embedded|market-model|kill-while-selling|failover|restore|rolling-restart)\.test\.ts$/;
+const LONG = /(main|start|embedded|market-model|kill-while-selling|failover|restore)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

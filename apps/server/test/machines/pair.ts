@@ -14,8 +14,11 @@ export interface Pair {
   standby(): PostgresNode;
   /** A standby that has everything: from now on a commit waits for it. */
   addStandby(): Promise<void>;
-  /** The primary fails, the standby takes over, and the address leads to it. Afterwards there is no standby. */
-  failOver(fault: Fault): Promise<void>;
+  /**
+   * The primary fails, the standby takes over, and the address leads to it. Afterwards there is no standby.
+   * `meanwhile` runs while there is no primary.
+   */
+  failOver(fault: Fault, meanwhile?: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,11 +55,12 @@ export async function openPair(settings: Record<string, string> = {}): Promise<P
       await primary.configure({ synchronous_standby_names: '*' });
       await until('commits wait for the standby', replication("sync_state = 'sync'"));
     },
-    async failOver(fault) {
+    async failOver(fault, meanwhile) {
       const [failed, next] = [primary, requireStandby()];
       if (fault === 'kill') await failed.kill();
       else failed.freeze();
       gate.shut();
+      await meanwhile?.();
       await next.query('select pg_promote(true, 60)');
       await until('the standby is promoted', async () => {
         const [row] = await next.query('select pg_is_in_recovery() as standby');

@@ -4,7 +4,8 @@ import { api } from '#shared/api/client.ts';
 
 /** What every price page asks for, whoever the person is. */
 export function askForPrices(): void {
-  api.askAhead('/graphql', { documentId: CompaniesDocument.id, variables: '{}' });
+  const query = { documentId: CompaniesDocument.id, variables: '{}' };
+  api.askAhead('/graphql', { query, isVersioned: true });
   const country = guessedCountry();
   if (country) api.askAhead(`/data/postal-codes-${country.toLowerCase()}.json`);
 }

@@ -6,9 +6,11 @@ import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { createQueryClient } from '#shared/query/query-client.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { forgetWithSession } from './forget-with-session.ts';
 import { SessionSwitch } from './session-switch.tsx';
 
 const queryClient = createQueryClient();
+forgetWithSession(queryClient);
 
 export function App() {
   return (

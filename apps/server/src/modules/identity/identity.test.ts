@@ -196,6 +196,25 @@ describe('silent renewal', () => {
     expect([stranger.status, await stranger.json()]).toMatchObject([200, { error: 'login_required' }]);
   });
 
+  it('redirects whoever opens that address in a tab, or has to log in first', async () => {
+    const { user, browser } = await loggedIn();
+    const asked = { response_mode: 'canola_json' };
+    const { publicUrl } = test.deps.config;
+    // Node's own fetch always says `cors`.
+    const opened = await test.app.inject({
+      url: authorization(test, { ...asked, prompt: 'none' }).url,
+      headers: {
+        cookie: browser.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        'sec-fetch-mode': 'navigate',
+      },
+    });
+    expect(opened.statusCode).toBe(303);
+    expect(opened.headers.location).toContain(`${publicUrl}/callback?code=`);
+    const page = await browser.open(authorization(test, { ...asked, prompt: 'login' }).url);
+    const callback = await browser.submit(page, { email: user.email, password });
+    expect(callback.url).toContain(`${publicUrl}/callback?code=`);
+  });
+
   it('has the addresses that the app is told', async () => {
     const browser = await openTestBrowser(test);
     const discovered = await (await browser.request('/oidc/.well-known/openid-configuration')).json();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
   copyNode,
   createNode,
@@ -24,6 +24,8 @@ import { prepareDatabase } from './prepare.ts';
 import { openStandby, readAside, STANDBY_READS, type Standby } from './standby.ts';
 
 const PATIENCE_MS = 300_000;
+/** Nothing is written but what a test writes. */
+const QUIET = { fsync: 'off', autovacuum: 'off' };
 const log = createLogger({ logLevel: 'silent' });
 
 let folder: string;
@@ -35,12 +37,12 @@ const opened: Standby[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'canola-standby-'));
-  primary = await createNode(path.join(folder, 'primary'), { fsync: 'off' });
+  primary = await createNode(path.join(folder, 'primary'), QUIET);
   const databaseUrl = primary.url('canola');
   await prepareDatabase(databaseUrl, { loadReference: loadReferenceData, say: () => {} });
   world = await openTradingWorld({ databaseUrl });
   farm = await world.farm();
-  const settings = { fsync: 'off', ...followSettings(primary) };
+  const settings = { ...QUIET, ...followSettings(primary) };
   follower = await copyNode(primary, path.join(folder, 'standby'), { settings, signal: 'standby.signal' });
 }, PATIENCE_MS);
 
@@ -67,16 +69,26 @@ function open(options: { url?: string; maxLagMs?: number } = {}): Standby {
   return standby;
 }
 
-/** Replay stops: the standby keeps what it has, whatever the primary writes. */
-async function whilePaused(work: () => Promise<void>): Promise<void> {
-  const caughtUp = async () => {
+const caughtUp = () =>
+  until('the standby has everything', async () => {
     const [{ position: written } = {}] = await primary.query(
       'select pg_current_wal_insert_lsn() as position',
     );
     const [{ done } = {}] = await follower.query(`select pg_last_wal_replay_lsn() >= '${written}' as done`);
     return done === true;
-  };
-  await until('the standby has everything', caughtUp);
+  });
+
+/** One that is read from, however far behind it was when it was first looked at. */
+async function openUsed(): Promise<Standby> {
+  await caughtUp();
+  const standby = open({ maxLagMs: PATIENCE_MS });
+  await until('the standby is used', () => standby.recent());
+  return standby;
+}
+
+/** Replay stops: the standby keeps what it has, whatever the primary writes. */
+async function whilePaused(work: () => Promise<void>): Promise<void> {
+  await caughtUp();
   await follower.query('select pg_wal_replay_pause()');
   try {
     await work();
@@ -90,19 +102,23 @@ const rateIn = async (pool: Pool) =>
 const read = (standby: Standby) => readAside({ db: world.db, standby }, 'prices.pair', rateIn);
 const setRate = (rate: number) => world.rate('EUR', 'CZK', String(rate));
 
-test('what is read aside comes from the standby, and from the primary when that is too far behind', async () => {
+test('what is read aside comes from the standby, and from the primary when that is too far behind', {
+  timeout: PATIENCE_MS,
+}, async () => {
   await setRate(25);
+  const patient = await openUsed();
   await whilePaused(async () => {
-    const patient = open();
     expect(await read(patient)).toBe(25);
     await setRate(26);
-    expect(await read(patient), 'a few seconds do not matter').toBe(25);
+    await until('a few seconds do not matter', async () => (await read(patient)) === 25);
     const strict = open({ maxLagMs: 0 });
     expect(await read(strict)).toBe(26);
   });
 });
 
-test('an export has everything that was written before it, from either server', async () => {
+test('an export has everything that was written before it, from either server', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const limiter = createLimiter({ ...world.deps, log });
   const rows = sql`select rate::float::text from prices.fx where base = 'EUR' and counter = 'CZK'`;
   const wanted = {
@@ -116,10 +132,10 @@ test('an export has everything that was written before it, from either server', 
     const { content } = await openExport(deps, limiter, farm.viewer, wanted, async () => {});
     return (await text(content)).split('\n')[1];
   };
-  const standby = open();
+  const standby = await openUsed();
   await setRate(27);
   expect(await exported(standby)).toBe('27');
-  expect(await standby.caughtUp(), 'it was the standby').toBeDefined();
+  await until('the standby has it too', () => standby.caughtUp());
   await whilePaused(async () => {
     await setRate(28);
     expect(await exported(standby)).toBe('28');
@@ -128,7 +144,9 @@ test('an export has everything that was written before it, from either server', 
   await limiter.close();
 });
 
-test('without a standby that can be reached the primary is read, and it is used again when it is back', async () => {
+test('without a standby that can be reached the primary is read, and it is used again when it is back', {
+  timeout: PATIENCE_MS,
+}, async () => {
   await setRate(29);
   const away = open({ url: 'postgres://canola@127.0.0.1:1/canola' });
   expect(await read(away)).toBe(29);
@@ -136,18 +154,19 @@ test('without a standby that can be reached the primary is read, and it is used 
   expect(await same.recent(), 'a primary is not a standby').toBeUndefined();
   expect(await read(same)).toBe(29);
 
-  const standby = open();
+  const standby = await openUsed();
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    expect(await standby.recent()).toBeDefined();
     const cut = async (pool: Pool) => {
       if (pool !== world.db.$client) await pool.query('select pg_terminate_backend(pg_backend_pid())');
       return rateIn(pool);
     };
     expect(await readAside({ db: world.db, standby }, 'prices.pair', cut)).toBe(29);
     expect(await standby.recent(), 'it is left alone for a while').toBeUndefined();
-    vi.advanceTimersByTime(6000);
-    expect(await standby.recent()).toBeDefined();
+    await until('it is used again', () => {
+      vi.advanceTimersByTime(6000);
+      return standby.recent();
+    });
   } finally {
     vi.useRealTimers();
   }
@@ -157,8 +176,11 @@ test('without a standby that can be reached the primary is read, and it is used 
   );
 });
 
-test('exactly these statements use it', async () => {
-  const standby = open();
+test('exactly these statements use it', { timeout: PATIENCE_MS }, async () => {
+  const standby = await openUsed();
+  // No time passes, so it is not checked again.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const asked = new Set<string>();
   const pool = await standby.recent();
   if (!pool) throw new Error('the standby is not used');

@@ -4,6 +4,7 @@ import { type GraphQLSchema, Kind, parse } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { AppError, ensure } from '../errors.ts';
+import { ensureClean } from '../http/clean-text.ts';
 import { compiledPath } from './compiled-path.ts';
 import { compiledExecution } from './execution.ts';
 import { type DataPath, type FastPath, sendByFastPath, withData } from './fast-path.ts';
@@ -89,6 +90,8 @@ function getRoute(app: FastifyInstance, queries: ReadonlyMap<string, FastPath>):
       '/',
       { exposeHeadRoute: false, schema: { hide: true, querystring: GetQuery } },
       async (request, reply) => {
+        // As JSON they were one text, in which such characters are escaped.
+        ensureClean({ variables: request.query.variables });
         if (await sendByFastPath(queries, request, reply, request.query)) return reply;
         throw new AppError('request.invalid', 'GET takes the id of a known query and its variables.');
       },

@@ -33,6 +33,9 @@ beforeAll(async () => {
         parsed += 1;
       });
       scope.get('/can-test/mine', ({ viewer }) => ({ email: viewer.email }));
+      scope.get('/can-test/kept', (_request, reply) =>
+        reply.header('cache-control', 'private, max-age=60').send({}),
+      );
       scope.post('/can-test/mine', () => ({}));
       scope.get('/can-test/open', { config: { public: true } }, () => ({ open: true }));
       scope.get('/can-test/mistake', { config: { public: true } }, ({ viewer }) => ({ email: viewer.email }));
@@ -69,6 +72,16 @@ test('an issuer that does not respond does not make the token invalid', async ()
 test('a public route requires no user, and has none', async () => {
   expect(await ask('/can-test/open', 'Bearer bad')).toEqual([200, undefined]);
   expect(await ask('/can-test/mistake', 'Bearer good')).toEqual([500, 'server.failed']);
+});
+
+test('what one person gets is not left in the browser, unless the route says so', async () => {
+  const kept = async (url: string) => {
+    const { headers } = await host.app.inject({ url, headers: { authorization: 'Bearer good' } });
+    return headers['cache-control'];
+  };
+  expect(await kept('/can-test/mine')).toBe('no-store');
+  expect(await kept('/can-test/kept')).toBe('private, max-age=60');
+  expect(await kept('/can-test/open')).toBeUndefined();
 });
 
 test('the body of a stranger is not read', async () => {

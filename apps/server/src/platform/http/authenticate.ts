@@ -48,8 +48,10 @@ export function authenticate(scope: FastifyInstance, { verifyToken, findViewer }
     route.config = { ...route.config, authenticated: true };
     if (route.schema) route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
-  scope.addHook('preParsing', async (request) => {
+  scope.addHook('preParsing', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.public === true) return;
+    // A route that has something to be kept says so itself: no log-out empties a browser's cache.
+    reply.header('cache-control', 'no-store');
     const claims = await claimsOf(request, verifyToken);
     const viewer = await findViewer(claims, viewOf(request));
     if (viewer.isReadOnly) requireReading(request);

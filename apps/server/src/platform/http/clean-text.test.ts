@@ -1,3 +1,4 @@
+import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedCompany, seedUser } from '../../../test/factories.ts';
@@ -32,6 +33,13 @@ test('a body nested too deeply for recursion is walked all the same', () => {
   for (let level = 0; level < 100_000; level++) deep = [deep];
   expect(unwantedIn(deep, false)).toBeDefined();
 });
+
+/** JSON may write any character as plain ones. */
+const escaped = (value: object) =>
+  JSON.stringify(value).replaceAll(
+    /[^ -~]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 let world: TestApp;
 let token: string;
@@ -71,6 +79,24 @@ it.each(Object.entries(UNWANTED))('every kind of request refuses %s', async (_, 
     expect(reply.body).not.toContain('server.failed');
   }
 });
+
+it.each(Object.entries(UNWANTED))(
+  'the variables of a GraphQL query by GET are refused with %s',
+  async (_, character) => {
+    const ask = (country: string) =>
+      world.app.inject({
+        url: '/graphql',
+        query: { documentId: CompaniesDocument.id, variables: escaped({ list: [{ country }] }) },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await ask('CZ')).statusCode).toBe(200);
+    const refused = await ask(`C${character}Z`);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'request.invalid', fields: { 'variables.list.0.country': ['text.characters'] } },
+    ]);
+  },
+);
 
 // Half of a surrogate pair cannot be written in an address: it stays percent-encoded.
 it.each(Object.entries(UNWANTED).filter(([name]) => name !== 'lone surrogate'))(

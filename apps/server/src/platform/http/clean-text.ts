@@ -17,12 +17,20 @@ const isUnwanted = (text: string, isLine: boolean) =>
 export function refuseUnwantedCharacters(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     const found = unwantedIn(params, true) ?? unwantedIn(query, true) ?? unwantedIn(body, false);
-    if (found !== undefined)
-      throw new AppError('request.invalid', 'A text contains characters that are not allowed.', {
-        [found]: ['text.characters'],
-      });
+    if (found !== undefined) throw refusalOf(found);
   });
 }
+
+/** For texts that a route reads out of another one, as JSON in an address. */
+export function ensureClean(value: object): void {
+  const found = unwantedIn(value, false);
+  if (found !== undefined) throw refusalOf(found);
+}
+
+const refusalOf = (path: string) =>
+  new AppError('request.invalid', 'A text contains characters that are not allowed.', {
+    [path]: ['text.characters'],
+  });
 
 /** The path of the first such text, or of a key; walked without recursion, because a body can be nested deeply. */
 export function unwantedIn(value: unknown, isLine: boolean): string | undefined {

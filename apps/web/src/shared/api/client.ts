@@ -44,13 +44,16 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
   const early = new Map<string, Promise<Response>>();
 
   /** Asks before the code that needs the reply is there: the first GET of this address takes it. */
-  function askAhead(path: string, query?: RequestOptions['query']): void {
-    const address = addressOf(path, query);
-    const asked = sendNow('GET', path, { query });
+  function askAhead(path: string, options: Pick<RequestOptions, 'query' | 'isVersioned'> = {}): void {
+    const address = addressOf(path, options.query);
+    const asked = sendNow('GET', path, options);
     // Whoever takes it gets its failure.
     asked.catch(() => undefined);
     early.set(address, asked);
   }
+
+  /** What was asked for one person is no reply for the next. */
+  const forgetAhead = () => early.clear();
 
   function send(method: Method, path: string, options: RequestOptions<ZodType | undefined>) {
     const address = addressOf(path, options.query);
@@ -181,6 +184,7 @@ export function createApiClient(session: ApiSession, baseUrl = '') {
     file,
     open,
     askAhead,
+    forgetAhead,
   };
 }
 

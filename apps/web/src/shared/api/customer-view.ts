@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attempt } from '#shared/storage/remembered.ts';
 import { createStore } from '#shared/storage/store.ts';
 
 const StoredView = z.object({
@@ -30,7 +31,12 @@ export function enterView(view: CustomerView): void {
   location.assign('/');
 }
 
+/** Whoever uses this tab next looks with their own eyes. */
+export function forgetCustomerView(): void {
+  attempt(() => sessionStorage.removeItem(KEY));
+}
+
 export function leaveView(path: string): void {
-  sessionStorage.removeItem(KEY);
+  forgetCustomerView();
   location.assign(path);
 }

@@ -14,7 +14,18 @@ const view: LastView = {
   rows: [{ name: 'Milling wheat', value: '5 410', note: 'Brázda Trade, Q4 26' }],
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('is not shown while staff look with the eyes of a customer', () => {
+  rememberView(view);
+  const id = '0197a1de-57a0-7000-8000-000000000001';
+  const eyes = { id, userId: id, name: 'Jan', expiresAt: AT };
+  sessionStorage.setItem('canola.view-as', JSON.stringify(eyes));
+  expect(lastViewAt('/', NOW)).toBeUndefined();
+});
 
 test('is shown at its own address and at the start page, and nowhere else', () => {
   rememberView(view);

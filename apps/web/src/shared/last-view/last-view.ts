@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentView } from '#shared/api/customer-view.ts';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
 
 const LastView = z.object({
@@ -24,7 +25,8 @@ const stored = remembered('last-view', anyText);
 
 /** What the person saw last at this address, for the time until it can be read again. The start page counts as well. */
 export function lastViewAt(path: string, now = Date.now()): LastView | undefined {
-  const view = readView();
+  // The own prices are not what a customer sees.
+  const view = currentView() ? undefined : readView();
   if (!view || (path !== '/' && path !== view.path)) return undefined;
   return now - Date.parse(view.at) < HOLDS_DAYS * DAY_MS ? view : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@canola/api-schema/access';
 import { ErrorResponse, type User } from 'oidc-client-ts';
+import { forgetCustomerView } from '#shared/api/customer-view.ts';
 import { provideSession } from '#shared/api/session.ts';
 import { forgetView } from '#shared/last-view/last-view.ts';
 import { attempt } from '#shared/storage/remembered.ts';
@@ -50,8 +51,7 @@ export async function startSession(): Promise<void> {
 }
 
 function refuse(failure: SignInFailure, reason?: string): void {
-  // Only who could not be asked for is still the same person.
-  if (failure !== 'unreachable') forgetView();
+  forgetViewAfter(failure);
   switch (failure) {
     case 'blocked':
       sessionStore.set({ status: failure, reason });
@@ -67,6 +67,11 @@ function refuse(failure: SignInFailure, reason?: string): void {
     default:
       throw new Error(`Unhandled sign-in failure ${failure satisfies never}`);
   }
+}
+
+/** Only who could not be asked for is still the same person. */
+function forgetViewAfter(failure: SignInFailure): void {
+  if (failure !== 'unreachable') forgetView();
 }
 
 function accept(user: User): void {
@@ -102,12 +107,13 @@ async function complete(): Promise<SignInOutcome> {
     return { returnTo: returnStateOf(user.state) ?? '/' };
   } catch (error) {
     const failure = signInFailureOf(error);
+    const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
+    if (!isForAnotherTab) forgetViewAfter(failure);
     const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
     // A full-page silent sign-in that found no session: the visitor stays on the same page.
     if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
     const reason = blockReasonOf(error);
     rememberRefusal(failure, reason);
-    const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
     return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure, reason };
   }
 }
@@ -128,6 +134,7 @@ async function resume(failure: SignInFailure): Promise<SignInOutcome> {
     return { returnTo: '/' };
   } catch (error) {
     const verdict = signInFailureOf(error);
+    forgetViewAfter(verdict);
     if (verdict !== 'login-required') return { failure: verdict, reason: blockReasonOf(error) };
     return hasResponse ? { failure } : continueAsVisitor('/');
   }
@@ -225,6 +232,7 @@ function endOnVerdict(error: unknown): void {
 function forget(): void {
   accessToken = undefined;
   forgetView();
+  forgetCustomerView();
 }
 
 /** Wires the session to the API client and to the other tabs. */

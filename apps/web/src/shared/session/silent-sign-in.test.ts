@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { webcrypto } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OidcClient } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastViewAt, rememberView } from '#shared/last-view/last-view.ts';
 
 const ORIGIN = window.location.origin;
@@ -39,6 +40,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
+  sessionStorage.clear();
   asked.length = 0;
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('fetch', async (input: string | URL) => {
@@ -115,4 +117,54 @@ test.each([
   verdict = answer;
   expect(await start()).toEqual({ status: 'unreachable' });
   expect(lastViewAt('/')).toEqual(VIEW);
+});
+
+describe('on the way back from the provider', () => {
+  /** The address that the provider leads to, for a sign-in that this tab has begun. */
+  async function comeBack(answer: Record<string, string>, isOwn = true) {
+    const { openOidc } = await import('./user-manager.ts');
+    const { manager } = await openOidc(() => {});
+    const { url } = await new OidcClient(manager.settings).createSigninRequest({});
+    const state = isOwn ? (new URL(url).searchParams.get('state') ?? '') : 'of another tab';
+    window.history.replaceState(null, '', `/callback?${new URLSearchParams({ ...answer, state })}`);
+    return (await import('./session.ts')).completeSignIn();
+  }
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test.each([
+    ['access_denied', 'user is blocked'],
+    ['access_denied', 'can_companies_mismatch'],
+    ['access_denied', 'something else'],
+  ])('a refusal leaves nothing to see: %s (%s)', async (error, error_description) => {
+    rememberView(VIEW);
+    expect(await comeBack({ error, error_description })).toHaveProperty('failure');
+    expect(lastViewAt('/')).toBeUndefined();
+  });
+
+  test('a provider that is out of order has refused nobody', async () => {
+    rememberView(VIEW);
+    expect(await comeBack({ error: 'server_error' })).toMatchObject({ failure: 'unreachable' });
+    expect(lastViewAt('/')).toEqual(VIEW);
+  });
+
+  test("a response for another tab says nothing; the provider's session decides", async () => {
+    rememberView(VIEW);
+    verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+    expect(await comeBack({ error: 'access_denied' }, false)).toEqual({ returnTo: '/' });
+    expect(lastViewAt('/')).toEqual(VIEW);
+    vi.resetModules();
+    verdict = (question) => Response.json({ error: 'login_required', state: question.get('state') });
+    expect(await comeBack({ error: 'access_denied' }, false)).toMatchObject({ failure: 'failed' });
+    expect(lastViewAt('/')).toBeUndefined();
+  });
+});
+
+test("a session that ends takes a customer's eyes along", async () => {
+  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  await start();
+  sessionStorage.setItem('canola.view-as', '{}');
+  verdict = (question) => Response.json({ error: 'login_required', state: question.get('state') });
+  const { renewToken } = await import('./session.ts');
+  await expect(renewToken()).rejects.toThrow();
+  expect(sessionStorage.getItem('canola.view-as')).toBeNull();
 });

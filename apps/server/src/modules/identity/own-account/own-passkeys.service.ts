@@ -1,9 +1,11 @@
 import type { NewPasskey, Passkey, PasskeyOffer } from '@canola/api-schema/users/passkey';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
+import { endOtherSessions } from '../accounts/accounts.service.ts';
 import { isShort } from '../accounts/password-rules.ts';
 import { sendIdentityMail } from '../mails/identity-mails.ts';
 import {
@@ -52,7 +54,9 @@ export function ownPasskeys(deps: Deps, limiter: Limiter): OwnPasskeys {
       ensureHere();
       const account = await findAccount(db, owner.subject);
       if (!account) throw new AppError('passkey.refused', 'The passkey was not accepted.');
-      return present(await addPasskey(deps, account, { place: placeOf(owner), name, credential }));
+      // The other sessions were opened when the password alone was enough.
+      const onFirst = (tx: Db) => endOtherSessions(tx, owner.subject, owner.sessionId);
+      return present(await addPasskey(deps, account, { place: placeOf(owner), name, credential, onFirst }));
     },
 
     async rename({ subject }, id, name) {

@@ -6,7 +6,9 @@ import type { Faults } from '../../../../test/passkeys/soft-authenticator.ts';
 import { exchange, logIn, openTestBrowser } from '../test-browser.ts';
 import { mailsTo } from '../test-mails.queries.ts';
 import {
+  type Ask,
   addKey,
+  askWith,
   newDevice,
   openLogIn,
   openSessionOf,
@@ -259,6 +261,21 @@ describe('the own passkeys', () => {
     expect((await mine.ask('POST', `/passkey/${theirs.id}/removal`, { password: PASSWORD })).body.code).toBe(
       'passkey.not-found',
     );
+  });
+
+  it('end the other sessions when the first one is added, and no more afterwards', async () => {
+    const { email } = await seedUser(test.db, { password: PASSWORD });
+    const [here, there] = [await openSessionOf(test, email), await openSessionOf(test, email)];
+    const { device, status } = await addKey(test, here.ask);
+    expect(status).toBe(200);
+    const sessions = async (ask: Ask) => (await ask('GET', '/passkey')).status;
+    expect([await sessions(here.ask), await sessions(there.ask)]).toEqual([200, 401]);
+
+    const { browser, page, verifier } = await openLogIn(test);
+    const callback = await submitKey(browser, page, device.get(optionsIn(page)));
+    const { body } = await exchange(browser, test, callback.url, verifier);
+    await addKey(test, here.ask);
+    expect(await sessions(askWith(test, body.access_token))).toBe(200);
   });
 
   it('are ten at most', async () => {

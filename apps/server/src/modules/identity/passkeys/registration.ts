@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Account } from '../accounts/accounts.queries.ts';
@@ -57,6 +58,8 @@ interface NewKey {
   place: string;
   name: string;
   credential: PasskeyAttestation;
+  /** What happens together with the very first one. */
+  onFirst?: (tx: Db) => Promise<void>;
 }
 
 export async function addPasskey(needed: Needed, account: Account, key: NewKey): Promise<Passkey> {
@@ -65,8 +68,8 @@ export async function addPasskey(needed: Needed, account: Account, key: NewKey):
   return db.transaction(async (tx) => {
     // Two at the same time come one after the other, so neither exceeds the limit.
     await lockAccount(tx, account.subject);
-    if ((await listPasskeys(tx, account.subject)).length >= MAX_PASSKEYS)
-      throw new AppError('passkey.too-many', 'There are as many passkeys as fit.');
+    const { length: before } = await listPasskeys(tx, account.subject);
+    if (before >= MAX_PASSKEYS) throw new AppError('passkey.too-many', 'There are as many passkeys as fit.');
     const added = await insertPasskey(tx, {
       subject: account.subject,
       credentialId: credential.id,
@@ -77,6 +80,7 @@ export async function addPasskey(needed: Needed, account: Account, key: NewKey):
       createdAt: clock.now(),
     });
     if (!added) throw new AppError('passkey.exists', 'This passkey is registered already.');
+    if (before === 0) await key.onFirst?.(tx);
     await sendIdentityMail(tx, config, 'passkeyAdded', account, `${config.publicUrl}/`);
     return added;
   });

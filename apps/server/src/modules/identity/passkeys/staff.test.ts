@@ -85,6 +85,20 @@ describe('staff', () => {
     ]);
     expect(await silently()).toBe('login_required');
   });
+
+  it('who have a passkey prove it: a session that the password opened is not enough', async () => {
+    const { email, subject } = await seedUser(test.db, { password: PASSWORD });
+    const { browser, ask } = await openSessionOf(test, email);
+    const { device } = await addKey(test, ask);
+    await test.db.$client.query(`update users.app_user set permissions = '{country:CZ}' where subject = $1`, [
+      subject,
+    ]);
+    const silently = async () => (await browser.open(authorization(test, { prompt: 'none' }).url)).url;
+    expect(await silently()).toContain('error=login_required');
+    const { page } = await logIn(browser, test, { email, password: PASSWORD });
+    await submitKey(browser, page, device.get(optionsIn(page)));
+    expect(await silently()).toContain('code=');
+  });
 });
 
 it('others log in with their password, and so does staff where the setting is off', async () => {

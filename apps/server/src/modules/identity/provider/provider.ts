@@ -11,7 +11,7 @@ import type { AccountPolicy } from '../account-policy.ts';
 import { findAccount } from '../accounts/accounts.queries.ts';
 import { cookieNames } from '../cookie-names.ts';
 import { ISSUER_PATH, issuerOf } from '../issuer.ts';
-import { needsPasskey } from '../passkeys/staff.ts';
+import { isStaff } from '../passkeys/staff.ts';
 import { CookieSigner } from './cookie-signer.ts';
 import { addJsonResponse } from './json-response.ts';
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts';
@@ -39,7 +39,7 @@ function client(config: Deps['config']): ClientMetadata {
 }
 
 /** First party: there is no consent page; a session of a deleted or logged-out account requires credentials. */
-function prompts(mustAddPasskey: (subject: string) => Promise<boolean>) {
+function prompts(needsSecondFactor: (subject: string) => Promise<boolean>) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const { Check } = interactionPolicy;
@@ -53,10 +53,12 @@ function prompts(mustAddPasskey: (subject: string) => Promise<boolean>) {
     }),
   );
   // A permission given to somebody who is logged in: the next renewal leads them to the log-in, which asks for the key.
+  // A key that the person has is not enough: it must have opened this session.
   policy.get('login')?.checks.add(
     new Check('passkey_missing', 'a passkey is required', 'login_required', async ({ oidc }) => {
-      const subject = oidc.session?.accountId;
-      return subject && (await mustAddPasskey(subject)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+      const { accountId, amr } = oidc.session ?? {};
+      if (!accountId || amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT;
+      return (await needsSecondFactor(accountId)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   return policy;
@@ -107,7 +109,7 @@ export function createProvider(
     // Opens the sign-up page instead of the log-in page.
     extraParams: ['screen_hint'],
     interactions: {
-      policy: prompts((subject) => needsPasskey({ config, db }, policy, subject)),
+      policy: prompts((subject) => isStaff({ config }, policy, subject)),
       url: (_ctx, { uid }) => `${ISSUER_PATH}/interaction/${uid}`,
     },
     ttl: {

@@ -8,9 +8,11 @@ import {
   CurrencyRateQuery,
   CurrencyRates,
 } from '@canola/api-schema/prices/rates';
+import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { varyBy } from '../../../platform/http/encoding.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import { observeFeeds } from '../feeds/feed-age.ts';
 import { commodityCurrent, commodityRates, currencyRates } from './rates.service.ts';
@@ -76,6 +78,8 @@ export async function exchangeRates(host: FastifyInstance, { deps }: { deps: Dep
 
 /** The text comes from the statement, so it isn't parsed and written again; tests compare it with the schema. */
 function sendJson(reply: FastifyReply, json: string): never {
+  // Two people may use one browser within that minute, or one person another's eyes.
+  varyBy(reply, 'Authorization', VIEW_HEADER);
   return reply
     .header('cache-control', 'private, max-age=60')
     .type('application/json; charset=utf-8')

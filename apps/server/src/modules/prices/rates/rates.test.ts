@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@canola/api-schema/errors';
 import { CommodityCurrent, CommodityRates, CurrencyRates } from '@canola/api-schema/prices/rates';
+import { VIEW_HEADER } from '@canola/api-schema/users/view';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -254,6 +255,9 @@ it('the browser may cache it for a minute, and nobody else', async () => {
     headers: { authorization },
   });
   expect(response.headers['cache-control']).toBe('private, max-age=60');
+  expect(String(response.headers.vary).split(', ')).toEqual(
+    expect.arrayContaining(['Authorization', VIEW_HEADER]),
+  );
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
