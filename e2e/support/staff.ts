@@ -21,6 +21,6 @@ export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', {
 export async function openFound(page: Page, search: string, word: string, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: search }).fill(word);
   // Before that the row may be one of the whole list, and Back would lead to it.
-  await page.waitForURL((address) => address.searchParams.get('search') === word);
+  await page.waitForURL((address) => address.searchParams.get('search')?.replaceAll('"', '') === word);
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 }

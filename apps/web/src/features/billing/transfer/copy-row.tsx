@@ -35,7 +35,7 @@ export function CopyRow({ name, copied, what, children }: CopyRowProps) {
     <li className="copy-row">
       <div className="copy-row-text">
         <span className="hint block">{name}</span>
-        <b className="num">{children}</b>
+        <b className="tabular-nums">{children}</b>
       </div>
       <Button
         variant="secondary"
