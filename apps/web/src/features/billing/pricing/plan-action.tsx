@@ -3,6 +3,7 @@ import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -91,6 +92,9 @@ function Buy({
   const sum = useSum();
   const name = tShell(`plan.${plan.type}`);
   const known = preview.data?.periodType === period?.type ? preview.data : undefined;
+  // Who may not buy presses and reads why; support that looks with a customer's eyes, too.
+  const isNotAllowed = preview.error instanceof ApiError && preview.error.code === 'grant.missing';
+  const refused = isNotAllowed ? undefined : (preview.error ?? undefined);
   const action = isKept ? 'keep' : standing.paid ? 'upgrade' : 'choose';
   return (
     <>
@@ -99,7 +103,7 @@ function Buy({
         variant={isKept || plan.type === 'PREMIUM' ? 'primary' : 'secondary'}
         size="lg"
         block
-        disabledReason={preview.error ? errorText(preview.error).text : undefined}
+        disabledReason={refused && errorText(refused).text}
         onPress={() =>
           whenAccepted(
             () => period && openSidePanel('subscriptions-overview', { periodId: String(period.id) }),
