@@ -6,6 +6,9 @@ import type axe from 'axe-core';
 /** The minified copy is read in half the time. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** What React Aria says to a screen reader; each sentence is there for a moment, and its label may be gone before it. */
+const ANNOUNCER = '[data-live-announcer]';
+
 export interface Judging {
   /** A part that is judged elsewhere. */
   without?: string;
@@ -21,7 +24,7 @@ export async function violationsOn(page: Page, { without, rules }: Judging = {})
   await injectRules(page.mainFrame());
   // The frame of a silent sign-in may be gone before it is reached.
   for (const frame of page.mainFrame().childFrames()) await injectRules(frame).catch(() => {});
-  const judged = { include: ['html'], exclude: without ? [without] : [] };
+  const judged = { include: ['html'], exclude: [ANNOUNCER, ...(without ? [without] : [])] };
   // Only violations are reported in detail.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   return page.evaluate(
