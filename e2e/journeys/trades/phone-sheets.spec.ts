@@ -20,7 +20,7 @@ test('on a phone every sheet opens at its top, the order’s too', async ({ page
   const toTheEnd = () => body.evaluate((one) => one.scrollTo(0, one.scrollHeight));
   await page.goto(`/trades/${storageId}/offers/${offerId}/quarter/${quarter?.id}`);
   await expect(desk.amount).toBeFocused();
-  expect(await top()).toBe(0);
+  await expect.poll(top).toBe(0);
   expect(await sidewaysOf(page)).toEqual([]);
 
   await toTheEnd();
@@ -41,6 +41,6 @@ test('on a phone every sheet opens at its top, the order’s too', async ({ page
     await expect(desk.amount).toBeFocused();
     await press(page.getByRole('link', { name: desk.say('quick-trading:sell.order') }));
     await expect(desk.sellAt).toBeVisible();
-    expect(await top()).toBe(0);
+    await expect.poll(top).toBe(0);
   });
 });
