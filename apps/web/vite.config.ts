@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
+import { directImports } from './vite/direct-imports.ts';
 import { ourLanguages } from './vite/our-languages.ts';
 import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     ourLanguages(),
+    directImports(),
     withoutJsonSchema(),
     writeVersion(commitHash),
     compressAssets(),
@@ -36,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Together with zod itself, so that no chunk can build a schema before `jitless` is set.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]shared[\\/]boot[\\/]/, priority: 3 },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-config\.ts$/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // What every start needs is one file, not thirty; the worker and the silent page stay on their own.
             { name: 'start', tags: ['$initial'], test: isOfStart, priority: 1 },

@@ -17,7 +17,8 @@ const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.me
  * that none of them loads what only others use.
  */
 const FIRST_PAGES = [
-  { name: 'gate', of: [page('app/visitor.tsx'), page('features/session/gate-page.tsx')] },
+  { name: 'gate', of: [page('features/session/gate-page.tsx')] },
+  { name: 'router', of: [page('app/visitor.tsx')] },
   {
     name: 'board',
     of: [
@@ -26,14 +27,10 @@ const FIRST_PAGES = [
     ],
   },
 ];
+/** Loaded without the shell, and before it. */
+const BEFORE_SHELL = new Set(['gate', 'router']);
 /** Shows every component there is, so it says nothing about what pages share. */
 const GALLERY = /gallery-page\.tsx$/;
-/**
- * Parts of libraries that only pages use. The shell imports them too, because each library has one entrance for all of
- * its parts.
- */
-const OF_PAGES =
-  /node_modules[\\/](react-i18next[\\/].*Trans|html-parse-stringify|@internationalized[\\/]number|@tanstack[\\/].*(useBlocker|[qQ]ueriesObserver|use(Suspense)?Queries))/;
 /** What this many pages need is worth one file: that of nearly all, of those with a form, of those with prices. */
 const FILES = [
   { name: 'pages', uses: 14 },
@@ -67,12 +64,11 @@ function namesOf(getModule: GetModule): Map<string, string> {
   }
   for (const id of reach([LIVE], getModule, (module) => module.importedIds)) names.delete(id);
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
-  for (const id of names.keys()) if (OF_PAGES.test(id)) names.set(id, 'pages');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
       const isShared = names.has(id) || (uses.get(id) ?? 0) > of.length;
-      if (isShared && (name === 'gate' || names.get(id) !== 'shell')) names.set(id, name);
+      if (isShared && (BEFORE_SHELL.has(name) || names.get(id) !== 'shell')) names.set(id, name);
     }
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);

@@ -122,12 +122,13 @@ test.each([
 describe('on the way back from the provider', () => {
   /** The address that the provider leads to, for a sign-in that this tab has begun. */
   async function comeBack(answer: Record<string, string>, isOwn = true) {
-    const { openOidc } = await import('./user-manager.ts');
-    const { manager } = await openOidc(() => {});
+    const { createUserManager } = await import('./user-manager.ts');
+    const { loadSettings } = await import('#shared/settings/settings.ts');
+    const manager = createUserManager(await loadSettings());
     const { url } = await new OidcClient(manager.settings).createSigninRequest({});
     const state = isOwn ? (new URL(url).searchParams.get('state') ?? '') : 'of another tab';
     window.history.replaceState(null, '', `/callback?${new URLSearchParams({ ...answer, state })}`);
-    return (await import('./session.ts')).completeSignIn();
+    return (await import('./complete-sign-in.ts')).completeSignIn();
   }
   afterEach(() => window.history.replaceState(null, '', '/'));
 
