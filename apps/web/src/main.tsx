@@ -6,6 +6,7 @@ import '#shared/layout/lone-page.css';
 import { createRoot } from 'react-dom/client';
 import { loadAhead } from '#app/ahead.ts';
 import { App } from '#app/app.tsx';
+import { loadLateParts } from '#shared/boot/late.ts';
 import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
 import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
 import { loadTexts, startI18n } from '#shared/i18n/i18n.ts';
@@ -32,10 +33,8 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
     // A browser that refuses the worker has a website all the same.
-    await navigator.serviceWorker?.register(SERVICE_WORKER_URL).then(
-      () => setTimeout(() => void keepCode(), KEEP_AFTER_MS),
-      () => undefined,
-    );
+    await navigator.serviceWorker?.register(SERVICE_WORKER_URL).catch(() => undefined);
+    setTimeout(() => void keepCode(), KEEP_AFTER_MS);
   }
 }
 
@@ -44,6 +43,7 @@ const KEEP_AFTER_MS = 10_000;
 
 /** The worker has the code of this visit for the next one, also offline. */
 async function keepCode(): Promise<void> {
+  await loadLateParts();
   const registration = await navigator.serviceWorker?.ready;
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   registration?.active?.postMessage({ type: 'keep', urls });
