@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
 import { directImports } from './vite/direct-imports.ts';
+import { earlyChunk, earlyScript } from './vite/early-script.ts';
 import { ourLanguages } from './vite/our-languages.ts';
 import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     ourLanguages(),
     directImports(),
+    earlyScript(),
     withoutJsonSchema(),
     writeVersion(commitHash),
     compressAssets(),
@@ -32,11 +34,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: 'index.html', silent: 'silent.html', sw: 'src/service-worker.ts' },
+      input: {
+        main: 'index.html',
+        early: 'src/early.ts',
+        silent: 'silent.html',
+        sw: 'src/service-worker.ts',
+      },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            { name: earlyChunk(), debugName: 'early', priority: 4 },
             // Together with zod itself, so that no chunk can build a schema before `jitless` is set.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-config\.ts$/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },

@@ -1,17 +1,14 @@
 import { fileURLToPath } from 'node:url';
-
-interface Module {
-  importedIds: readonly string[];
-  dynamicallyImportedIds: readonly string[];
-}
-/** What the bundler knows of its modules while it cuts the chunks. */
-type GetModule = (id: string) => Module | null;
+import { type GetModule, reach } from './reach.ts';
 
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
-/** Follows the shell on every page: whatever it shares with pages must not bring the rest of theirs along. */
-const LIVE = fileURLToPath(new URL('../src/features/notifications/live-notifications.tsx', import.meta.url));
 const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+/** Follow the shell on every page: what they share with pages must not bring the rest of those along. */
+const FOLLOWERS = [
+  page('features/notifications/live-notifications.tsx'),
+  page('features/billing/banner/billing-banner.tsx'),
+];
 /**
  * The pages that are opened first. What they need of the shared files is cut out for them, the smaller page first, so
  * that none of them loads what only others use.
@@ -62,8 +59,9 @@ function namesOf(getModule: GetModule): Map<string, string> {
     const file = FILES.find(({ uses: least }) => count >= least);
     if (file) names.set(id, file.name);
   }
-  for (const id of reach([LIVE], getModule, (module) => module.importedIds)) names.delete(id);
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
+  for (const id of reach(FOLLOWERS, getModule, (module) => module.importedIds))
+    if ((uses.get(id) ?? 0) > 1) names.set(id, 'shell');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
@@ -82,14 +80,4 @@ function lazyEntries(getModule: GetModule): Set<string> {
     ...module.dynamicallyImportedIds,
   ]);
   return new Set([...all].flatMap((id) => getModule(id)?.dynamicallyImportedIds ?? []));
-}
-
-function reach(from: string[], getModule: GetModule, next: (module: Module) => readonly string[]) {
-  const seen = new Set(from);
-  // A set hands out what is added to it while it is walked.
-  for (const id of seen) {
-    const module = getModule(id);
-    if (module) for (const other of next(module)) seen.add(other);
-  }
-  return seen;
 }

@@ -5,8 +5,9 @@ import { provideSession } from '#shared/api/session.ts';
 import { forgetView } from '#shared/last-view/last-view.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
 import { attempt } from '#shared/storage/remembered.ts';
-import { askOwnProvider, type Tokens } from './own-provider.ts';
-import { CALLBACK_PATH, isForeign, silentUri } from './provider.ts';
+import { askSilently } from './early-question.ts';
+import type { Tokens } from './own-provider.ts';
+import { CALLBACK_PATH, isForeign } from './provider.ts';
 import { wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
@@ -81,13 +82,8 @@ export function forgetViewAfter(failure: SignInFailure): void {
 /** From the provider's session; resolves to the access token, or undefined where there is none. */
 export async function signInSilently(): Promise<string | undefined> {
   const { oidc } = await loadSettings();
-  if (isForeign(oidc) || !oidc.metadata) return (await (await connect()).signinSilent())?.access_token;
-  const tokens = await askOwnProvider({
-    provider: oidc.metadata,
-    clientId: oidc.clientId,
-    redirectUri: silentUri(),
-    onKnown: recognised.resolve,
-  });
+  const tokens = await askSilently(oidc, recognised.resolve);
+  if (!tokens) return (await (await connect()).signinSilent())?.access_token;
   accept(tokens);
   renewBeforeEnd(tokens.expiresInSeconds);
   return tokens.accessToken;

@@ -43,6 +43,8 @@ beforeEach(() => {
   sessionStorage.clear();
   asked.length = 0;
   vi.stubGlobal('crypto', webcrypto);
+  // The tabs of earlier tests would follow a sign-in.
+  vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const url = new URL(input, ORIGIN);
     asked.push(url.pathname);
@@ -78,6 +80,48 @@ test('our own provider is asked by two requests: no document, no script, no fram
   expect(asked).toEqual(['/settings.json', '/oidc/auth', '/oidc/token']);
   expect(document.querySelector('iframe')).toBeNull();
   expect(lastViewAt('/'), 'what the same person saw last').toEqual(VIEW);
+});
+
+test('the app takes over what was asked before it was loaded, and asks again by itself afterwards', async () => {
+  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  await vi.waitFor(() => expect(asked).toContain('/oidc/token'));
+  expect(await start()).toEqual({ status: 'signed-in', subject: 'farmer' });
+  const { renewToken, whenRecognised, currentIdToken } = await import('./session.ts');
+  await whenRecognised;
+  expect(currentIdToken()).toContain('.');
+  expect(asked).toEqual(['/settings.json', '/oidc/auth', '/oidc/token']);
+  expect(await renewToken()).toBe('the-token');
+  expect(asked.slice(3)).toEqual(['/oidc/auth', '/oidc/token']);
+});
+
+test('an early question that failed is not the last one', async () => {
+  verdict = () => new Response('', { status: 503 });
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  expect(await start()).toEqual({ status: 'unreachable' });
+  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  const { startSession } = await import('./session.ts');
+  await startSession();
+  expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
+});
+
+test('an answer to another question signs nobody in', async () => {
+  verdict = () => Response.json({ code: 'a-code', state: 'of somebody else', iss: ISSUER });
+  expect(await start()).toEqual({ status: 'visitor' });
+  expect(asked).not.toContain('/oidc/token');
+});
+
+test('a token is renewed a minute before it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  await start();
+  vi.advanceTimersByTime(539_000);
+  expect(asked.filter((path) => path === '/oidc/auth')).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(asked.filter((path) => path === '/oidc/token')).toHaveLength(2));
 });
 
 test("another person's last view is gone", async () => {
