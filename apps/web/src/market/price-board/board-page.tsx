@@ -13,6 +13,7 @@ import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { useSteady } from '#shared/ui/use-steady.ts';
 import type { BoardPageProps, BoardProps } from './board.props.ts';
 import type { BoardCrop } from './board.ts';
 import { BoardList } from './board-list.tsx';
@@ -50,12 +51,12 @@ export function BoardPage(props: BoardPageProps) {
     onQuarter: setQuarter,
     favourites: favourites.ids,
     selected,
-    onOpen,
-    onMasked: (crop) => setPrompted({ crop }),
-    onStar(cropId) {
+    onOpen: useSteady(onOpen),
+    onMasked: useSteady((crop: BoardCrop) => setPrompted({ crop })),
+    onStar: useSteady((cropId: string) => {
       if (needsUpgrade(favourites.ids, cropId, isTrial)) setPrompted({});
       else favourites.toggle(cropId);
-    },
+    }),
   };
   return (
     <>
