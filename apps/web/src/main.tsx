@@ -1,7 +1,5 @@
 import '#shared/boot/trusted-types.ts';
 import '#shared/ui/theme.css';
-import '#app/layout/layout.css';
-import '#app/layout/bottom-bar.css';
 import '#shared/layout/lone-page.css';
 import { createRoot } from 'react-dom/client';
 import { loadAhead } from '#app/ahead.ts';

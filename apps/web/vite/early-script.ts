@@ -26,10 +26,10 @@ export function earlyScript(): Plugin {
 /** All that it needs is in one file, so that it waits for nothing else. */
 export function earlyChunk(): (id: string, context: { getModuleInfo: GetModule }) => string | null {
   let ids: Set<string> | undefined;
-  return (id, { getModuleInfo }) => {
+  return (id, context) => {
     ids ??= reach(
       [EARLY_ENTRY],
-      (other) => getModuleInfo(other),
+      (other) => context.getModuleInfo(other),
       (module) => module.importedIds,
     );
     return ids.has(id) ? 'early' : null;

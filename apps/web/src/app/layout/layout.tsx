@@ -1,3 +1,5 @@
+import './layout.css';
+import './bottom-bar.css';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
