@@ -7,8 +7,3 @@ export function isForeign({ authority }: Settings['oidc']): boolean {
   const { origin } = window.location;
   return new URL(authority, origin).origin !== origin;
 }
-
-/** Where a silent sign-in would end if it were a document. */
-export function silentUri(): string {
-  return `${window.location.origin}/silent.html`;
-}

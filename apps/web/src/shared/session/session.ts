@@ -20,11 +20,6 @@ const ENDING = 'canola.session-ending';
 let accessToken: string | undefined;
 let idToken: string | undefined;
 let renewal: ReturnType<typeof setTimeout> | undefined;
-const recognised = Promise.withResolvers<void>();
-
-/** The provider knows who this is; the token is still on its way. */
-export const whenRecognised: Promise<void> = recognised.promise;
-
 const signedIn = Promise.withResolvers<void>();
 
 /** There is a token for the first time. */
@@ -82,7 +77,7 @@ export function forgetViewAfter(failure: SignInFailure): void {
 /** From the provider's session; resolves to the access token, or undefined where there is none. */
 export async function signInSilently(): Promise<string | undefined> {
   const { oidc } = await loadSettings();
-  const tokens = await askSilently(oidc, recognised.resolve);
+  const tokens = await askSilently(oidc);
   if (!tokens) return (await (await connect()).signinSilent())?.access_token;
   accept(tokens);
   renewBeforeEnd(tokens.expiresInSeconds);
@@ -101,7 +96,6 @@ function renewBeforeEnd(expiresInSeconds: number | undefined): void {
 
 function accept({ subject, ...tokens }: Tokens): void {
   const isNew = accessToken === undefined;
-  recognised.resolve();
   ({ accessToken, idToken } = tokens);
   const state = sessionStore.get();
   forgetView(subject);

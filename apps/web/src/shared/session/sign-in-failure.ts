@@ -13,8 +13,11 @@ const LOGIN_REQUIRED = new Set([
   'invalid_grant',
 ]);
 const OUT_OF_ORDER = new Set(['server_error', 'temporarily_unavailable']);
-/** Messages of oidc-client-ts for a balancer's page, an overload and a restart, which say nothing about the person. */
-const NO_VERDICT = /^Invalid response Content-Type|\((?:429|5\d\d)\)/;
+/**
+ * Of oidc-client-ts and of our own requests: a balancer's page, an overload, a restart and a server of the version
+ * before, which say nothing about the person.
+ */
+const NO_VERDICT = /^Invalid response Content-Type|\((?:404|429|5\d\d)\)/;
 
 /** Of oidc-client-ts and of fetch. */
 const TIMEOUTS = new Set(['ErrorTimeout', 'TimeoutError']);

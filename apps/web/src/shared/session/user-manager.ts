@@ -5,7 +5,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Settings } from '#shared/settings/settings.ts';
-import { CALLBACK_PATH, isForeign, silentUri } from './provider.ts';
+import { CALLBACK_PATH, isForeign } from './provider.ts';
 
 /** For redirects to any provider, and for everything with an issuer elsewhere. */
 export function createUserManager({ oidc }: Settings): UserManager {
@@ -16,7 +16,7 @@ export function createUserManager({ oidc }: Settings): UserManager {
     client_id: oidc.clientId,
     ...(oidc.metadata && { metadata: oidc.metadata }),
     redirect_uri: origin + CALLBACK_PATH,
-    silent_redirect_uri: silentUri(),
+    silent_redirect_uri: `${origin}/silent.html`,
     post_logout_redirect_uri: `${origin}/`,
     // A foreign issuer cannot renew in an iframe, so a refresh token is requested, also stored in memory only.
     scope: isElsewhere ? 'openid email offline_access' : 'openid email',
