@@ -201,12 +201,19 @@ test('another quarter keeps what was typed, and another tab starts where the add
       quarterId: id,
       price: id === QUARTER.id ? '6000' : '6500',
     });
+  const kieserite = { regionId: place.regionId, cropId: 'kieserite', quarterId: QUARTER.id };
+  await quote({ ...kieserite, traderId: MEZNIK.id, price: '5900' });
   const desk = marketDesk(page);
-  await page.goto(`${itemOf('kieserite')}/buy${searchOf(place)}&trader=${TRADER.id}`);
+  await page.goto(`${itemOf('kieserite')}/buy${searchOf(place)}&trader=${MEZNIK.id}`);
+  await expect(desk.trader(MEZNIK.name)).toBeChecked();
   await desk.amount.fill('24');
   await desk.panel.getByRole('radio', { name: NEXT_QUARTER.name }).click();
   await expect(page).toHaveURL(new RegExp(`/kieserite/quarter/${NEXT_QUARTER.id}/buy\\?`));
   await expect(desk.amount).toHaveValue('24');
+  // Nobody takes over in silence from the trader who was chosen.
+  await expect(desk.panel).toContainText(
+    `${MEZNIK.name} doesn’t sell it for ${NEXT_QUARTER.name}. The lowest price there is from ${TRADER.name}.`,
+  );
   await expect(desk.submit).toHaveText(/^Buy 24\st for 156,000\sKč$/);
   await desk.submit.click();
   await expect(desk.question).toContainText(`delivered in ${NEXT_QUARTER.name}`);
