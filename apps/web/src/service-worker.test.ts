@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 interface Asked {
   request: object;
@@ -12,7 +12,7 @@ const put = vi.fn<(key: string, response: Response) => Promise<void>>();
 let onFetch: (event: Asked) => void;
 
 /** The browser around the worker, as far as a fetch sees it. */
-beforeAll(async () => {
+beforeEach(async () => {
   const cache = {
     match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
     put,
@@ -25,11 +25,6 @@ beforeAll(async () => {
       if (type === 'fetch') onFetch = listener;
     },
   });
-  await import('./service-worker.ts');
-});
-afterAll(() => vi.unstubAllGlobals());
-
-beforeEach(() => {
   put.mockImplementation(async (key, response) => void kept.set(key, await response.text()));
   kept.clear();
   kept.set('/', 'the app');
@@ -37,6 +32,7 @@ beforeEach(() => {
     'fetch',
     async ({ url }: Request) => new Response(`page of ${url}`, { headers: { 'content-type': 'text/html' } }),
   );
+  await import('./service-worker.ts');
 });
 
 async function navigate(path: string, destination = 'document'): Promise<string | undefined> {
