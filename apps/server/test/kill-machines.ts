@@ -63,8 +63,10 @@ try {
     }
     await sellers.stop();
     books = await readBooks(pair.url, facts.companyId, ledger);
-    const { repeated, refused } = ledger;
-    say(JSON.stringify({ round, seconds: seconds(), ...done, ...books, repeated, soldOut: refused }));
+    const { repeated, reasons, refused } = ledger;
+    say(
+      JSON.stringify({ round, seconds: seconds(), ...done, ...books, repeated, reasons, soldOut: refused }),
+    );
     if (books.lost + books.doubled + books.oversold + books.jobsLeft > 0)
       throw new Error('The books are not even.');
   }

@@ -42,7 +42,7 @@ export async function openBalancer(): Promise<Balancer> {
     const ready = backends.filter(({ failures }) => failures < FAILURES);
     const backend = ready[turn++ % ready.length];
     if (backend) pass(backend, incoming, outgoing);
-    else outgoing.writeHead(502).end();
+    else fail(outgoing, 'no server is ready');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -72,6 +72,18 @@ function pass({ origin, agent }: Backend, incoming: IncomingMessage, outgoing: S
     response.pipe(outgoing);
     response.on('error', () => outgoing.destroy());
   });
-  passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+  passed.on('error', (error) =>
+    outgoing.headersSent
+      ? outgoing.destroy()
+      : fail(
+          outgoing,
+          `${error.message}, ${passed.reusedSocket ? 'connection used again' : 'new connection'}`,
+        ),
+  );
   incoming.pipe(passed);
+}
+
+/** With the reason, for whoever counts failures. */
+function fail(outgoing: ServerResponse, why: string): void {
+  outgoing.writeHead(502).end(`balancer: ${why}`);
 }

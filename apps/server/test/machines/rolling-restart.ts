@@ -11,6 +11,8 @@ const DRAIN_SECONDS = '8';
 interface RollingReport {
   requests: number;
   failed: number;
+  /** Why, and how often. */
+  reasons: Record<string, number>;
   restarts: number;
   books: Books;
 }
@@ -56,8 +58,9 @@ export async function restartInTurns(
     }
     await sellers.stop();
     return {
-      requests: ledger.told.size + ledger.refused + ledger.repeated,
+      requests: ledger.sent,
       failed: ledger.repeated,
+      reasons: ledger.reasons,
       restarts,
       books: await readBooks(databaseUrl, facts.companyId, ledger),
     };
