@@ -45,6 +45,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
       forked.failure ??= failed;
     });
+    // Handing a connection to a process that has just died fails; unheard, the event would end this one too.
+    worker.on('error', (error) => options.log(`A server process cannot be reached (${error.message}).`));
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
       resolve(signal || code);
