@@ -1,14 +1,14 @@
 /**
  * `npm run test:machines -w apps/server [-- server-kills database-kills seed]`: a primary, its synchronous standby and a
- * Canola of three processes, with PostgreSQL's real settings. While people sell over HTTP, server processes are killed
- * one after the other, then the primary is killed or frozen and the standby takes over. The books are read each round.
+ * Canola of three processes, with PostgreSQL's real settings. While people sell over HTTP, processes that serve them are
+ * killed one after the other, then the primary is killed or frozen and the standby takes over. The books are read each round.
  * Several shorter runs with different seeds are worth as much as a long one: their figures are added.
  */
 import { CanolaProcess } from './canola-process.ts';
 import { createDice } from './fuzz/dice.ts';
 import { type Books, readBooks } from './machines/books.ts';
 import { openPair } from './machines/pair.ts';
-import { serverProcesses } from './machines/processes.ts';
+import { servingProcesses } from './machines/processes.ts';
 import { openLedger, startSellers } from './machines/sellers.ts';
 import { seedSellingWorld } from './machines/selling-world.ts';
 import { until } from './machines/until.ts';
@@ -17,7 +17,7 @@ const [serverKills = 300, databaseKills = 30, seed = Date.now() % 1_000_000] = p
   .slice(2)
   .map(Number);
 const PROCESSES = 3;
-/** Most kills come while the processes killed before are still starting. */
+/** Few, so that most kills come while processes killed before are still starting. */
 const MOST_SALES_BETWEEN = 12;
 const SALES_AROUND_FAILOVER = 20;
 const rounds = Math.max(databaseKills, 1);
@@ -49,11 +49,11 @@ let books: Books | undefined;
 async function killServers(count: number, more: (sales: number) => Promise<void>): Promise<void> {
   for (let kill = 0; kill < count; kill++) {
     await more(1 + dice.below(MOST_SALES_BETWEEN));
-    // The oldest was the first to serve, and sales go on, so it does.
-    const victim = await until('all processes are there', () => {
-      const pids = serverProcesses(canola);
-      return pids.length === PROCESSES ? pids[0] : undefined;
+    const serving = await until('a process serves', () => {
+      const pids = servingProcesses(canola, url);
+      return pids.length > 0 ? pids : undefined;
     });
+    const victim = dice.one(serving);
     process.kill(victim, 'SIGKILL');
     done.server += 1;
   }
