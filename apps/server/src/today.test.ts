@@ -72,15 +72,30 @@ it('names contracts that are not in their usual course', async () => {
   expect((await today()).contracts?.contracts).toMatchObject([{ trouble: 'UNCONFIRMED' }]);
 });
 
-it('says how long a job has been due, unless it was given up', async () => {
-  const job = { task: 'nobody.runs-this', payload: {}, key: undefined, maxAttempts: 3 };
-  expect((await today()).jobs?.late).toBe(0);
-  await addJob(desk.db, { ...job, runAt: new Date(NOW.getTime() - 6 * 60_000) });
-  await addJob(desk.db, { ...job, runAt: new Date(NOW.getTime() - 4 * 60_000) });
-  expect((await today()).jobs).toEqual({
-    late: 1,
-    oldestAt: new Date(NOW.getTime() - 6 * 60_000).toISOString(),
-  });
+it('says how long the oldest job has been due, running or not, unless it was given up', async () => {
+  const { $client: pool } = desk.db;
+  const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const add = (minutes: number) =>
+    addJob(desk.db, {
+      task: 'nobody.runs-this',
+      payload: {},
+      key: undefined,
+      maxAttempts: 3,
+      runAt: minutesAgo(minutes),
+    });
+  await add(4);
+  expect((await today()).jobs).toEqual({ late: 0, oldestAt: minutesAgo(4).toISOString() });
+  await add(6);
+  const late = { late: 1, oldestAt: minutesAgo(6).toISOString() };
+  expect((await today()).jobs).toEqual(late);
+  await pool.query('update graphile_worker._private_jobs set locked_at = now() where run_at = $1', [
+    minutesAgo(6),
+  ]);
+  expect((await today()).jobs, 'its worker may hang').toEqual(late);
+  await pool.query('update graphile_worker._private_jobs set attempts = max_attempts where run_at = $1', [
+    minutesAgo(6),
+  ]);
+  expect((await today()).jobs).toEqual({ late: 0, oldestAt: minutesAgo(4).toISOString() });
 });
 
 it('is limited to the countries of staff', async () => {
