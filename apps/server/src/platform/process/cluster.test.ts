@@ -1,10 +1,11 @@
-import cluster, { type Worker } from 'node:cluster';
+import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCluster } from './cluster.ts';
 
 /** Each process knows its number and acts by it. */
@@ -36,7 +37,11 @@ async function start(size: number, source: string) {
     return found;
   };
   let count = 0;
-  const note = (worker: Worker) => turn(++count).resolve(worker);
+  const ports: number[] = [];
+  const note = (worker: Worker, { port }: Address) => {
+    ports.push(port);
+    turn(++count).resolve(worker);
+  };
   cluster.on('listening', note);
   onTestFinished(() => void cluster.off('listening', note));
   const lines: string[] = [];
@@ -45,6 +50,7 @@ async function start(size: number, source: string) {
   return {
     starting,
     lines,
+    ports,
     /** To every process that waits to be told. */
     tell() {
       for (const worker of Object.values(cluster.workers ?? {})) worker?.send('go on');
@@ -106,3 +112,18 @@ test.runIf(process.platform === 'linux')(
     ]);
   },
 );
+
+test('a connection that a dying process no longer took is closed', async () => {
+  const { starting, ports, listening } = await start(1, 'listen();');
+  await starting;
+  const first = await listening(1);
+  const send = vi.spyOn(first.process, 'send');
+  // A process that stands still is handed the connection and does not take it.
+  first.process.kill('SIGSTOP');
+  const client = connect(Number(ports[0]), '127.0.0.1');
+  client.on('error', () => {});
+  const closed = new Promise((resolve) => void client.once('close', resolve));
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  first.process.kill('SIGKILL');
+  await closed;
+});

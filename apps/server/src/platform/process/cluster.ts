@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../../config.ts';
+import { closeLostConnections } from './lost-connections.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
@@ -40,6 +41,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const fork = (): ServerProcess => {
     const worker = cluster.fork(options.env);
     workers.add(worker);
+    closeLostConnections(worker);
     const { promise: ended, resolve } = Promise.withResolvers<number | string>();
     const forked: ServerProcess = { worker, ended };
     worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
