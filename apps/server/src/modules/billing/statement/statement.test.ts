@@ -93,6 +93,14 @@ describe('a statement', () => {
     expect(body.entries[0]?.suggestions[0]).toMatchObject({ id: payment.id });
   });
 
+  it('suggests no payment of another currency, however similar its symbol and sum are', async () => {
+    const payment = await seedTransfer(test.db, { country: 'SK' });
+    const symbol = `${payment.variableSymbol?.slice(0, 8)}${payment.variableSymbol?.[9]}${payment.variableSymbol?.[8]}`;
+    const { body } = await post(file(arrival(payment, { endToEnd: `/VS${symbol}`, currency: 'CZK' })));
+    expect(body.entries[0]?.match).toBe('UNKNOWN');
+    expect(body.entries[0]?.suggestions.map(({ id }) => id)).not.toContain(payment.id);
+  });
+
   it('confirms what is ticked, with the day of the booking and one invoice', async () => {
     const payment = await seedTransfer(test.db);
     const { body } = await post(file(arrival(payment, { bookedOn: '2026-11-12' })));
