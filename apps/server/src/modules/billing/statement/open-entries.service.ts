@@ -103,7 +103,8 @@ export async function settleEntry(
       action: 'statement.settled',
       subjectType: 'statement',
       subjectId: statementId,
-      changes: { entry: id, amount, reason },
+      // The reason stays with the entry: the log holds no free text.
+      changes: { entry: id, amount },
     });
   });
 }

@@ -114,13 +114,15 @@ describe('the list of unassigned money', () => {
     // No import offers it again, and it cannot be used or returned any more.
     expect((await read(interest)).entries).toMatchObject([{ match: 'IMPORTED_BEFORE' }]);
     expect((await giveBack(entry)).status).toBe(404);
+    const events = await desk.rows(
+      `select actor_id from platform.audit_event
+       where action = 'statement.settled' and body::json->'changes'->>'entry' = $1`,
+      [entry.id],
+    );
+    expect(events).toEqual([{ actor_id: desk.staff.id }]);
     expect(
-      await desk.rows(
-        `select body::json->'changes' as changes from platform.audit_event
-         where action = 'statement.settled' and body::json->'changes'->>'entry' = $1`,
-        [entry.id],
-      ),
-    ).toEqual([{ changes: { entry: entry.id, amount: '12.34', reason: 'Interest of the bank' } }]);
+      await desk.rows('select reason, decided_by from billing.bank_entry where id = $1', [entry.id]),
+    ).toEqual([{ reason: 'Interest of the bank', decided_by: desk.staff.id }]);
   });
 
   it('lets nobody settle what a customer paid too much', async () => {

@@ -17,6 +17,7 @@ const WORDS = {
   processing_error: 'later',
   try_again_later: 'later',
   test_mode_live_card: 'test',
+  amount_mismatch: 'mismatch',
 } as const;
 
 export type Decline = (typeof WORDS)[keyof typeof WORDS] | 'declined' | 'unavailable';
