@@ -1,8 +1,14 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { describe, expect, it } from 'vitest';
-import { billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
+const upcoming = async ({ companyId, payer }: Buyer) => {
+  const url = `/can-users/api/subscription/company/${companyId}`;
+  return (await call<Subscription[]>(desk, payer, 'GET', url)).body[0]?.renewal;
+};
 
 describe('a year of months by card', () => {
   it('is charged on the last day of each month, with twelve invoices and no drift', {
@@ -112,6 +118,9 @@ describe('a year by card', () => {
       [late.companyId],
     );
     await desk.passTo('2028-01-01T08:00:00Z');
+    // What the panel shows is what will be charged.
+    expect(await upcoming(early)).toEqual({ total: '3751.00', currency: 'CZK' });
+    expect(await upcoming(late)).toEqual({ total: '3579.18', currency: 'CZK' });
     expect(await desk.mails(billingMail(early))).toContain('The price of the Plus plan is changing');
     await desk.passTo('2028-01-31T10:00:00Z');
     await setPrice(2958);
@@ -131,6 +140,7 @@ describe('renewal by transfer', () => {
     await desk.passTo('2027-02-14T09:06:00Z');
     const [, second] = await desk.payments(buyer.companyId);
     expect(second).toMatchObject({ status: 'WAITING', due_at: new Date('2027-02-28T09:00:00Z') });
+    expect(await upcoming(buyer)).toEqual({ total: second?.gross, currency: 'CZK' });
     await desk.confirm(second?.id, '2027-02-14');
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
       { status: 'ACTIVE', period_no: 2, expires_at: new Date('2027-03-31T08:00:00Z') },

@@ -13,8 +13,7 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { paymentQuery } from '../billing.queries.ts';
 import { Fact } from '../fact.tsx';
 import { InvoiceList } from '../invoices/invoice-list.tsx';
-import { QrCode } from '../invoices/qr-code.tsx';
-import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
+import { ScanCode } from '../invoices/scan-code.tsx';
 import { openPayment } from '../open-payment.ts';
 import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
@@ -51,7 +50,7 @@ function Detail({ payment }: { payment: Payment }) {
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
         </GuardedButton>
       )}
-      <Code payment={payment} total={total} />
+      <ScanCode payment={payment} />
       <Facts payment={payment} />
       <PaymentSums payment={payment} />
       <section className="order-part">
@@ -60,15 +59,6 @@ function Detail({ payment }: { payment: Payment }) {
       </section>
     </div>
   );
-}
-
-/** A transfer that waits can be paid from here, too. */
-function Code({ payment, total }: { payment: Payment; total: string }) {
-  const { t } = useTranslation('billing');
-  const request = payment.status === 'WAITING' ? qrInvoiceOf(payment) : undefined;
-  if (!request) return null;
-  const symbol = request.variableSymbol ?? '';
-  return <QrCode invoiceId={request.id} alt={t('transfer.qrAlt', { sum: total, symbol })} />;
 }
 
 function Facts({ payment }: { payment: Payment }) {
