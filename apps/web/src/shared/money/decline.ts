@@ -25,3 +25,8 @@ export type Decline = (typeof WORDS)[keyof typeof WORDS] | 'declined' | 'unavail
 export function declineOf(code: string | null | undefined): Decline {
   return (code && WORDS[code as keyof typeof WORDS]) || 'declined';
 }
+
+/** Another sum than ours was charged: support looks at it before anything is paid a second time. */
+export function canPayAgain(code: string | null): boolean {
+  return declineOf(code) !== 'mismatch';
+}

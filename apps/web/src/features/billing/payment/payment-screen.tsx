@@ -4,7 +4,7 @@ import { writePhone } from '@canola/api-schema/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
-import { declineOf } from '#shared/money/decline.ts';
+import { canPayAgain, declineOf } from '#shared/money/decline.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -45,7 +45,7 @@ function Detail({ payment }: { payment: Payment }) {
       {payment.status === 'ERROR' && (
         <Notice kind="clay">{t(`decline.${declineOf(payment.failure)}`)}</Notice>
       )}
-      {isOpen(payment) && (
+      {isOpen(payment) && canPayAgain(payment.failure) && (
         <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
         </GuardedButton>

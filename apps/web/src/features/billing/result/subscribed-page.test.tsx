@@ -56,6 +56,13 @@ test('a refused payment is a failure that names the plan', async () => {
   expect(again.getAttribute('href')).toBe('/pricing?payment=0198a8a2-0000-7000-8000-00000000000a');
 });
 
+test('another sum than ours is not paid a second time', async () => {
+  await open(CARD.replace('succeeded', 'failed'), 'pi_1', { ...result('ERROR'), failure: 'amount_mismatch' });
+  await screen.findByRole('heading', { name: 'Plus wasn’t paid' });
+  expect(document.body.textContent).toContain('Please don’t pay again');
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+});
+
 test('a transfer starts when the money arrives, and the page goes on asking', async () => {
   const waiting = result('WAITING', false, 'PLUS', 'BANK_TRANSFER');
   const { network } = await open('?gateway_id=p-1', 'p-1', waiting, waiting, result('COMPLETED', true));
