@@ -58,7 +58,7 @@ function presentOne(
 ): OpenEntry {
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
-  const isLost = isUndecided && (match === 'UNKNOWN' || match === 'OTHER_CURRENCY');
+  const isLost = isUndecided && match === 'UNKNOWN';
   return {
     ...presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []),
     statementId: row.statementId,

@@ -101,6 +101,19 @@ describe('a statement', () => {
     expect(body.entries[0]?.suggestions.map(({ id }) => id)).not.toContain(payment.id);
   });
 
+  it('suggests no other company’s payment for money whose symbol is right and whose currency is not', async () => {
+    const [payment, other] = await Promise.all([
+      seedTransfer(test.db, { country: 'SK' }),
+      seedTransfer(test.db, { price: '4321.00' }),
+    ]);
+    const { body } = await post(file(arrival(payment, { currency: 'CZK', amount: other.gross })));
+    expect(body.entries[0]).toMatchObject({
+      match: 'OTHER_CURRENCY',
+      payment: { id: payment.id },
+      suggestions: [],
+    });
+  });
+
   it('confirms what is ticked, with the day of the booking and one invoice', async () => {
     const payment = await seedTransfer(test.db);
     const { body } = await post(file(arrival(payment, { bookedOn: '2026-11-12' })));
