@@ -104,7 +104,7 @@ export function isComplete({ headline, summary, recommendationText }: SaveCommod
   return headline !== '' && recommendationText !== '' && !isBlank(summary);
 }
 
-/** The body of POST and PUT. `groupId` joins a report as a translation. */
+/** What a report holds. `groupId` joins a report as a translation. */
 export const SaveReport = z.strictObject({
   groupId: z.uuid().optional(),
   headline: Line.min(1, 'field.required'),
@@ -116,6 +116,10 @@ export const SaveReport = z.strictObject({
   commodities: z.array(SaveCommodity).max(MAX_REPORT_COMMODITIES),
 });
 export type SaveReport = z.infer<typeof SaveReport>;
+
+/** The body of POST. Sent again with the same `id`, because its reply was lost, it makes no second report. */
+export const NewReport = SaveReport.extend({ id: z.uuid().optional() });
+export type NewReport = z.infer<typeof NewReport>;
 
 /** PATCH: with `publishAt`, a draft stays one until then. */
 export const ReportStatusChange = z.strictObject({

@@ -46,15 +46,23 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
   const [generation, setGeneration] = useState(0);
   /** The version that is being changed, which is not the newest once a colleague has saved. */
   const [version, setVersion] = useState(report?.version);
+  const [newId, setNewId] = useState<string>(() => crypto.randomUUID());
   const form = useForm<ReportValues>({ resolver: zodResolver(ReportForm), defaultValues: initial });
   const { errors, isDirty } = form.formState;
   const { blocker, free } = useLeaveGuard(isDirty);
-  const kept = useAutosave({ storeKey: `${user.id} ${draftName}`, version: version ?? null, form, images });
+  const kept = useAutosave({
+    storeKey: `${user.id} ${draftName}`,
+    version: version ?? null,
+    newId,
+    form,
+    images,
+  });
 
   const { save, isSaving, failure, conflict, closeConflict } = useSave({
     form,
     images,
     known: report && version !== undefined ? { id: report.id, version } : undefined,
+    newId,
     groupId,
     async onSaved(saved, sent) {
       await kept.clear();
@@ -105,6 +113,8 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
             version={version}
             onRestore={(draft) => {
               replaceWith(restoredValues(draft, images));
+              // A copy of before has none.
+              setNewId(draft.newId ?? newId);
               kept.dismiss();
             }}
             onDiscard={() => void kept.clear()}

@@ -101,6 +101,49 @@ test('a report of more than a megabyte is refused', async () => {
   expect([status, body.code]).toEqual([413, 'request.too-large']);
 });
 
+describe('a new report that is sent again', () => {
+  const drafts = async (headline: string) => {
+    const { rows } = await desk.test.db.$client.query(
+      'select id, version from news.report where headline like $1',
+      [`${headline}%`],
+    );
+    return rows;
+  };
+
+  test('with the same id it is one report; what was typed since is its next version', async () => {
+    const id = randomUUID();
+    const headline = `Lost ${id}`;
+    const first = await save({ ...reportOf({ headline }), id });
+    const again = await save({ ...reportOf({ headline }), id });
+    expect([first.status, first.body.id, again.status, again.body]).toEqual([201, id, 201, first.body]);
+    const longer = await save({ ...reportOf({ headline: `${headline} and found` }), id });
+    expect([longer.status, longer.etag]).toEqual([201, '"2"']);
+    expect(await drafts(headline)).toEqual([{ id, version: 2 }]);
+    // Once it was changed, a late copy of the first try is no longer taken.
+    const late = await save({ ...reportOf({ headline }), id });
+    expect([late.status, late.body.code]).toEqual([412, 'report.changed']);
+  });
+
+  test('twice at the same moment it is one report', async () => {
+    const id = randomUUID();
+    const headline = `Twice ${id}`;
+    const both = await Promise.all([1, 2].map(() => save({ ...reportOf({ headline }), id })));
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [201, id],
+      [201, id],
+    ]);
+    expect(await drafts(headline)).toEqual([{ id, version: 1 }]);
+  });
+
+  test('with the id of a colleague’s report it is a report of its own', async () => {
+    const petr = await seedUser(desk.test.db, { permissions: ['news:report:manage'] });
+    const theirs = await desk.create();
+    const { status, body } = await desk.ask(petr, 'POST', REPORTS, { ...reportOf(), id: theirs.id });
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(theirs.id);
+  });
+});
+
 describe('two editors', () => {
   test('the second learns who saved when, and may save over it knowingly', async () => {
     const petr = await seedUser(desk.test.db, { permissions: ['news:report:manage'], name: 'Petr Malý' });

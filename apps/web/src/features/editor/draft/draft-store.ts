@@ -5,6 +5,8 @@ export interface Draft {
   savedAt: number;
   /** The version that was being changed; null for a report that was never saved. */
   version: number | null;
+  /** What a report that was never saved will be called: sent twice, it is still one report. */
+  newId: string;
   values: ReportValues;
   images: { url: string; file: File }[];
 }

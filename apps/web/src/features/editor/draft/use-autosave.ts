@@ -21,11 +21,12 @@ interface Options {
   /** The person's and the report's. */
   storeKey: string;
   version: number | null;
+  newId: string;
   form: UseFormReturn<ReportValues>;
   images: PendingImages;
 }
 
-export function useAutosave({ storeKey, version, form, images }: Options): Autosave {
+export function useAutosave({ storeKey, version, newId, form, images }: Options): Autosave {
   const [found, setFound] = useState<Draft>();
   const [keptAt, setKeptAt] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,9 +44,9 @@ export function useAutosave({ storeKey, version, form, images }: Options): Autos
     const values = form.getValues();
     const savedAt = Date.now();
     const pending = values.commodities.flatMap((part) => pendingIn(part.text));
-    const draft = { savedAt, version, values, images: images.filesOf(pending) };
+    const draft = { savedAt, version, newId, values, images: images.filesOf(pending) };
     if (await drafts.write(storeKey, draft)) setKeptAt(savedAt);
-  }, [form, images, storeKey, version]);
+  }, [form, images, storeKey, version, newId]);
 
   useEffect(() => {
     const stop = form.subscribe({
