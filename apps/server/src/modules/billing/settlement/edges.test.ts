@@ -114,6 +114,18 @@ describe('a transfer that staff confirm', () => {
   });
 });
 
+it('a card is charged on the day of our books: no tax point is after its invoice', async () => {
+  const buyer = await desk.buyer({ country: 'RO' });
+  // Past midnight in Bucharest, not in Prague.
+  desk.clock.set(new Date('2027-03-01T22:30:00Z'));
+  await desk.paid(buyer, { vat: 'RO18547290' });
+  const [row] = await desk.rows<{ day: string }>(
+    'select paid_on::text as day from billing.payment where company_id = $1',
+    [buyer.companyId],
+  );
+  expect(row?.day).toBe('2027-03-01');
+});
+
 describe('a transfer that was given up', () => {
   it('may be reopened for 60 days while nothing else was bought, and starts then', async () => {
     const buyer = await desk.buyer();
