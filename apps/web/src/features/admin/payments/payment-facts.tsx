@@ -39,9 +39,9 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     >
       {status === 'ERROR' && (
         <Notice kind="clay" title={t('payments.failed')}>
-          {payment.failure
-            ? t(`payments.failure.${declineOf(payment.failure)}`)
-            : t('payments.failedUnknown')}
+          <span className="block first-letter:uppercase">
+            {t(`payments.failure.${declineOf(payment.failure)}`)}
+          </span>
         </Notice>
       )}
     </Facts>

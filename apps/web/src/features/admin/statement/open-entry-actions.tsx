@@ -19,9 +19,10 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
   const payer = entry.payer ?? t('statement.noPayer');
   const sum = words.sum(entry.toReturn, currency);
   const close = () => ask(undefined);
+  const pays = isUndecided && canTick(entry);
   return (
     <span className="admin-actions">
-      {isUndecided && payment && canTick(entry) && (
+      {pays && payment && (
         <Button
           size="sm"
           variant="secondary"
@@ -42,7 +43,7 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
           {t('unassigned.use', { symbol: one.variableSymbol })}
         </Button>
       ))}
-      {isUndecided && (
+      {isUndecided && !pays && (
         <Button
           size="sm"
           variant="quiet"

@@ -113,6 +113,7 @@ test('of a surplus only the difference is there to return, after a question', as
 test('what would pay a payment can still be confirmed', async () => {
   const { network, user } = await open(entry({ match: 'EXACT', payment: meant, suggestions: [] }));
   await user.click(await screen.findByRole('button', { name: /^Confirm 350\.90/ }));
+  expect(screen.queryByRole('button', { name: /^Settled/, hidden: true })).toBeNull();
   await user.click(await screen.findByRole('button', { name: /^Use 350\.90/ }));
   await waitFor(() =>
     expect(network.called(`POST ${API}/statement/${ID}9/confirm`)).toEqual([{ entryIds: [`${ID}1`] }]),

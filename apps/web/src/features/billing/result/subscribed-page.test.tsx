@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { withBilling } from '../test-billing.tsx';
@@ -69,6 +69,15 @@ test('a transfer starts when the money arrives, and the page goes on asking', as
   await screen.findByRole('heading', { name: 'Plus starts when the money arrives' });
   await screen.findByRole('heading', { name: 'Plus is yours' });
   expect(network.called(`${STATUS}p-1`)).toHaveLength(3);
+});
+
+test('a payment that is not theirs is not asked for again; a lost connection is', async () => {
+  await open(CARD, 'pi_1', Response.json({ code: 'payment.not-found' }, { status: 404 }));
+  await screen.findByText('This payment doesn’t exist.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  cleanup();
+  await open(CARD, 'pi_1', Response.json({ code: 'service.unavailable' }, { status: 503 }));
+  await screen.findByRole('button', { name: 'Try again' });
 });
 
 test('an address without its parameters leads home', async () => {
