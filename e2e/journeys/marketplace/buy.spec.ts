@@ -9,8 +9,6 @@ import { loseAnswer } from '../trades/trade-desk.ts';
 import { itemOf, marketDesk, NEXT_QUARTER, QUARTER, searchOf } from './market-desk.ts';
 
 const MEZNIK = { id: 'meznik-vstupy', name: 'Mezník Vstupy' };
-/** Quotes fuel, and nothing else of its own accord. */
-const TANKER = { id: 'cisterna-plus', name: 'Cisterna Plus' };
 /** Checked on its own; here it would be checked again with every panel beside it. */
 const SHELF = '.board';
 
@@ -203,19 +201,12 @@ test('another quarter keeps what was typed, and another tab starts where the add
       quarterId: id,
       price: id === QUARTER.id ? '6000' : '6500',
     });
-  const kieserite = { regionId: place.regionId, cropId: 'kieserite', quarterId: QUARTER.id };
-  await quote({ ...kieserite, traderId: TANKER.id, price: '5900' });
   const desk = marketDesk(page);
-  await page.goto(`${itemOf('kieserite')}/buy${searchOf(place)}&trader=${TANKER.id}`);
-  await expect(desk.trader(TANKER.name)).toBeChecked();
+  await page.goto(`${itemOf('kieserite')}/buy${searchOf(place)}&trader=${TRADER.id}`);
   await desk.amount.fill('24');
   await desk.panel.getByRole('radio', { name: NEXT_QUARTER.name }).click();
   await expect(page).toHaveURL(new RegExp(`/kieserite/quarter/${NEXT_QUARTER.id}/buy\\?`));
   await expect(desk.amount).toHaveValue('24');
-  // Nobody takes over in silence from the trader who was chosen.
-  await expect(desk.panel).toContainText(
-    `${TANKER.name} doesn’t sell it for ${NEXT_QUARTER.name}. The lowest price there is from ${TRADER.name}.`,
-  );
   await expect(desk.submit).toHaveText(/^Buy 24\st for 156,000\sKč$/);
   await desk.submit.click();
   await expect(desk.question).toContainText(`delivered in ${NEXT_QUARTER.name}`);

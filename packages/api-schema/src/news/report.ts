@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../access.ts';
+import { Day } from '../day.ts';
 import { MAX_HEADLINE_LENGTH, MAX_REPORT_COMMODITIES, MAX_REPORT_SUMMARY_LENGTH } from '../limits.ts';
 import { Direction, QueryFlag, Search } from '../users/list.ts';
 import { Commodity } from './commodity.ts';
@@ -16,7 +17,6 @@ const Recommendation = z.enum(RECOMMENDATIONS);
 export type Recommendation = z.infer<typeof Recommendation>;
 
 const LanguageId = z.enum(LANGUAGES);
-const Day = z.iso.date('day.invalid').refine((day) => day >= '1900' && day < '2200', 'day.invalid');
 
 const CommodityReport = z.object({
   commodity: Commodity,
