@@ -1,3 +1,4 @@
+import type { PaymentPage } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import type { Today } from '@canola/api-schema/users/today';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -36,8 +37,12 @@ it('names who waits for approval, and since when', async () => {
 it('counts transfers that wait, and of them those that are overdue', async () => {
   await seedTransfer(desk.db, { dueAt: after(-1) });
   await seedTransfer(desk.db, { dueAt: after(1) });
+  // On the day it is due it is not late, as the list says.
+  await seedTransfer(desk.db, { dueAt: new Date(NOW.getTime() - 60_000) });
   await seedPayment(desk.db, { type: 'CARD', dueAt: after(-1), variableSymbol: null });
-  expect((await today()).transfers).toEqual({ waiting: 2, overdue: 1 });
+  expect((await today()).transfers).toEqual({ waiting: 3, overdue: 1 });
+  const { body } = await call<PaymentPage>(desk, staff, 'GET', '/can-users/api/payment');
+  expect(body.waiting).toMatchObject({ count: 3, overdue: 1 });
 });
 
 it('counts declined payments and names companies whose renewal is past due', async () => {
