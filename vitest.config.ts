@@ -36,7 +36,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        // Without a page they share their process: to start one each takes longer than to run them.
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      { test: { name: 'web-dom', root: 'apps/web', include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

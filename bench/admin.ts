@@ -16,7 +16,7 @@ export async function benchAdmin(): Promise<Result[]> {
   const server = await startServer(world);
   const results: Result[] = [];
   for (const row of LISTS) results.push(await benchList(world, server, row));
-  results.push(await benchExport(world, server, 'csv', 4), await benchExport(world, server, 'xlsx', 20));
+  results.push(await benchExport(world, server, 'csv', 6), await benchExport(world, server, 'xlsx', 20));
   results.push(await benchMemory(world, server));
   await server.stop();
   await world.close();

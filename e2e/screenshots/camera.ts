@@ -6,12 +6,15 @@ import { sidewaysOf } from '../support/sideways.ts';
 
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/screenshots');
 /** The narrowest is tall, to show what a phone shows after scrolling. */
-const SIZES = [
+const ALL_SIZES = [
   { width: 1280, height: 800 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 320, height: 1700 },
 ];
+/** `WIDTHS=390,1280` takes those. */
+const widths = process.env.WIDTHS?.split(',').map(Number);
+const SIZES = ALL_SIZES.filter(({ width }) => widths?.includes(width) ?? true);
 /** What stands behind the veil of a plan is only drawn. The bar at the bottom comes with the first narrow picture. */
 const LOADING = ':is([aria-busy=true], .skeleton, .bottombar:empty):not([aria-hidden=true] *, [inert] *)';
 const THEMES = ['light', 'dark'] as const;

@@ -71,7 +71,11 @@ export const test = journey.extend<{ newsroom: Newsroom }>({
           commodities: [commodity],
         };
         const id =
-          (await insertReport(db, { body, words: headline, images: [], by, at }, more.groupId)) ?? '';
+          (await insertReport(
+            db,
+            { body, words: headline, images: [], by, at },
+            { groupId: more.groupId, id: undefined },
+          )) ?? '';
         if (status === 'PUBLISHED') await setStatus(db, id, { status, publishedAt: at, announcedAt: at });
         const { rows } = await pool.query<{ group_id: string }>(
           'select group_id from news.report where id = $1',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 interface Asked {
   request: object;
@@ -10,7 +10,7 @@ const kept = new Map<string, string>();
 let onFetch: (event: Asked) => void;
 
 /** The browser around the worker, as far as a fetch sees it. */
-beforeAll(async () => {
+beforeEach(async () => {
   const cache = {
     match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
     put: async (key: string, response: Response) => void kept.set(key, await response.text()),
@@ -23,17 +23,13 @@ beforeAll(async () => {
       if (type === 'fetch') onFetch = listener;
     },
   });
-  await import('./service-worker.ts');
-});
-afterAll(() => vi.unstubAllGlobals());
-
-beforeEach(() => {
   kept.clear();
   kept.set('/', 'the app');
   vi.stubGlobal(
     'fetch',
     async ({ url }: Request) => new Response(`page of ${url}`, { headers: { 'content-type': 'text/html' } }),
   );
+  await import('./service-worker.ts');
 });
 
 async function navigate(path: string, destination = 'document'): Promise<string | undefined> {

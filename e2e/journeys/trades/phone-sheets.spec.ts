@@ -4,7 +4,7 @@ import { tradeDesk } from './trade-desk.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('on a phone every sheet opens at its top, the order’s too', async ({ page, farm, place }) => {
+test('on a phone every sheet opens at its top, the order’s too', async ({ page, press, farm, place }) => {
   const own = await farm();
   const storageId = await own.storage('Silo', place.zip);
   const offerId = await own.offer(storageId, 'milling-wheat', '100');
@@ -33,4 +33,14 @@ test('on a phone every sheet opens at its top, the order’s too', async ({ page
   await walkTo('order', 'ArrowLeft');
   await expect(desk.sellAt).toHaveCount(0);
   await expect.poll(top).toBe(0);
+
+  await test.step('quick trading’s order too', async () => {
+    await page.goto(
+      `/quick-trading/milling-wheat/quarter/${quarter?.id}?currency=CZK&postalCode=${place.zip}`,
+    );
+    await expect(desk.amount).toBeFocused();
+    await press(page.getByRole('link', { name: desk.say('quick-trading:sell.order') }));
+    await expect(desk.sellAt).toBeVisible();
+    await expect.poll(top).toBe(0);
+  });
 });

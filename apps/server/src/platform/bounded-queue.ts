@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './errors.ts';
+
+/** A program that asks again as soon as it is refused would keep everybody busy with refusals. */
+const REFUSAL_PAUSE_MS = 400;
 
 export interface BoundedQueue {
   /** Refuses with `request.too-many` when the queue is full; what is not refused runs in the order of arrival. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** The same without a refusal, for what no stranger can ask for. */
   runPatiently<T>(work: () => Promise<T>): Promise<T>;
-  /** Refuses now what {@link run} would refuse. */
-  ensureRoom(): void;
+  /** Refuses what {@link run} would refuse. */
+  ensureRoom(): Promise<void>;
 }
 
 /** Work that is costly for everybody: so much of it at once, so much waiting, and an early refusal beyond that. */
@@ -26,15 +30,18 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
       else running -= 1;
     }
   };
-  const ensureRoom = () => {
-    if (running >= atOnce && turns.length >= waiting)
-      throw new AppError('request.too-many', 'Too many requests at once. Try again in a few seconds.');
+  const isFull = () => running >= atOnce && turns.length >= waiting;
+  const ensureRoom = async () => {
+    if (!isFull()) return;
+    await pause(REFUSAL_PAUSE_MS);
+    throw new AppError('request.too-many', 'Too many requests at once. Try again in a few seconds.');
   };
   return {
     runPatiently,
     ensureRoom,
     async run(work) {
-      ensureRoom();
+      // Without a wait between the question and the work, so that nobody comes in between.
+      if (isFull()) await ensureRoom();
       return runPatiently(work);
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../day.ts';
 import { MAX_TEXT_LENGTH } from '../limits.ts';
 import { Currency, CurrencyType } from '../money.ts';
 import { Phone, StoredPhone } from '../phone.ts';
@@ -157,7 +158,7 @@ export const CompanyPaymentQuery = z.strictObject({
 export type CompanyPaymentQuery = z.infer<typeof CompanyPaymentQuery>;
 
 /** PUT /api/payment/{id}/confirm: the day the money arrived, not in the future. */
-export const ConfirmPayment = z.strictObject({ date: z.iso.date() });
+export const ConfirmPayment = z.strictObject({ date: Day });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
 /** POST /api/payment/{id}/refund: a part or all of what was paid, with VAT. */

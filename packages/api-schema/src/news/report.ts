@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../access.ts';
+import { Day } from '../day.ts';
 import { MAX_HEADLINE_LENGTH, MAX_REPORT_COMMODITIES, MAX_REPORT_SUMMARY_LENGTH } from '../limits.ts';
 import { Direction, QueryFlag, Search } from '../users/list.ts';
 import { Commodity } from './commodity.ts';
@@ -16,7 +17,6 @@ const Recommendation = z.enum(RECOMMENDATIONS);
 export type Recommendation = z.infer<typeof Recommendation>;
 
 const LanguageId = z.enum(LANGUAGES);
-const Day = z.iso.date('day.invalid').refine((day) => day >= '1900' && day < '2200', 'day.invalid');
 
 const CommodityReport = z.object({
   commodity: Commodity,
@@ -104,7 +104,7 @@ export function isComplete({ headline, summary, recommendationText }: SaveCommod
   return headline !== '' && recommendationText !== '' && !isBlank(summary);
 }
 
-/** The body of POST and PUT. `groupId` joins a report as a translation. */
+/** What a report holds. `groupId` joins a report as a translation. */
 export const SaveReport = z.strictObject({
   groupId: z.uuid().optional(),
   headline: Line.min(1, 'field.required'),
@@ -116,6 +116,10 @@ export const SaveReport = z.strictObject({
   commodities: z.array(SaveCommodity).max(MAX_REPORT_COMMODITIES),
 });
 export type SaveReport = z.infer<typeof SaveReport>;
+
+/** The body of POST. Sent again with the same `id`, because its reply was lost, it makes no second report. */
+export const NewReport = SaveReport.extend({ id: z.uuid().optional() });
+export type NewReport = z.infer<typeof NewReport>;
 
 /** PATCH: with `publishAt`, a draft stays one until then. */
 export const ReportStatusChange = z.strictObject({

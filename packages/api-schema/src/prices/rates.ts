@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../day.ts';
 import { CurrencyType } from '../money.ts';
 
 /** Futures on the exchange page (docs/product/exchange.md#instruments). */
@@ -25,7 +26,7 @@ export type RateType = z.infer<typeof RateType>;
 /** Rates are decimal text, days 'yyyy-MM-dd'. */
 const Rate = z.string().meta({ example: '214.25' });
 const Difference = Rate.nullable();
-const Window = { 'date-from': z.iso.date().optional(), 'date-to': z.iso.date().optional() };
+const Window = { 'date-from': Day.optional(), 'date-to': Day.optional() };
 
 const inOrder = {
   check: (range: { 'date-from'?: string | undefined; 'date-to'?: string | undefined }) =>

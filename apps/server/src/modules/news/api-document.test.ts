@@ -25,7 +25,7 @@ it('the API document names every call with the statuses it can fail with', async
   expect(Object.fromEntries(calls)).toEqual({
     'GET /can-news/api/report': '200 400 401 403 404',
     'GET /can-news/api/report/{id}': '200 400 401 403 404',
-    'POST /can-news/api/report': '201 400 401 403 413 422',
+    'POST /can-news/api/report': '201 400 401 403 412 413 422',
     'PUT /can-news/api/report/{id}': '200 400 401 403 404 412 413 422',
     'PATCH /can-news/api/report/{id}': '200 400 401 403 404 412 422',
     'DELETE /can-news/api/report/{id}': '204 400 401 403 404 412',

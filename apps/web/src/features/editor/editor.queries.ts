@@ -1,5 +1,11 @@
 import { UploadedImage } from '@canola/api-schema/news/image';
-import { Report, ReportVersion, ReportVersions, type SaveReport } from '@canola/api-schema/news/report';
+import {
+  type NewReport,
+  Report,
+  ReportVersion,
+  ReportVersions,
+  type SaveReport,
+} from '@canola/api-schema/news/report';
 import { Language } from '@canola/api-schema/users/country';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -31,7 +37,7 @@ export function newerReportQuery(reportId: string, version: number) {
 export const readVersion = (reportId: string, version: number) =>
   api.get(`${NEWS_API}/report/${reportId}/version/${version}`, { schema: ReportVersion });
 
-export const createReport = (body: SaveReport) => api.post(`${NEWS_API}/report`, { schema: Report, body });
+export const createReport = (body: NewReport) => api.post(`${NEWS_API}/report`, { schema: Report, body });
 
 /** `version`: the one that the change is made to; somebody else's newer one is a conflict. */
 export const saveReport = (id: string, version: number, body: SaveReport) =>

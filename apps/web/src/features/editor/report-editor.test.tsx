@@ -93,6 +93,22 @@ test('a failed save is an alert with its message, and the words stay', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Rain');
 });
 
+test('a new report whose reply was lost is sent again as the same report', async () => {
+  const { save, sent, replies } = await open();
+  replies(503, { code: 'server.unavailable', message: 'away' });
+  await save();
+  await screen.findByRole('alert');
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const [first, second] = sent.map(({ body }) => body.id);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+  // Meanwhile a colleague has found and changed it: nothing is written over.
+  replies(412, { code: 'report.changed', version: 2, updatedBy: 'Petr', updatedAt: '2026-11-16T10:00:00Z' });
+  await save();
+  expect(await screen.findByText(/It was saved before and has been changed since/)).toBeTruthy();
+});
+
 test('what the server refuses is shown at its field', async () => {
   const { save, replies } = await open();
   replies(422, {

@@ -30,6 +30,7 @@ export function Panel(props: PanelProps) {
   const { title, subtitle, start, end, footer, wide = false, onClose, onBack, children } = props;
   const { t } = useTranslation('ui');
   const titleId = useId();
+  const bodyId = useId();
   const panel = useRef<HTMLElement>(null);
   const isSheet = useMedia(PHONE);
   useWidePanel(wide);
@@ -68,7 +69,8 @@ export function Panel(props: PanelProps) {
           {end}
           <IconButton label={t('close')} icon={X} onPress={onClose} />
         </header>
-        <div className="panel-body" ref={body}>
+        {/* The router carries scroll positions over to the next address by this id: not into another panel. */}
+        <div className="panel-body" ref={body} data-scroll-restoration-id={bodyId}>
           {children}
         </div>
         {footer && <footer className="panel-foot">{footer}</footer>}

@@ -23,7 +23,7 @@ export async function checkCredentials(
   { email, password, address, device }: Credentials,
 ): Promise<SignIn> {
   // Before it is counted: a server that is busy already costs nobody an attempt.
-  ensureHashingRoom();
+  await ensureHashingRoom();
   if (!(await limits.countSignIn(email, address, device))) return { outcome: 'too-many' };
   const account = await findAccountByEmail(db, email);
   const isRight = await verifyPassword(account?.passwordHash, password);

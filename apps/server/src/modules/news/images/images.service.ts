@@ -18,7 +18,7 @@ export async function uploadImage(
   readFile: () => Promise<Buffer>,
 ): Promise<UploadedImage> {
   requireEditor(viewer);
-  decoding.ensureRoom();
+  await decoding.ensureRoom();
   const upload = await readFile();
   const sized = await decoding.run(() => resizeImage(upload));
   const guid = randomUUID();

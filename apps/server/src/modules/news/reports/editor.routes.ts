@@ -1,5 +1,6 @@
 import { MAX_REPORT_BYTES } from '@canola/api-schema/limits';
 import {
+  NewReport,
   Report,
   ReportParams,
   ReportStatusChange,
@@ -36,8 +37,11 @@ export function editorRoutes(app: NewsScope, deps: Deps): void {
       schema: {
         tags: ['news: editor'],
         summary: 'Save a new report as a draft. Permission news:report:manage',
-        body: SaveReport,
-        response: { 201: Report, ...failures(...OF_EDITORS, 'request.too-large', 'report.invalid') },
+        body: NewReport,
+        response: {
+          201: Report,
+          ...failures(...OF_EDITORS, 'report.changed', 'request.too-large', 'report.invalid'),
+        },
       },
     },
     async (req, reply) => {

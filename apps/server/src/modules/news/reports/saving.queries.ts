@@ -35,10 +35,19 @@ const columnsOf = ({ body: { image, ...texts }, words, by, at }: Save) => ({
 });
 
 /** Undefined when the group has a report in the language. */
-export async function insertReport(db: Db, save: Save, groupId?: string): Promise<string | undefined> {
+export async function insertReport(
+  db: Db,
+  save: Save,
+  { id, groupId }: { id: string | undefined; groupId: string | undefined },
+): Promise<string | undefined> {
   const [row] = await db
     .insert(report)
-    .values({ ...columnsOf(save), createdBy: save.by, ...(groupId !== undefined && { groupId }) })
+    .values({
+      ...columnsOf(save),
+      createdBy: save.by,
+      ...(id !== undefined && { id }),
+      ...(groupId !== undefined && { groupId }),
+    })
     .onConflictDoNothing()
     .returning({ id: report.id });
   if (row) await insertVersion(db, row.id, 1, save);
@@ -79,6 +88,12 @@ async function insertVersion(
 export async function lockReport(tx: Db, id: string): Promise<StoredReport | undefined> {
   const [row] = await tx.select().from(report).where(eq(report.id, id)).for('update');
   return row;
+}
+
+/** Two saves with the same new id, one after the other; nothing when this is the first. */
+export async function lockNewReport(tx: Db, id: string): Promise<StoredReport | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`news.report:${id}`}, 0))`);
+  return lockReport(tx, id);
 }
 
 /** Reports join and leave a group one after the other, so that two never take the same language. */

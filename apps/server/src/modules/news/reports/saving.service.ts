@@ -1,4 +1,4 @@
-import type { Report, SaveReport } from '@canola/api-schema/news/report';
+import type { NewReport, Report, SaveReport } from '@canola/api-schema/news/report';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -8,24 +8,33 @@ import { listCommodities } from '../commodities/commodities.queries.ts';
 import { requireEditor } from '../editors.ts';
 import { keepImages, listKnownImages } from '../images/images.queries.ts';
 import { checkBody, imagesIn, refuse, searchedWords } from './body.rules.ts';
-import { requireUnchanged } from './if-match.ts';
+import { refuseChanged, requireUnchanged } from './if-match.ts';
 import { showSaved } from './reading.service.ts';
 import {
   deleteReport,
   insertReport,
   lockGroup,
+  lockNewReport,
   lockReport,
   type Save,
+  type StoredReport,
   updateReport,
 } from './saving.queries.ts';
 
-export async function createReport(deps: Deps, viewer: Viewer, input: SaveReport): Promise<Report> {
+export async function createReport(
+  deps: Deps,
+  viewer: Viewer,
+  { id: wantedId, ...input }: NewReport,
+): Promise<Report> {
   requireEditor(viewer);
   const now = deps.clock.now();
   const id = await deps.db.transaction(async (tx) => {
+    const before = wantedId === undefined ? undefined : await lockNewReport(tx, wantedId);
+    if (before?.createdBy === viewer.userId) return saveAgain(tx, viewer, before, input, now);
     const save = await checkedSave(tx, viewer, input, now);
     if (input.groupId !== undefined) await requireFreeLanguage(tx, input.groupId, input.language);
-    const added = await insertReport(tx, save, input.groupId);
+    // Somebody else's id is no id.
+    const added = await insertReport(tx, save, { id: before ? undefined : wantedId, groupId: input.groupId });
     if (added === undefined) refuse('language', 'language.taken');
     await record(tx, now, viewer, {
       action: 'report.created',
@@ -36,6 +45,24 @@ export async function createReport(deps: Deps, viewer: Viewer, input: SaveReport
     return added;
   });
   return showSaved(deps, viewer, id);
+}
+
+/**
+ * The reply to an earlier try was lost: this is the same report, with what was typed since as its next version. Once a
+ * colleague has changed, published or scheduled it, it is no longer the draft that the page takes it for.
+ */
+async function saveAgain(
+  tx: Db,
+  viewer: Viewer,
+  before: StoredReport,
+  input: SaveReport,
+  now: Date,
+): Promise<string> {
+  const isOwnDraft =
+    before.updatedBy === viewer.userId && before.status === 'DRAFT' && before.publishAt === null;
+  if (!isOwnDraft) await refuseChanged(tx, before);
+  await change(tx, viewer, before, input, now);
+  return before.id;
 }
 
 export async function saveReport(
@@ -50,18 +77,29 @@ export async function saveReport(
   await deps.db.transaction(async (tx) => {
     const before = found(await lockReport(tx, id), 'report.not-found');
     await requireUnchanged(tx, before, ifMatch);
-    if (input.groupId !== undefined && input.groupId !== before.groupId) refuse('groupId', 'group.other');
-    const save = await checkedSave(tx, viewer, input, now);
-    if (input.language !== before.language) await requireFreeLanguage(tx, before.groupId, input.language);
-    await updateReport(tx, before, save);
-    await record(tx, now, viewer, {
-      action: 'report.updated',
-      subjectType: 'report',
-      subjectId: id,
-      changes: { version: before.version + 1 },
-    });
+    await change(tx, viewer, before, input, now);
   });
   return showSaved(deps, viewer, id);
+}
+
+/** As the next version. The caller holds the row. */
+async function change(
+  tx: Db,
+  viewer: Viewer,
+  before: StoredReport,
+  input: SaveReport,
+  now: Date,
+): Promise<void> {
+  if (input.groupId !== undefined && input.groupId !== before.groupId) refuse('groupId', 'group.other');
+  const save = await checkedSave(tx, viewer, input, now);
+  if (input.language !== before.language) await requireFreeLanguage(tx, before.groupId, input.language);
+  await updateReport(tx, before, save);
+  await record(tx, now, viewer, {
+    action: 'report.updated',
+    subjectType: 'report',
+    subjectId: before.id,
+    changes: { version: before.version + 1 },
+  });
 }
 
 /** With all its versions; its pictures follow once nothing else shows them. */

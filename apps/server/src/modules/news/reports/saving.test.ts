@@ -101,6 +101,65 @@ test('a report of more than a megabyte is refused', async () => {
   expect([status, body.code]).toEqual([413, 'request.too-large']);
 });
 
+describe('a new report that is sent again', () => {
+  const drafts = async (headline: string) => {
+    const { rows } = await desk.test.db.$client.query(
+      'select id, version from news.report where headline like $1',
+      [`${headline}%`],
+    );
+    return rows;
+  };
+
+  test('with the same id it is one report, however often its replies are lost', async () => {
+    const id = randomUUID();
+    const headline = `Lost ${id}`;
+    for (const [etag, more] of [
+      ['"1"', ''],
+      ['"2"', ''],
+      ['"3"', ' and found'],
+      ['"4"', ' and found'],
+    ]) {
+      const sent = await save({ ...reportOf({ headline: headline + more }), id });
+      expect([sent.status, sent.etag, sent.body.id]).toEqual([201, etag, id]);
+    }
+    expect(await drafts(headline)).toEqual([{ id, version: 4 }]);
+  });
+
+  test.each([
+    ['saved', 'PUT', reportOf({ headline: 'Theirs' })],
+    ['published', 'PATCH', { status: 'PUBLISHED' }],
+    ['scheduled', 'PATCH', { status: 'PUBLISHED', publishAt: '2027-01-04T08:00:00Z' }],
+  ] as const)('once a colleague has %s it, it is refused', async (_, method, change) => {
+    const petr = await seedUser(desk.test.db, { permissions: ['news:report:manage'], name: 'Petr Malý' });
+    const id = randomUUID();
+    await save({ ...reportOf(), id });
+    expect((await desk.ask(petr, method, `${REPORTS}/${id}`, change)).status).toBe(200);
+    const { body: before } = await desk.ask(desk.editor, 'GET', `${REPORTS}/${id}`);
+    const again = await save({ ...reportOf({ headline: 'Half a sentence' }), id });
+    expect([again.status, again.body.code]).toEqual([412, 'report.changed']);
+    expect((await desk.ask(desk.editor, 'GET', `${REPORTS}/${id}`)).body).toEqual(before);
+  });
+
+  test('twice at the same moment it is one report', async () => {
+    const id = randomUUID();
+    const headline = `Twice ${id}`;
+    const both = await Promise.all([1, 2].map(() => save({ ...reportOf({ headline }), id })));
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [201, id],
+      [201, id],
+    ]);
+    expect(await drafts(headline)).toEqual([{ id, version: 2 }]);
+  });
+
+  test('with the id of a colleague’s report it is a report of its own', async () => {
+    const petr = await seedUser(desk.test.db, { permissions: ['news:report:manage'] });
+    const theirs = await desk.create();
+    const { status, body } = await desk.ask(petr, 'POST', REPORTS, { ...reportOf(), id: theirs.id });
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(theirs.id);
+  });
+});
+
 describe('two editors', () => {
   test('the second learns who saved when, and may save over it knowingly', async () => {
     const petr = await seedUser(desk.test.db, { permissions: ['news:report:manage'], name: 'Petr Malý' });

@@ -239,6 +239,7 @@ describe('a wrong request', () => {
       'request.invalid',
     ],
     ['a day that does not exist', 'commodity/rate/wheat?date-from=2026-02-30', 400, 'request.invalid'],
+    ['a year that PostgreSQL lacks', 'currency/rate/EUR/CZK?date-from=0000-01-01', 400, 'request.invalid'],
     ['the same currency twice', 'currency/rate/EUR/EUR', 400, 'request.invalid'],
     ['an unknown currency', 'currency/rate/EUR/HUF', 400, 'request.invalid'],
     ['an unknown parameter', 'commodity/rate/wheat?from=2026-12-01', 400, 'request.invalid'],

@@ -16,13 +16,15 @@ interface Options {
   form: UseFormReturn<ReportValues>;
   images: PendingImages;
   known: { id: string; version: number } | undefined;
+  /** The id that a new report is sent with. */
+  idToSend: () => Promise<string>;
   groupId: string | undefined;
   /** With the values that were sent: more may have been typed since. */
   onSaved: (report: Report, sent: ReportValues) => Promise<unknown>;
 }
 
 /** Uploads, saves, and says what went wrong; what was typed stays in every case (docs/product/news.md#editor). */
-export function useSave({ form, images, known, groupId, onSaved }: Options) {
+export function useSave({ form, images, known, idToSend, groupId, onSaved }: Options) {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -34,7 +36,9 @@ export function useSave({ form, images, known, groupId, onSaved }: Options) {
     async mutationFn({ values, over }: { values: ReportValues; over: number | undefined }) {
       const { body, partAt } = await prepareReport(values, images, uploadImage, groupId);
       try {
-        return known ? await saveReport(known.id, over ?? known.version, body) : await createReport(body);
+        return known
+          ? await saveReport(known.id, over ?? known.version, body)
+          : await createReport({ ...body, id: await idToSend() });
       } catch (error) {
         for (const { name, code } of fieldErrors(error, partAt))
           form.setError(name as FieldPath<ReportValues> | 'root', { message: code });
@@ -45,9 +49,11 @@ export function useSave({ form, images, known, groupId, onSaved }: Options) {
 
   function tell(error: unknown) {
     const change = error instanceof ApiError ? ReportChange.safeParse(error.body) : undefined;
-    if (error instanceof ApiError && error.code === 'report.changed' && change?.success)
-      setConflict(change.data);
-    else if (error instanceof PreparationError)
+    if (error instanceof ApiError && error.code === 'report.changed' && change?.success) {
+      // A new report that is changed already was saved by a try whose reply was lost.
+      if (known) setConflict(change.data);
+      else setFailure({ title: t('failure.save'), text: t('failure.savedBefore') });
+    } else if (error instanceof PreparationError)
       setFailure({
         title: t('failure.preparation'),
         text: t('failure.picture', { picture: error.picture, message: errorText(error.cause).text }),

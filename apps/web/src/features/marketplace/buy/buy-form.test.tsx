@@ -8,6 +8,7 @@ import { BuyForm } from './buy-form.tsx';
 prepareScreens();
 
 const QUARTER = { id: '2026Q4', name: 'Q4 26', dateFrom: '2026-10-01' };
+const LATER = { id: '2027Q1', name: 'Q1 27', dateFrom: '2027-01-01' };
 const PLACE = {
   code: '58601',
   name: 'Jihlava',
@@ -57,12 +58,14 @@ const ITEM = {
 
 const bought = { addFastMaterialContract: { id: 'contract-1', errors: [] } };
 
-async function showForm(answer: () => unknown = () => bought, trader = 'large') {
-  const market = { item: ITEM, place: PLACE, quarter: QUARTER, quarters: [QUARTER], shownPrices: [] };
+async function showForm(answer: () => unknown = () => bought, trader = 'large', at = '/') {
+  const item = { ...ITEM, prices: [...ITEM.prices, { ...price('late', 'Late', '9000'), quarter: LATER }] };
+  const market = { item, place: PLACE, quarter: QUARTER, quarters: [QUARTER], shownPrices: [] };
   const sellers = sellersOf(ITEM as unknown as Props['market']['item'], QUARTER.id, PLACE);
   const chosen = sellers.find((one) => one.quote.trader.id === trader);
   const props = { market, sellers, chosen } as unknown as Props;
   const shown = await showScreen(<BuyForm {...props} />, {
+    at,
     answers: {
       AddFastMaterialContract: answer,
       CropParameters: () => ({ cropParameters: [] }),
@@ -93,6 +96,13 @@ test('below the minimum it names it, and who sells as little', async () => {
     ),
   );
   expect(purchases()).toEqual([]);
+});
+
+test('nobody takes over in silence from a trader who does not sell in this quarter', async () => {
+  await showForm(undefined, undefined, '/?trader=late');
+  expect(
+    await screen.findByText('Late doesn’t sell it for Q4 26. The lowest price there is from Large.'),
+  ).toBeTruthy();
 });
 
 test('the question says the whole sentence, and only its yes buys', async () => {

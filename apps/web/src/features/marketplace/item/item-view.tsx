@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '#shared/ui/notice.tsx';
 import { NutrientBox } from '../parameters/nutrient-box.tsx';
 import { ParameterList } from '../parameters/parameter-list.tsx';
 import { AboutTrader } from './about-trader.tsx';
@@ -8,7 +9,7 @@ import type { ContentProps } from './content.props.ts';
 import { InputChart } from './input-chart.tsx';
 import { QuarterTiles } from './quarter-tiles.tsx';
 import { SellerList } from './seller-list.tsx';
-import type { Seller } from './sellers.ts';
+import { missedSeller, type Seller } from './sellers.ts';
 import { useParameters } from './use-item.ts';
 
 interface ItemViewProps extends ContentProps {
@@ -20,7 +21,8 @@ interface ItemViewProps extends ContentProps {
 export function ItemView({ market, sellers, chosen, children }: ItemViewProps) {
   const { t } = useTranslation('marketplace');
   const navigate = useNavigate();
-  const { item, shownPrices } = market;
+  const { item, quarter, shownPrices } = market;
+  const missed = missedSeller(item, sellers, useSearch({ strict: false }).trader);
   const parameters = useParameters(item.crop.id, chosen?.quote.trader.id);
   const choose = (trader: string) =>
     void navigate({ to: '.', search: (now) => ({ ...now, trader }), replace: true, resetScroll: false });
@@ -30,6 +32,11 @@ export function ItemView({ market, sellers, chosen, children }: ItemViewProps) {
       <NutrientBox item={item} parameters={parameters} />
       <section>
         <h3 className="h3 mb-1">{t('item.traders')}</h3>
+        {missed && chosen && (
+          <Notice className="mb-3" live>
+            {t('item.missed', { missed, quarter: quarter.name, trader: chosen.quote.trader.name })}
+          </Notice>
+        )}
         <SellerList
           sellers={sellers}
           unit={item.crop.unit}

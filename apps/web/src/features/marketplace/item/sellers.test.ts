@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSeller, sellerOf, sellersOf } from './sellers.ts';
+import { chosenSeller, missedSeller, sellerOf, sellersOf } from './sellers.ts';
 import type { Item } from './use-item.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -51,6 +51,15 @@ test('the one in the address is chosen, else the cheapest, and never one whose p
   expect(chosen()).toBe('large');
   expect(chosen('old')).toBe('large');
   expect(chosenSeller(sellers.slice(3), 'old')).toBeUndefined();
+});
+
+test('who was chosen and sells nothing in this quarter, or nothing fresh, is named', () => {
+  const next = sellersOf(item, '2027Q2', HERE, NOW);
+  expect(missedSeller(item, next, 'small')).toBe('small');
+  expect(missedSeller(item, next, 'large')).toBeUndefined();
+  expect(missedSeller(item, sellers, 'old')).toBe('old');
+  expect(missedSeller(item, next, undefined)).toBeUndefined();
+  expect(missedSeller(item, next, 'nobody')).toBeUndefined();
 });
 
 test('who sells as little as was typed', () => {

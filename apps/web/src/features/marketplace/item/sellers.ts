@@ -50,6 +50,16 @@ export function chosenSeller(sellers: readonly Seller[], traderId: string | unde
   return open.find(({ quote }) => quote.trader.id === traderId) ?? open[0];
 }
 
+/** The trader who was chosen before but sells nothing in this quarter: somebody else is proposed, and that is said. */
+export function missedSeller(
+  { prices }: Pick<Item, 'prices'>,
+  sellers: readonly Seller[],
+  traderId: string | undefined,
+): string | undefined {
+  if (sellers.some(({ quote, isTooOld }) => quote.trader.id === traderId && !isTooOld)) return undefined;
+  return prices.find(({ trader }) => trader.id === traderId)?.trader.name;
+}
+
 /** The cheapest of the others who sells so little. */
 export function sellerOf(sellers: readonly Seller[], amount: number, not: Seller): Seller | undefined {
   return sellers.find(
