@@ -10,11 +10,12 @@ export function placeWords(zip: string, countryId: string): string {
  * A storage's address as it can be driven to: `Polní 1, 586 01 Jihlava`. People type the town into the address or leave
  * it to the postal code, so only what is missing is added.
  */
-export function wholeAddress(address: string, zip: string, countryId: string): string {
+export function wholeAddress(typed: string, zip: string, countryId: string): string {
+  const address = inOnePiece(typed.replace(zip, shownZip(zip, countryId)), countryId);
   const town = findPostalCode(countryId, zip)?.name;
   const hasCode = plain(address).includes(plain(zip));
   const hasTown = !town || plain(address).includes(plain(town));
-  if (hasCode && hasTown) return inOnePiece(address, countryId);
+  if (hasCode && hasTown) return address;
   const parts = address.split(',').map((part) => part.trim());
   // The code belongs before its town, also where the town is already there.
   if (!hasCode && town && plain(parts.at(-1) ?? '') === plain(town))
