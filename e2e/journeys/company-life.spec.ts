@@ -51,6 +51,22 @@ test.describe('a company that waits for approval', () => {
     await expect(page.getByRole('link', { name: /^Trading/ })).toBeVisible();
     await expect(page.getByRole('navigation').getByText(say('ui:trial'))).toHaveCount(0);
   });
+
+  test('opens a page that was waiting for it, also one that had asked for prices', async ({
+    page,
+    db,
+    seed,
+    loginAs,
+  }) => {
+    const user = await seed.user();
+    const company = await seed.company({ approvalState: 'WAITING', plan: 'PREMIUM', members: [{ user }] });
+    await page.clock.install();
+    await loginAs(user.email, '/quick-trading');
+    await expect(page.getByRole('heading', { name: say('access:waiting.title') })).toBeVisible();
+    await updateCompany(db, company.id, { approvalState: 'APPROVED' });
+    await page.clock.runFor(31_000);
+    await expect(page.getByRole('button', { name: /^Rapeseed, / }).first()).toBeVisible();
+  });
 });
 
 test.describe('a blocked company', () => {

@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
+import { AddOrderDocument } from '../../packages/api-schema/src/trading/generated/operations.ts';
 import { sidewaysOf } from '../support/sideways.ts';
 import { expect, test } from '../support/signed-paper.ts';
-import { tradeDesk } from './trades/trade-desk.ts';
+import { loseAnswer, tradeDesk } from './trades/trade-desk.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'cs-CZ' });
 
@@ -13,8 +15,10 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
   place,
   quote,
   answer,
+  expectedErrors,
 }) => {
   test.slow();
+  expectedErrors.push(/ERR_FAILED/);
   const own = await farm({ language: 'cs' });
   const [quarter = { id: '', name: '' }] = await own.quarters();
   const traderId = 'lan-obchodni';
@@ -79,6 +83,10 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await desk.amount.fill('30');
     await desk.sellAt.fill('21000');
     await look('order-filled');
+    await loseAnswer(page, AddOrderDocument.id);
+    await press(page.locator('.trade-foot button'));
+    await expectAbove(desk.panel.getByText(say('order-form:lost')), page.locator('.trade-foot'));
+    await look('order-lost');
     await press(page.locator('.trade-foot button'));
     await expect(page.locator('.deal-hero')).toContainText(/630\s000/);
     await look('order-placed');
@@ -104,7 +112,10 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await answer({ contractId, traderId }, 'sign', { signatory: 'Ing. Petra Horáková' });
     await expect(page.getByRole('heading', { name: say('transactions:next.sign.title') })).toBeVisible();
     await look('turn');
-    await press(page.getByRole('link', { name: /^Podepsat smlouvu/ }));
+    const sign = page.getByRole('link', { name: /^Podepsat smlouvu/ });
+    // What is to be done comes before the steps that led there.
+    await expectAbove(sign, page.locator('.bottombar'));
+    await press(sign);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('checkbox')).toBeVisible();
     await look('signing');
@@ -114,6 +125,20 @@ test('a fresh farmer on a phone, in Czech: storage, order, sale, signature', asy
     await press(frame.locator('button.primary'));
     await expect(page).toHaveURL(/\/success$/);
     await expect(page.locator('.deal-hero')).toContainText(/490\s000/);
+    await expectAbove(page.locator('.deal-hero'), page.locator('.bottombar'));
+    // The page says it itself.
+    await expect(page.getByText(say('transactions:signed.sold', { amount: '24,5 t' }))).toBeVisible();
     await look('signed');
   });
 });
+
+/** Seen without scrolling, and not behind the bar that stays at the bottom. */
+async function expectAbove(what: Locator, bar: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [box, edge] = [await what.boundingBox(), await bar.boundingBox()];
+      return box && edge ? box.y >= 0 && box.y + box.height <= edge.y : undefined;
+    })
+    .toBe(true);
+}

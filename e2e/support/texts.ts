@@ -9,7 +9,10 @@ const FOLDERS = {
   server: resolve(import.meta.dirname, '../../apps/server/src/locales'),
 };
 
-/** The text as the product shows it: `text('cs', 'shell:waiting.title')`; `{{name}}` is filled in. */
+/**
+ * The text as the product shows it: `text('cs', 'shell:waiting.title')`; `{{name}}` is filled in, and a name that ends
+ * with a full stop ends its sentence.
+ */
 export function text(
   language: Language,
   key: string,
@@ -22,5 +25,8 @@ export function text(
     .split('.')
     .reduce<string | Tree | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), tree);
   if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${language}.`);
-  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+  return found.replace(/\{\{(\w+)\}\}(\.?)/g, (_, name: string, stop: string) => {
+    const said = params[name] ?? '';
+    return said.endsWith('.') ? said : said + stop;
+  });
 }

@@ -22,7 +22,8 @@ const Sum = z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TY
 
 /** What each kind's text is made of. */
 export const KIND_PARAMS = {
-  'company.approved': Company,
+  /** Who can't sell or sign isn't told that they can. */
+  'company.approved': Company.extend({ role: z.enum(ROLES).optional() }),
   'company.blocked': Company.extend({ why: z.string().optional() }),
   'user.role-changed': Company.extend({ role: z.enum(ROLES) }),
   /** Support looked at the account. */

@@ -16,8 +16,13 @@ export function render(
     isMasked && kind in MARKET_PRICES ? MARKET_PRICES[kind as PricedKind] : [];
   for (const name of hidden) delete known[name];
   const words = wording(known, language, (key) => t(key));
-  const body = hidden.length > 0 ? 'masked' : words.why === undefined ? 'body' : 'because';
-  return { title: t(`${kind}.title`, words), body: t(`${kind}.${body}`, words) };
+  return { title: t(`${kind}.title`, words), body: t(`${kind}.${bodyOf()}`, words) };
+
+  function bodyOf(): string {
+    if (hidden.length > 0) return 'masked';
+    if (kind === 'company.approved' && known.role === 'USER') return 'reader';
+    return words.why === undefined ? 'body' : 'because';
+  }
 }
 
 /** Parameters as they stand in a sentence of the language: names chosen, numbers formatted. */

@@ -69,7 +69,7 @@ test('a push reaches the browser signed by this server, and only the browser can
   expect(browser.decrypt(body)).toEqual({
     id: expect.any(String),
     title: 'Firma Farm byla schválena',
-    body: 'Za firmu Farm nyní můžete obchodovat, spravovat sklady a podepisovat smlouvy.',
+    body: 'Nyní můžete obchodovat, spravovat sklady a podepisovat smlouvy.',
     url: '/storages',
   });
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });

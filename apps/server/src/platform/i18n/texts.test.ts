@@ -24,7 +24,7 @@ test('a text is found by its key and takes parameters', () => {
 });
 
 test('a sentence that ends with a name has one full stop', () => {
-  const approved = (company: string) => texts('en', 'notifications')('company.approved.body', { company });
+  const approved = (company: string) => texts('en', 'users')('mail.approved.body', { company });
   expect(approved('Agro Morava s.r.o.')).toMatch(/ for Agro Morava s\.r\.o\.$/);
   expect(approved('Statek Dvořák')).toMatch(/ for Statek Dvořák\.$/);
 });

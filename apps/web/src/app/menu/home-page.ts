@@ -29,7 +29,7 @@ interface StartAddress {
  * without a company start where their work is.
  */
 export async function homeAddress(
-  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin' | 'user'>,
+  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'companies' | 'country' | 'mayOpenAdmin' | 'user'>,
   queryClient: QueryClient,
 ): Promise<StartAddress | undefined> {
   // Whoever has neither a list nor the editor there would be sent back here.

@@ -2,7 +2,7 @@ import './editor.css';
 import type { Report } from '@canola/api-schema/news/report';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
@@ -46,14 +46,14 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
   const [generation, setGeneration] = useState(0);
   /** The version that is being changed, which is not the newest once a colleague has saved. */
   const [version, setVersion] = useState(report?.version);
-  const [newId, setNewId] = useState<string>(() => crypto.randomUUID());
+  const sentId = useRef<string>(undefined);
   const form = useForm<ReportValues>({ resolver: zodResolver(ReportForm), defaultValues: initial });
   const { errors, isDirty } = form.formState;
   const { blocker, free } = useLeaveGuard(isDirty);
   const kept = useAutosave({
     storeKey: `${user.id} ${draftName}`,
     version: version ?? null,
-    newId,
+    sentId,
     form,
     images,
   });
@@ -62,7 +62,12 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
     form,
     images,
     known: report && version !== undefined ? { id: report.id, version } : undefined,
-    newId,
+    async idToSend() {
+      sentId.current ??= crypto.randomUUID();
+      // Whoever comes back after a lost reply goes on with the same report.
+      await kept.keep();
+      return sentId.current;
+    },
     groupId,
     async onSaved(saved, sent) {
       await kept.clear();
@@ -113,8 +118,7 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
             version={version}
             onRestore={(draft) => {
               replaceWith(restoredValues(draft, images));
-              // A copy of before has none.
-              setNewId(draft.newId ?? newId);
+              sentId.current = draft.sentId;
               kept.dismiss();
             }}
             onDiscard={() => void kept.clear()}

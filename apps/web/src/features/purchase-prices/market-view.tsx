@@ -59,13 +59,15 @@ export function MarketView({ market, place, marketPriceId, frame }: MarketViewPr
         <Headline market={market} also={also} />
       </PriceHistory>
       {!isElsewhere && (
-        <BasisLine
-          place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
-          companyId={companyId}
-          cropId={market.crop.id}
-          quarterId={market.quarter.id}
-          currency={currency}
-        />
+        <div className="mb-3 empty:mb-0">
+          <BasisLine
+            place={{ position: { latitude: place.latitude, longitude: place.longitude } }}
+            companyId={companyId}
+            cropId={market.crop.id}
+            quarterId={market.quarter.id}
+            currency={currency}
+          />
+        </div>
       )}
       {isElsewhere && <Notice>{t('elsewhere', { region: market.region.name })}</Notice>}
       <TransportChoice delivers={delivers} onChange={setDelivers} />

@@ -73,12 +73,14 @@ function Fixing() {
   const conversion = useConversion();
   if (!conversion) return null;
   const { rate, date, source } = conversion;
+  // A bank that a later server reads keeps its own letters.
+  const bank = source && t(`bank.${source}` as 'bank.CNB', { defaultValue: source });
   return (
     <span className="hint num">
       {t('fixing', {
         rate: formatNumber(rate, locale, { maxDecimals: 4 }),
         currency: currency === 'CZK' ? 'Kč' : currency,
-        of: [source, formatDay(new Date(date), locale, 'UTC')].filter(Boolean).join(' '),
+        of: [bank, formatDay(new Date(date), locale, 'UTC')].filter(Boolean).join(' '),
       })}
     </span>
   );

@@ -56,10 +56,11 @@ function placeInAddress(places: readonly PostalCode[], address: string): PostalC
   return undefined;
 }
 
-type Whose = Pick<Access, 'company' | 'country' | 'currency'>;
+type Whose = Pick<Access, 'company' | 'companies' | 'country' | 'currency'>;
 
 /** A membership that waits reads nothing of the company (docs/product/companies.md#approval): it has no places. */
-export function ownPlacesQuery({ company, country, currency }: Whose) {
+export function ownPlacesQuery(access: Whose) {
+  const { company, country } = access;
   const isOpen = company?.approvalState === 'APPROVED';
   return queryOptions({
     queryKey: ['own-places', isOpen ? company.companyId : null],
@@ -67,7 +68,7 @@ export function ownPlacesQuery({ company, country, currency }: Whose) {
       if (!isOpen) return [];
       const [places, storages, address] = await Promise.all([
         client.ensureQueryData(postalCodesQuery(country)),
-        storagesOf(client, company, currency).catch(() => []),
+        storagesOf(client, access).catch(() => []),
         client.ensureQueryData(companyQuery(company.companyId)).then(
           ({ detail }) => detail.address ?? '',
           () => '',
@@ -78,14 +79,10 @@ export function ownPlacesQuery({ company, country, currency }: Whose) {
   });
 }
 
-async function storagesOf(
-  client: QueryClient,
-  company: NonNullable<Access['company']>,
-  currency: Access['currency'],
-): Promise<readonly HeldStorage[]> {
-  const { companies } = await client.ensureQueryData(tradingCompaniesQuery);
-  const { id } = matchCompany(companies, company);
-  const asked = { id, currency, favourites: [], locale: currentLanguage() };
+async function storagesOf(client: QueryClient, access: Whose): Promise<readonly HeldStorage[]> {
+  const { companies } = await client.ensureQueryData(tradingCompaniesQuery(access));
+  const { id } = matchCompany(companies, access.company);
+  const asked = { id, currency: access.currency, favourites: [], locale: currentLanguage() };
   return (await client.fetchQuery(tradingQuery(CompanyDocument, asked))).company?.storages ?? [];
 }
 

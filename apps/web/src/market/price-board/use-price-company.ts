@@ -5,8 +5,9 @@ import { useAccess } from '#shared/access/use-access.ts';
 
 /** For whom prices are asked: nobody's company without one (Ireland), or while it waits for approval. */
 export function usePriceCompany(): TradingCompany | null {
-  const { company } = useAccess();
-  const { data } = useSuspenseQuery(tradingCompaniesQuery);
+  const access = useAccess();
+  const { company } = access;
+  const { data } = useSuspenseQuery(tradingCompaniesQuery(access));
   return company?.approvalState === 'APPROVED' ? matchCompany(data.companies, company) : null;
 }
 

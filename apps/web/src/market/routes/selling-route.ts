@@ -12,7 +12,7 @@ import { requireFeature, showsItself } from '#shared/router/feature-route.ts';
 export function sellingLoader(feature: Feature, texts: readonly string[]) {
   return async ({ context: { access, queryClient } }: { context: AppContext }) => {
     if (!showsItself(access, feature)) return;
-    await Promise.all([loadTexts(texts), queryClient.prefetchQuery(tradingCompaniesQuery)]);
+    await Promise.all([loadTexts(texts), queryClient.prefetchQuery(tradingCompaniesQuery(access))]);
   };
 }
 

@@ -19,13 +19,13 @@ export function useOtherCompany(companyId: string | undefined): ReactNode {
 
 /** The switch alone, for a panel that shows for itself that there is nothing to be found. */
 export function useCompanySwitch(companyId: string | undefined): ReactNode {
-  const { companies } = useAccess();
-  const { data } = useSuspenseQuery(tradingCompaniesQuery);
+  const access = useAccess();
+  const { data } = useSuspenseQuery(tradingCompaniesQuery(access));
   const active = useTradingCompany();
   const [atArrival] = useState(active.id);
   const opens = useLocation({ select: ({ href }) => href });
   if (companyId === undefined || companyId === active.id || atArrival !== active.id) return undefined;
-  const own = usersCompanyOf(data.companies, companies, companyId);
+  const own = usersCompanyOf(data.companies, access.companies, companyId);
   if (own?.approvalState !== 'APPROVED') return undefined;
   const company = { id: own.companyId, name: own.companyName, opens };
   return <RedirectOnce to="/switch-company" state={{ company }} />;

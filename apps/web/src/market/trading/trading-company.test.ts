@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { matchCompany, type TradingCompany, usersCompanyOf } from './trading-company.ts';
+import {
+  matchCompany,
+  type TradingCompany,
+  tradingCompaniesQuery,
+  usersCompanyOf,
+} from './trading-company.ts';
 
 const trading = (id: string, country: string, identificationNumber: string) =>
   ({ id, country, identificationNumber }) as TradingCompany;
@@ -19,4 +24,11 @@ test('one that the trading service does not know is an error, one that the perso
   expect(() => matchCompany(companies, undefined)).toThrow('does not know the active company');
   expect(usersCompanyOf(companies, own, 't3')).toBeUndefined();
   expect(usersCompanyOf(companies, [], 't1')).toBeUndefined();
+});
+
+test('an approval asks again: a list from before it does not know the company', () => {
+  const keyOf = (approvalState: 'WAITING' | 'APPROVED' | 'BLOCKED') =>
+    tradingCompaniesQuery({ companies: [{ ...own[0], approvalState }] as never }).queryKey;
+  expect(keyOf('APPROVED')).not.toEqual(keyOf('WAITING'));
+  expect(keyOf('BLOCKED')).toEqual(keyOf('WAITING'));
 });

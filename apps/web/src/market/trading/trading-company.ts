@@ -1,17 +1,27 @@
 import { CompaniesDocument, type CompaniesQuery } from '@canola/api-schema/trading/generated/operations';
 import type { UserCompany } from '@canola/api-schema/users/company';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { Access } from '#shared/access/access.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
-import { tradingQuery } from './trading-api.ts';
+import { askTrading, TRADING_KEY } from './trading-api.ts';
 
 export type TradingCompany = CompaniesQuery['companies'][number];
 
 /**
- * Never stale (docs/product/screens.md#refreshing); an approval while the page is open asks again through the key's
- * beginning.
+ * Never stale (docs/product/screens.md#refreshing). The trading service lists approved companies only, so an approval
+ * makes another list: one that was asked for before does not know the company that a page now opens for.
  */
-export const tradingCompaniesQuery = { ...tradingQuery(CompaniesDocument, {}), ...CACHED_FOREVER };
+export function tradingCompaniesQuery({ companies }: Pick<Access, 'companies'>) {
+  const approved = companies
+    .filter(({ approvalState }) => approvalState === 'APPROVED')
+    .map(({ companyId }) => companyId);
+  return queryOptions({
+    queryKey: [TRADING_KEY, CompaniesDocument.name, approved.sort()],
+    queryFn: ({ signal }) => askTrading(CompaniesDocument, {}, signal),
+    ...CACHED_FOREVER,
+  });
+}
 
 type Numbered = Pick<UserCompany, 'companyCountry' | 'companyNumber'>;
 
@@ -52,7 +62,7 @@ export function usersCompanyOf<Company extends Numbered>(
 
 /** For the pages of a company; they are behind the guard of its approval. */
 export function useTradingCompany(): TradingCompany {
-  const { company } = useAccess();
-  const { data } = useSuspenseQuery(tradingCompaniesQuery);
-  return matchCompany(data.companies, company);
+  const access = useAccess();
+  const { data } = useSuspenseQuery(tradingCompaniesQuery(access));
+  return matchCompany(data.companies, access.company);
 }

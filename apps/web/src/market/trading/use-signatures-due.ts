@@ -13,7 +13,7 @@ export function useSignaturesDue(): number {
   const access = useAccess();
   const canSign =
     access.modeOf('TRANSACTIONS_ORDERS') === 'full' && refusalOf(access, 'CONTRACT_SIGN') === undefined;
-  const { data: known } = useQuery({ ...tradingCompaniesQuery, enabled: canSign });
+  const { data: known } = useQuery({ ...tradingCompaniesQuery(access), enabled: canSign });
   const companyId = ownCompanyOf(known?.companies ?? [], access.company)?.id;
   const { data } = useQuery({
     ...tradingQuery(SignaturesDueDocument, { companyId: companyId ?? '' }),

@@ -30,7 +30,11 @@ export const userCompaniesQuery = queryOptions({
     fromStart(
       'companies',
       (start) => start.companies,
-      () => api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal }),
+      () => {
+        // Asked again, so the start is over: what was asked ahead of it may be from before an approval.
+        api.forgetAhead();
+        return api.get('/can-users/api/user/company', { schema: z.array(UserCompany), signal });
+      },
     ),
   staleTime: FIVE_MINUTES,
   // A waiting person sees the approval without a reload, and so does somebody whose companies are all blocked, whose

@@ -2,6 +2,7 @@ import type { Language } from '@canola/api-schema/access';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, firstLanguage, rememberedLanguage } from './language.ts';
+import { tidyTexts } from './tidy.ts';
 
 type Texts = { default: Record<string, unknown> };
 const files = import.meta.glob<Texts>('../../locales/*/*.json');
@@ -27,6 +28,7 @@ export async function startI18n(): Promise<void> {
   });
   await i18next
     .use(backend)
+    .use(tidyTexts)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -36,6 +38,7 @@ export async function startI18n(): Promise<void> {
       ns: ['shell', 'ui'],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
+      postProcess: [tidyTexts.name],
       returnEmptyString: false,
       react: { useSuspense: true },
     });

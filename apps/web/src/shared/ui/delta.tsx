@@ -10,7 +10,8 @@ export function trendOf(change: Amount): Trend {
   return value > 0 ? 'up' : value < 0 ? 'down' : 'flat';
 }
 
-const ARROW = { up: 'M4 1 7.6 7H.4z', down: 'M4 7 .4 1h7.2z', flat: 'M.5 3.2h7v1.6h-7z' };
+/** Unchanged is an equals sign: one line before a zero reads as a minus. */
+const ARROW = { up: 'M4 1 7.6 7H.4z', down: 'M4 7 .4 1h7.2z', flat: 'M.5 1.6h7v1.5h-7zM.5 4.9h7v1.5h-7z' };
 
 interface DeltaProps {
   value: Amount;

@@ -1,5 +1,5 @@
 import { Check, Clock, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import type { Icon } from './icon.ts';
 
@@ -26,9 +26,16 @@ export interface NoticeProps {
 
 export function Notice({ kind = 'info', title, icon, action, live, className, children }: NoticeProps) {
   const IconPart = icon ?? NOTICE_ICON[kind];
-  const role = kind === 'clay' ? 'alert' : 'status';
+  const isFailure = kind === 'clay';
+  const role = isFailure ? 'alert' : 'status';
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever pressed a button at the edge of a long form would otherwise see nothing happen.
+  useEffect(() => {
+    if (live && isFailure) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [live, isFailure]);
   return (
     <div
+      ref={box}
       className={classes('notice', kind !== 'info' && `notice-${kind}`, className)}
       {...(live && { role })}
     >

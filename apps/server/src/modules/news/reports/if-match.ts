@@ -19,7 +19,11 @@ export async function requireUnchanged(
 ): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const expected = ifMatch.split(',').map((one) => one.trim());
-  if (expected.includes(etagOf(report))) return;
+  if (!expected.includes(etagOf(report))) await refuseChanged(tx, report);
+}
+
+/** Says who saved it last, and when. */
+export async function refuseChanged(tx: Db, report: StoredReport): Promise<never> {
   const names = await findUserNames(tx, [report.updatedBy]);
   const change: ReportChange = {
     version: report.version,

@@ -96,21 +96,6 @@ export async function lockNewReport(tx: Db, id: string): Promise<StoredReport | 
   return lockReport(tx, id);
 }
 
-/** Whether the newest version says the same. */
-export async function isSaved(tx: Db, { id, version }: StoredReport, { body }: Save): Promise<boolean> {
-  const [row] = await tx
-    .select({ version: reportVersion.version })
-    .from(reportVersion)
-    .where(
-      and(
-        eq(reportVersion.reportId, id),
-        eq(reportVersion.version, version),
-        sql`${reportVersion.body} = ${JSON.stringify(body)}::jsonb`,
-      ),
-    );
-  return row !== undefined;
-}
-
 /** Reports join and leave a group one after the other, so that two never take the same language. */
 export async function lockGroup(tx: Db, groupId: string): Promise<{ id: string; language: Language }[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`news.group:${groupId}`}, 0))`);

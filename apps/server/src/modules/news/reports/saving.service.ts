@@ -8,12 +8,11 @@ import { listCommodities } from '../commodities/commodities.queries.ts';
 import { requireEditor } from '../editors.ts';
 import { keepImages, listKnownImages } from '../images/images.queries.ts';
 import { checkBody, imagesIn, refuse, searchedWords } from './body.rules.ts';
-import { etagOf, requireUnchanged } from './if-match.ts';
+import { refuseChanged, requireUnchanged } from './if-match.ts';
 import { showSaved } from './reading.service.ts';
 import {
   deleteReport,
   insertReport,
-  isSaved,
   lockGroup,
   lockNewReport,
   lockReport,
@@ -48,7 +47,10 @@ export async function createReport(
   return showSaved(deps, viewer, id);
 }
 
-/** The reply to the first save was lost: this is the same report, with what was typed since as its next version. */
+/**
+ * The reply to an earlier try was lost: this is the same report, with what was typed since as its next version. Once a
+ * colleague has changed, published or scheduled it, it is no longer the draft that the page takes it for.
+ */
 async function saveAgain(
   tx: Db,
   viewer: Viewer,
@@ -56,11 +58,10 @@ async function saveAgain(
   input: SaveReport,
   now: Date,
 ): Promise<string> {
-  await requireUnchanged(tx, before, etagOf({ version: 1 }));
-  const save = await checkedSave(tx, viewer, input, now);
-  if (input.language !== before.language) await requireFreeLanguage(tx, before.groupId, input.language);
-  if (await isSaved(tx, before, save)) return before.id;
-  await change(tx, viewer, before, save);
+  const isOwnDraft =
+    before.updatedBy === viewer.userId && before.status === 'DRAFT' && before.publishAt === null;
+  if (!isOwnDraft) await refuseChanged(tx, before);
+  await change(tx, viewer, before, input, now);
   return before.id;
 }
 
@@ -76,17 +77,24 @@ export async function saveReport(
   await deps.db.transaction(async (tx) => {
     const before = found(await lockReport(tx, id), 'report.not-found');
     await requireUnchanged(tx, before, ifMatch);
-    if (input.groupId !== undefined && input.groupId !== before.groupId) refuse('groupId', 'group.other');
-    const save = await checkedSave(tx, viewer, input, now);
-    if (input.language !== before.language) await requireFreeLanguage(tx, before.groupId, input.language);
-    await change(tx, viewer, before, save);
+    await change(tx, viewer, before, input, now);
   });
   return showSaved(deps, viewer, id);
 }
 
-async function change(tx: Db, viewer: Viewer, before: StoredReport, save: Save): Promise<void> {
+/** As the next version. The caller holds the row. */
+async function change(
+  tx: Db,
+  viewer: Viewer,
+  before: StoredReport,
+  input: SaveReport,
+  now: Date,
+): Promise<void> {
+  if (input.groupId !== undefined && input.groupId !== before.groupId) refuse('groupId', 'group.other');
+  const save = await checkedSave(tx, viewer, input, now);
+  if (input.language !== before.language) await requireFreeLanguage(tx, before.groupId, input.language);
   await updateReport(tx, before, save);
-  await record(tx, save.at, viewer, {
+  await record(tx, now, viewer, {
     action: 'report.updated',
     subjectType: 'report',
     subjectId: before.id,

@@ -1,4 +1,4 @@
-import type { ApprovalState, Language } from '@canola/api-schema/access';
+import type { ApprovalState, Language, Role } from '@canola/api-schema/access';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -22,6 +22,7 @@ export interface DecisionRow extends Record<string, unknown> {
   companyName: string;
   companyState: ApprovalState;
   memberState: ApprovalState;
+  role: Role;
   companyReason: string | null;
   memberReason: string | null;
   trialEndsAt: Date | null;
@@ -36,7 +37,7 @@ export async function findDecision(
 ): Promise<DecisionRow | undefined> {
   const { rows } = await db.execute<DecisionRow>(sql`
     select u.email, u.language, c.country_id as "countryId", c.name as "companyName",
-      c.approval_state as "companyState", m.approval_state as "memberState",
+      c.approval_state as "companyState", m.approval_state as "memberState", m.role,
       c.blocked_reason as "companyReason", m.blocked_reason as "memberReason",
       (
         select s.expires_at from users.subscription s

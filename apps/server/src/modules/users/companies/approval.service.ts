@@ -1,4 +1,4 @@
-import { type ApprovalState, stricter } from '@canola/api-schema/access';
+import { type ApprovalState, ROLES, type Role, stricter } from '@canola/api-schema/access';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -62,13 +62,21 @@ export async function notifyApprovers(db: Db, countryId: string): Promise<void> 
 async function notifyMembers(
   db: Db,
   company: CompanyRow,
-  members: readonly { userId: string; approvalState: ApprovalState; blockedReason: string | null }[],
+  members: readonly {
+    userId: string;
+    role: Role;
+    approvalState: ApprovalState;
+    blockedReason: string | null;
+  }[],
 ): Promise<void> {
   const inState = (state: ApprovalState) =>
     members.filter((member) => stricter(company.approvalState, member.approvalState) === state);
   const params = { company: company.name };
-  const approved = inState('APPROVED').map((member) => member.userId);
-  await notify(db, { kind: 'company.approved', userIds: approved, params, url: '/' });
+  const approved = inState('APPROVED');
+  for (const role of ROLES) {
+    const userIds = approved.filter((member) => member.role === role).map(({ userId }) => userId);
+    await notify(db, { kind: 'company.approved', userIds, params: { ...params, role }, url: '/' });
+  }
   for (const member of inState('BLOCKED')) {
     const why = company.approvalState === 'BLOCKED' ? company.blockedReason : member.blockedReason;
     await notify(db, {

@@ -81,6 +81,27 @@ describe('a decision', () => {
     expect(await received(1)).toHaveLength(1);
   });
 
+  it('tells people what they can do: who can’t sign isn’t told that they can', async () => {
+    const [reader, signer] = [await seedUser(test.db), await seedUser(test.db)];
+    const company = await seedCompany(test.db, {
+      approvalState: 'WAITING',
+      members: [
+        { user: reader, role: 'USER' },
+        { user: signer, role: 'STATUTORY' },
+      ],
+    });
+    await test.db.transaction((tx) => decideCompany(tx, company.id, 'APPROVED', NOW));
+    const told = async (person: typeof reader) => {
+      const url = '/can-notifications/api/notification';
+      const { body } = await call<{ notifications: { body: string }[] }>(test, person, 'GET', url);
+      return body.notifications.map((one) => one.body);
+    };
+    expect(await told(reader)).toEqual([
+      expect.stringContaining('To sell and sign you need the right to sign'),
+    ]);
+    expect(await told(signer)).toEqual(['You can now trade, manage storages and sign contracts.']);
+  });
+
   it('says why: the company’s reason where the company is blocked, otherwise the member’s', async () => {
     const { company, people, links } = await waitingCompany();
     const reasons = async () => {

@@ -137,10 +137,11 @@ export async function lockCompany(db: Db, id: string): Promise<CompanyRow | unde
 export async function listMembers(
   db: Db,
   companyId: string,
-): Promise<Pick<MembershipRow, 'userId' | 'approvalState' | 'blockedReason'>[]> {
+): Promise<Pick<MembershipRow, 'userId' | 'role' | 'approvalState' | 'blockedReason'>[]> {
   return db
     .select({
       userId: membership.userId,
+      role: membership.role,
       approvalState: membership.approvalState,
       blockedReason: membership.blockedReason,
     })

@@ -27,7 +27,7 @@ export const decisionMail = defineTask({
         ? {
             subject: t('mail.approved.subject', { company }),
             paragraphs: [
-              t('mail.approved.body', { company }),
+              t(row.role === 'USER' ? 'mail.approved.reader' : 'mail.approved.body', { company }),
               ...(row.trialEndsAt
                 ? [t('mail.approved.trial', { company, date: day.format(row.trialEndsAt) })]
                 : []),

@@ -5,8 +5,8 @@ export interface Draft {
   savedAt: number;
   /** The version that was being changed; null for a report that was never saved. */
   version: number | null;
-  /** What a report that was never saved will be called: sent twice, it is still one report. */
-  newId: string;
+  /** The id that a new report was sent with: sent again, it is still one report. */
+  sentId?: string | undefined;
   values: ReportValues;
   images: { url: string; file: File }[];
 }

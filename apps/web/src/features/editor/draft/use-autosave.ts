@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ReportValues } from '../form/report-values.ts';
 import { type PendingImages, pendingIn } from '../text/pending-images.ts';
@@ -13,6 +13,8 @@ interface Autosave {
   dismiss: () => void;
   /** When this browser last kept what is typed. */
   keptAt: number | undefined;
+  /** Now, without waiting for the next pause. */
+  keep: () => Promise<void>;
   /** The report is saved: nothing is kept any more. */
   clear: () => Promise<void>;
 }
@@ -21,12 +23,12 @@ interface Options {
   /** The person's and the report's. */
   storeKey: string;
   version: number | null;
-  newId: string;
+  sentId: RefObject<string | undefined>;
   form: UseFormReturn<ReportValues>;
   images: PendingImages;
 }
 
-export function useAutosave({ storeKey, version, newId, form, images }: Options): Autosave {
+export function useAutosave({ storeKey, version, sentId, form, images }: Options): Autosave {
   const [found, setFound] = useState<Draft>();
   const [keptAt, setKeptAt] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,9 +46,9 @@ export function useAutosave({ storeKey, version, newId, form, images }: Options)
     const values = form.getValues();
     const savedAt = Date.now();
     const pending = values.commodities.flatMap((part) => pendingIn(part.text));
-    const draft = { savedAt, version, newId, values, images: images.filesOf(pending) };
+    const draft = { savedAt, version, sentId: sentId.current, values, images: images.filesOf(pending) };
     if (await drafts.write(storeKey, draft)) setKeptAt(savedAt);
-  }, [form, images, storeKey, version, newId]);
+  }, [form, images, storeKey, version, sentId]);
 
   useEffect(() => {
     const stop = form.subscribe({
@@ -77,6 +79,7 @@ export function useAutosave({ storeKey, version, newId, form, images }: Options)
     found,
     dismiss: () => setFound(undefined),
     keptAt,
+    keep: write,
     async clear() {
       clearTimeout(timer.current);
       timer.current = undefined;

@@ -16,14 +16,15 @@ interface Options {
   form: UseFormReturn<ReportValues>;
   images: PendingImages;
   known: { id: string; version: number } | undefined;
-  newId: string;
+  /** The id that a new report is sent with. */
+  idToSend: () => Promise<string>;
   groupId: string | undefined;
   /** With the values that were sent: more may have been typed since. */
   onSaved: (report: Report, sent: ReportValues) => Promise<unknown>;
 }
 
 /** Uploads, saves, and says what went wrong; what was typed stays in every case (docs/product/news.md#editor). */
-export function useSave({ form, images, known, newId, groupId, onSaved }: Options) {
+export function useSave({ form, images, known, idToSend, groupId, onSaved }: Options) {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -37,7 +38,7 @@ export function useSave({ form, images, known, newId, groupId, onSaved }: Option
       try {
         return known
           ? await saveReport(known.id, over ?? known.version, body)
-          : await createReport({ ...body, id: newId });
+          : await createReport({ ...body, id: await idToSend() });
       } catch (error) {
         for (const { name, code } of fieldErrors(error, partAt))
           form.setError(name as FieldPath<ReportValues> | 'root', { message: code });

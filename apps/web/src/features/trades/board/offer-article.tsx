@@ -49,6 +49,7 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
           sold={Number(offer.soldAmount)}
         />
       </div>
+      <p className="trade-sell hint">{t('sellIn')}</p>
       <ul className="trade-quarters" aria-label={t('pricesOf', { crop: offer.crop.name })}>
         {quartersOf(offer, quarters.data ?? []).map(({ quarter, best }) => (
           <li key={quarter.id}>

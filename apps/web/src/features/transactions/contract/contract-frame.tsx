@@ -7,6 +7,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts';
 import { Breadcrumbs } from '#shared/layout/breadcrumbs.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { ContractTimeline } from '../status/contract-timeline.tsx';
 import { type ContractDetail, contractQuery } from '../transactions.queries.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
@@ -29,12 +30,14 @@ export function ContractFrame({ contractId, hasSigningPage = false, children }: 
   const contract = useQuery(contractQuery(contractId, useLanguage()));
   const elsewhere = useOtherCompany(contract.data?.contract?.company.id);
   const zone = useCompanyZone();
+  const isPhone = useMedia(PHONE);
   if (elsewhere) return elsewhere;
   return (
     <Loaded query={contract} skeleton={<ContractSkeleton />} height={480}>
       {({ contract: found }) => {
         // Another company's contract looks like one that does not exist (docs/product/companies.md#foreign-companies).
         if (!found) return <UnknownPage />;
+        const timeline = <ContractTimeline contract={found} zone={zone} />;
         return (
           <>
             <Breadcrumbs
@@ -42,10 +45,12 @@ export function ContractFrame({ contractId, hasSigningPage = false, children }: 
               current={found.externalNumber ?? t('contract.name')}
             />
             <ContractHead contract={found} />
-            <ContractTimeline contract={found} zone={zone} />
+            {!isPhone && timeline}
             <div className="contract-grid">
               <div className="contract-main">
                 {children(found)}
+                {/* On a phone the steps would push what is to be done off the screen. */}
+                {isPhone && timeline}
                 {!hasSigningPage && <ContractDocuments contract={found} />}
               </div>
               <div className="contract-side">

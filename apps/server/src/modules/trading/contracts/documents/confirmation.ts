@@ -9,6 +9,7 @@ import {
   WIDTH,
 } from '../../../../platform/pdf/parts.ts';
 import { INK, PAGE, type Pdf, renderPdf } from '../../../../platform/pdf/pdf.ts';
+import { inOnePiece } from './address-words.ts';
 import { type ContractWords, contractWords } from './contract-words.ts';
 import type { ContractFacts } from './facts.queries.ts';
 
@@ -96,7 +97,7 @@ export function partiesOf(
     role: t(isSale ? 'confirmation.seller' : 'confirmation.buyer'),
     name: company.name,
     lines: [
-      ...(company.address ? [company.address] : []),
+      ...(company.address ? [inOnePiece(company.address, company.countryId)] : []),
       country(company.countryId),
       companyNumber(company.identificationNumber),
       ...(company.vatNumber ? [`${t('confirmation.vat')}: ${company.vatNumber}`] : []),
@@ -106,7 +107,7 @@ export function partiesOf(
     role: t(isSale ? 'confirmation.buyer' : 'confirmation.seller'),
     name: trader.legalName,
     lines: [
-      trader.address,
+      inOnePiece(trader.address, trader.countryId),
       country(trader.countryId),
       ...(trader.identificationNumber ? [companyNumber(trader.identificationNumber)] : []),
     ],

@@ -95,7 +95,9 @@ describe('approving', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0].subject).toContain(relation.companyName);
-    expect(rows[0].text).toMatch(/PREMIUM má společnost .* zdarma do/);
+    expect(rows[0].text).toMatch(/Premium má firma .* zdarma do/);
+    // The relation is a USER's.
+    expect(rows[0].text).toContain('K prodeji a podpisu potřebujete podpisové právo');
   });
 
   it('is refused without its permission, and with it in another country', async () => {
