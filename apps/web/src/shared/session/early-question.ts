@@ -1,6 +1,7 @@
 import { loadSettings, type Settings } from '#shared/settings/settings.ts';
 import { askOwnProvider, type Tokens } from './own-provider.ts';
 import { CALLBACK_PATH, isForeign } from './provider.ts';
+import { isProviderError } from './sign-in-failure.ts';
 
 let early: Promise<Tokens | undefined> | undefined;
 
@@ -8,9 +9,12 @@ let early: Promise<Tokens | undefined> | undefined;
 export function askEarly(): void {
   // There the address itself holds the answer.
   if (window.location.pathname === CALLBACK_PATH) return;
-  early = loadSettings().then(({ oidc }) => ask(oidc));
-  // Whoever takes it gets its failure.
-  early.catch(() => undefined);
+  const asked = loadSettings().then(({ oidc }) => ask(oidc));
+  early = asked;
+  asked.catch((error: unknown) => {
+    // A verdict waits for whoever takes it. Where nobody could be asked, the next try asks again.
+    if (early === asked && !isProviderError(error)) early = undefined;
+  });
 }
 
 /** The answer of our own provider, the first time the one that was asked for early; undefined with another issuer. */
