@@ -142,6 +142,8 @@ test.each([
 test.each([
   ['a balancer', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['a server of the version before', () => Response.json({ code: 'route.not-found' }, { status: 404 })],
+  ['a server that closes', () => Response.json({ error: 'Service Unavailable' }, { status: 503 })],
+  ['a server with too much to do', () => Response.json({ error: 'Too Many Requests' }, { status: 429 })],
   ['a page in place of JSON', () => new Response('<h1>Hello</h1>')],
   [
     'nobody',
