@@ -105,6 +105,42 @@ test('an early question that failed is not the last one', async () => {
   expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
 });
 
+test('a start without a connection does not spoil the first retry', async () => {
+  verdict = signedIn;
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  expect(await start()).toEqual({ status: 'unreachable' });
+  vi.stubGlobal('fetch', online);
+  const { startSession } = await import('./session.ts');
+  await startSession();
+  expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
+});
+
+test('a refusal that came early is the answer: a visitor asks once', async () => {
+  verdict = loginRequired;
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  await vi.waitFor(() => expect(asked).toContain('/oidc/silent'));
+  expect(await start()).toEqual({ status: 'visitor' });
+  expect(asked).toEqual(['/settings.json', '/oidc/silent']);
+});
+
+test('an early question that comes after the app has asked is not asked', async () => {
+  verdict = signedIn;
+  await start();
+  const { askEarly } = await import('./early-question.ts');
+  asked.length = 0;
+  askEarly();
+  expect(asked).toEqual([]);
+  const { renewToken } = await import('./session.ts');
+  verdict = loginRequired;
+  await expect(renewToken(), 'the answer of now').rejects.toThrow();
+});
+
 test('an answer without a token signs nobody in', async () => {
   verdict = () => Response.json({ access_token: 'the-token' });
   expect(await start()).toEqual({ status: 'visitor' });
