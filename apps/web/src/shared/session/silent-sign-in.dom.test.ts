@@ -244,3 +244,48 @@ test("a session that ends takes a customer's eyes along", async () => {
   await expect(renewToken()).rejects.toThrow();
   expect(sessionStorage.getItem('canola.view-as')).toBeNull();
 });
+
+describe('log-out', () => {
+  const left: string[] = [];
+  beforeEach(() => {
+    left.length = 0;
+    const leave = (to: string) => void left.push(to);
+    const { origin, pathname, href, search } = window.location;
+    vi.stubGlobal('location', { origin, pathname, href, search, assign: leave, replace: leave });
+    // The code of the library cannot be loaded.
+    vi.doMock('./user-manager.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+  });
+  afterEach(() => vi.doUnmock('./user-manager.ts'));
+
+  test("needs no further code: the person is forgotten at once, and the provider's session ends", async () => {
+    verdict = signedIn;
+    await start();
+    rememberView(VIEW);
+    sessionStorage.setItem('canola.view-as', '{}');
+    const { signOut, currentIdToken } = await import('./session.ts');
+    const leaving = signOut();
+    expect([sessionStorage.getItem('canola.view-as'), lastViewAt('/'), currentIdToken()]).toEqual([
+      null,
+      undefined,
+      undefined,
+    ]);
+    expect(sessionStorage.getItem('canola.session-ending')).toBe('');
+    await leaving;
+    expect(left).toEqual([
+      `${ISSUER}/session/end?client_id=canola-web&post_logout_redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`,
+    ]);
+  });
+
+  test('a renewal that is under way signs nobody in again', async () => {
+    verdict = signedIn;
+    await start();
+    const { signOut, renewToken, currentIdToken } = await import('./session.ts');
+    const renewing = renewToken();
+    await signOut();
+    await renewing;
+    expect((await import('./session-state.ts')).sessionStore.get()).toEqual({ status: 'leaving' });
+    expect(currentIdToken()).toBeUndefined();
+  });
+});
