@@ -7,6 +7,7 @@ import type { ButtonVariant } from '#shared/ui/button-look.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Link } from '#shared/ui/link.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 import { Line, Section } from './section.tsx';
 
 const VARIANTS: [ButtonVariant, string][] = [
@@ -44,6 +45,9 @@ export function ButtonsSection() {
       <Line>
         <Button icon={Plus}>With an icon</Button>
         <Button size="lg">Large 48</Button>
+        <PlainButton loading onPress={() => undefined}>
+          Of the first load
+        </PlainButton>
         <LinkButton to="/" variant="secondary">
           A link of the router
         </LinkButton>
