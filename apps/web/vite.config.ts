@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
+import { directImports } from './vite/direct-imports.ts';
+import { earlyChunk, earlyScript } from './vite/early-script.ts';
 import { ourLanguages } from './vite/our-languages.ts';
 import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
@@ -20,6 +22,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     ourLanguages(),
+    directImports(),
+    earlyScript(),
     withoutJsonSchema(),
     writeVersion(commitHash),
     compressAssets(),
@@ -30,13 +34,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: 'index.html', silent: 'silent.html', sw: 'src/service-worker.ts' },
+      input: {
+        main: 'index.html',
+        early: 'src/early.ts',
+        silent: 'silent.html',
+        sw: 'src/service-worker.ts',
+      },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            { name: earlyChunk(), debugName: 'early', priority: 4 },
             // Together with zod itself, so that no chunk can build a schema before `jitless` is set.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]shared[\\/]boot[\\/]/, priority: 3 },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-config\.ts$/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             // What every start needs is one file, not thirty; the worker and the silent page stay on their own.
             { name: 'start', tags: ['$initial'], test: isOfStart, priority: 1 },

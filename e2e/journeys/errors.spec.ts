@@ -37,7 +37,7 @@ test.describe('the error catalogue (docs/product/screens.md#errors)', () => {
         else await route.continue();
       });
       page.on('request', (request) => {
-        if (request.url().endsWith('/oidc/token')) renewals += 1;
+        if (request.url().endsWith('/oidc/silent')) renewals += 1;
       });
       await loginAs(user.email, QUIET_PAGE);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'about:title'));
@@ -188,7 +188,7 @@ test('a login that fails or takes long says so and offers a way on', async ({
 
 test.describe('while the server restarts behind its balancer', () => {
   const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
-  const ASKED_FIRST = ['**/settings.json', /\/oidc\/auth\?/, '**/oidc/token'];
+  const ASKED_FIRST = ['**/settings.json', '**/oidc/silent'];
   const unreachable = { name: text('cs', 'shell:unreachable.title') };
 
   test('who is signed in stays so: a reload waits for a new try, and work goes on', async ({
@@ -211,12 +211,12 @@ test.describe('while the server restarts behind its balancer', () => {
       });
 
     await test.step('a token that cannot be renewed takes nobody out of the app', async () => {
-      await page.route('**/oidc/token', (route) => route.fulfill(BAD_GATEWAY));
+      await page.route('**/oidc/silent', (route) => route.fulfill(BAD_GATEWAY));
       await failRoute(page, 401, '/app/stock-exchange');
       await follow(page, '/stock-exchange');
       await expect(page.getByRole('main').getByRole('heading', kind('unauthorized'))).toBeVisible();
       await expectAccessible();
-      await page.unroute('**/oidc/token');
+      await page.unroute('**/oidc/silent');
       await restoreRoutes(page);
     });
   });
@@ -227,7 +227,7 @@ test.describe('while the server restarts behind its balancer', () => {
   }) => {
     expectedErrors.push(REFUSED);
     const logIn = page.getByRole('button', { name: text('en', 'session:gate.logIn') });
-    const provider = /\/oidc\/(?:auth\?|\.well-known\/)/;
+    const provider = /\/oidc\/(?:silent|\.well-known\/)/;
     await page.route(provider, (route) => route.fulfill(BAD_GATEWAY));
     await page.goto('/callback?error=access_denied&state=none');
     await expect(page.getByText(text('en', 'session:failed.unreachable'))).toBeVisible();

@@ -239,7 +239,7 @@ test('a company is checked while the form is filled, and registered once', async
     expect(calls.filter((call) => !/client-errors|graphql/.test(call))).toEqual([
       'POST /can-users/api/company/validate',
       'PUT /can-users/api/user',
-      'POST /oidc/token',
+      'POST /oidc/silent',
     ]);
     await page.goto('/registration/complete');
     await expect(page).toHaveURL(/\/purchase-prices/);

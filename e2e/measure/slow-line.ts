@@ -46,7 +46,8 @@ export async function openSlowLine(line: Line): Promise<SlowLine> {
     near.on('data', (bytes) => up(far, bytes, shakenBy));
     far.on('data', (bytes) => down(near, bytes));
     near.on('close', () => far.destroy());
-    far.on('end', () => down(near, undefined));
+    // However the server's side ends: the browser would wait for the rest forever.
+    far.on('close', () => down(near, undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -74,6 +74,8 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-statement', '/admin/payments/statement', importing],
     ['admin-payments-unassigned', '/admin/payments/unassigned'],
     ['admin-payments-unassigned-cs', '/admin/payments/unassigned', undefined, 'cs'],
+    ['admin-payments-settle', '/admin/payments/unassigned', () => press(/^Settled/)],
+    ['admin-payments-use', '/admin/payments/unassigned', () => press(/^Confirm/)],
     ['admin-today', '/admin/today'],
     ['admin-today-cs', '/admin/today', undefined, 'cs'],
     ['admin-company-ro', `/admin/companies/${company}`, () => tab(1), 'ro'],

@@ -104,6 +104,13 @@ async function failToCancel(page: Page): Promise<void> {
   await panel(page).locator('.state').waitFor();
 }
 
+async function editInvoiceTo(page: Page): Promise<void> {
+  await openSubscriptions(page);
+  const part = panel(page).locator('.order-part:has(address)');
+  await part.getByRole('button').click();
+  await panel(page).locator('.billing-actions').scrollIntoViewIfNeeded();
+}
+
 /** The result page with a reply of the server that never changes. */
 const replied = (status: string, isActive: boolean, planType: string, more: object = {}) => {
   const reply = { status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more };
@@ -115,6 +122,32 @@ const replied = (status: string, isActive: boolean, planType: string, more: obje
     await page.locator('.result-icon').waitFor();
   };
 };
+
+/** Before the first reply that says something; over 30 seconds the bank has it. */
+const waiting = (forMs: number) => async (page: Page) => {
+  if (forMs > 0) await page.clock.install();
+  await page.route('**/payment/status/**', (route) =>
+    route.fulfill({
+      json: {
+        id: '0198a8a2-0000-7000-8000-00000000000a',
+        status: 'WAITING',
+        type: 'CARD',
+        subscription: { isActive: false, planType: 'PLUS' },
+        failure: null,
+      },
+    }),
+  );
+  const asked = page.waitForResponse('**/payment/status/**');
+  await page.reload();
+  await asked;
+  if (forMs === 0) return;
+  await page.clock.fastForward(forMs);
+  await page.locator('.result-icon').waitFor();
+};
+async function unknownPayment(page: Page): Promise<void> {
+  await page.locator('main button, main a').last().waitFor();
+}
+const NOBODYS = '0198a8a2-0000-7000-8000-00000000000b';
 const BY_CARD = '/subscribed?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded';
 
 /** A company that has paid for a year. */
@@ -122,6 +155,8 @@ export const PAYING: Screen[] = [
   shown('pricing-paid'),
   shown('pricing-paid-list', { act: openSubscriptions }),
   shown('pricing-paid-payment', { act: openPaymentDetail }),
+  shown('pricing-paid-billing', { act: editInvoiceTo }),
+  shown('pricing-paid-billing-cs', { language: 'cs', act: editInvoiceTo }),
   shown('pricing-detail', { act: openDetail }),
   shown('pricing-detail-cs', { language: 'cs', act: openDetail }),
   shown('pricing-cancel', { act: askToCancel }),
@@ -136,11 +171,15 @@ export const PAYING: Screen[] = [
     path: BY_CARD,
     act: replied('ERROR', false, 'PLUS', { failure: 'insufficient_funds' }),
   }),
+  shown('pricing-result-waiting', { path: BY_CARD, act: waiting(0) }),
+  shown('pricing-result-unknown', { path: `/subscribed?gateway_id=${NOBODYS}`, act: unknownPayment }),
   shown('pricing-result-transfer', {
-    path: '/subscribed?gateway_id=1',
+    path: `/subscribed?gateway_id=${NOBODYS}`,
     language: 'ro',
     act: replied('WAITING', false, 'PLUS', { type: 'BANK_TRANSFER' }),
   }),
+  // Last: from here on the clock is the picture's.
+  shown('pricing-result-late', { path: BY_CARD, language: 'cs', act: waiting(31_000) }),
 ];
 
 /** Whose card was declined three times. */

@@ -1,3 +1,4 @@
+import type { PaymentPage } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import type { Today } from '@canola/api-schema/users/today';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -36,8 +37,12 @@ it('names who waits for approval, and since when', async () => {
 it('counts transfers that wait, and of them those that are overdue', async () => {
   await seedTransfer(desk.db, { dueAt: after(-1) });
   await seedTransfer(desk.db, { dueAt: after(1) });
+  // On the day it is due it is not late, as the list says.
+  await seedTransfer(desk.db, { dueAt: new Date(NOW.getTime() - 60_000) });
   await seedPayment(desk.db, { type: 'CARD', dueAt: after(-1), variableSymbol: null });
-  expect((await today()).transfers).toEqual({ waiting: 2, overdue: 1 });
+  expect((await today()).transfers).toEqual({ waiting: 3, overdue: 1 });
+  const { body } = await call<PaymentPage>(desk, staff, 'GET', '/can-users/api/payment');
+  expect(body.waiting).toMatchObject({ count: 3, overdue: 1 });
 });
 
 it('counts declined payments and names companies whose renewal is past due', async () => {
@@ -72,15 +77,30 @@ it('names contracts that are not in their usual course', async () => {
   expect((await today()).contracts?.contracts).toMatchObject([{ trouble: 'UNCONFIRMED' }]);
 });
 
-it('says how long a job has been due, unless it was given up', async () => {
-  const job = { task: 'nobody.runs-this', payload: {}, key: undefined, maxAttempts: 3 };
-  expect((await today()).jobs?.late).toBe(0);
-  await addJob(desk.db, { ...job, runAt: new Date(NOW.getTime() - 6 * 60_000) });
-  await addJob(desk.db, { ...job, runAt: new Date(NOW.getTime() - 4 * 60_000) });
-  expect((await today()).jobs).toEqual({
-    late: 1,
-    oldestAt: new Date(NOW.getTime() - 6 * 60_000).toISOString(),
-  });
+it('says how long the oldest job has been due, running or not, unless it was given up', async () => {
+  const { $client: pool } = desk.db;
+  const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const add = (minutes: number) =>
+    addJob(desk.db, {
+      task: 'nobody.runs-this',
+      payload: {},
+      key: undefined,
+      maxAttempts: 3,
+      runAt: minutesAgo(minutes),
+    });
+  await add(4);
+  expect((await today()).jobs).toEqual({ late: 0, oldestAt: minutesAgo(4).toISOString() });
+  await add(6);
+  const late = { late: 1, oldestAt: minutesAgo(6).toISOString() };
+  expect((await today()).jobs).toEqual(late);
+  await pool.query('update graphile_worker._private_jobs set locked_at = now() where run_at = $1', [
+    minutesAgo(6),
+  ]);
+  expect((await today()).jobs, 'its worker may hang').toEqual(late);
+  await pool.query('update graphile_worker._private_jobs set attempts = max_attempts where run_at = $1', [
+    minutesAgo(6),
+  ]);
+  expect((await today()).jobs).toEqual({ late: 0, oldestAt: minutesAgo(4).toISOString() });
 });
 
 it('is limited to the countries of staff', async () => {

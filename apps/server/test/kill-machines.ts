@@ -1,20 +1,29 @@
 /**
- * `npm run test:machines -w apps/server [-- server-kills database-kills]`: a primary, its synchronous standby and a
- * Canola of three processes, with PostgreSQL's real settings. While people sell over HTTP, server processes are killed
- * one after the other, then the primary is killed or frozen and the standby takes over. The books are read each round.
+ * `npm run test:machines -w apps/server [-- server-kills database-kills seed]`: a primary, its synchronous standby and a
+ * Canola of three processes, with PostgreSQL's real settings. While people sell over HTTP, processes that serve them are
+ * killed one after the other, then the primary is killed or frozen and the standby takes over. The books are read every
+ * third round. Several shorter runs with different seeds are worth as much as a long one: their figures are added.
  */
 import { CanolaProcess } from './canola-process.ts';
+import { createDice } from './fuzz/dice.ts';
 import { type Books, readBooks } from './machines/books.ts';
 import { openPair } from './machines/pair.ts';
-import { serverProcesses } from './machines/processes.ts';
+import { servingProcesses } from './machines/processes.ts';
 import { openLedger, startSellers } from './machines/sellers.ts';
 import { seedSellingWorld } from './machines/selling-world.ts';
 import { until } from './machines/until.ts';
 
-const [serverKills = 300, databaseKills = 30] = process.argv.slice(2).map(Number);
+const [serverKills = 300, databaseKills = 30, seed = Date.now() % 1_000_000] = process.argv
+  .slice(2)
+  .map(Number);
 const PROCESSES = 3;
-const MOST_SALES_BETWEEN = 20;
+/** Few, so that most kills come while processes killed before are still starting. */
+const MOST_SALES_BETWEEN = 12;
+const SALES_AROUND_FAILOVER = 10;
+/** People and jobs have to come to rest for it. */
+const ROUNDS_PER_READING = 3;
 const rounds = Math.max(databaseKills, 1);
+const dice = createDice(seed);
 const began = Date.now();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -29,7 +38,11 @@ const canola = new CanolaProcess({
 });
 // Nothing outlives the trial, however it ends.
 process.once('exit', () => canola.child.kill('SIGKILL'));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    summary('Interrupted: ');
+    process.exit(1);
+  });
 const url = await canola.url();
 const ledger = openLedger();
 const done = { server: 0, kill: 0, freeze: 0 };
@@ -37,42 +50,67 @@ let books: Books | undefined;
 
 async function killServers(count: number, more: (sales: number) => Promise<void>): Promise<void> {
   for (let kill = 0; kill < count; kill++) {
-    await more(1 + Math.floor(Math.random() * MOST_SALES_BETWEEN));
-    // The oldest has surely begun to serve.
-    const victim = await until('all processes are there', () => {
-      const pids = serverProcesses(canola);
-      return pids.length === PROCESSES ? pids[0] : undefined;
+    await more(1 + dice.below(MOST_SALES_BETWEEN));
+    const serving = await until('a process serves', () => {
+      const pids = servingProcesses(canola, url);
+      return pids.length > 0 ? pids : undefined;
     });
+    const victim = dice.one(serving);
     process.kill(victim, 'SIGKILL');
     done.server += 1;
   }
 }
 
-try {
-  for (let round = 1; round <= rounds; round++) {
-    await pair.addStandby();
-    const sellers = startSellers(() => url, facts, ledger);
+/** People sell through all of them without a pause. */
+async function playRounds(first: number, last: number): Promise<void> {
+  const sellers = startSellers(() => url, facts, ledger);
+  for (let round = first; round <= last; round++) {
     const share = Math.floor((serverKills * round) / rounds) - done.server;
-    await killServers(share, sellers.more);
-    await sellers.more(MOST_SALES_BETWEEN);
+    await Promise.all([pair.addStandby(), killServers(share, sellers.more)]);
+    await sellers.more(SALES_AROUND_FAILOVER);
     if (round <= databaseKills) {
       const fault = round % 3 === 0 ? 'freeze' : 'kill';
       await pair.failOver(fault);
       done[fault] += 1;
-      await sellers.more(MOST_SALES_BETWEEN);
+      await sellers.more(SALES_AROUND_FAILOVER);
     }
-    await sellers.stop();
-    books = await readBooks(pair.url, facts.companyId, ledger);
-    const { repeated, refused } = ledger;
-    say(JSON.stringify({ round, seconds: seconds(), ...done, ...books, repeated, soldOut: refused }));
-    if (books.lost + books.doubled + books.oversold + books.jobsLeft > 0)
-      throw new Error('The books are not even.');
+    say(JSON.stringify({ round, seconds: seconds(), ...done, told: ledger.told.size }));
   }
+  await sellers.stop();
+  books = await readBooks(pair.url, facts.companyId, ledger);
+  const { sent, repeated, reasons, refused } = ledger;
+  say(JSON.stringify({ seconds: seconds(), ...books, sent, repeated, soldOut: refused, reasons }));
+  if (books.lost + books.doubled + books.oversold + books.jobsLeft > 0)
+    throw new Error('The books are not even.');
+}
+
+function summary(prefix = ''): void {
+  const { acknowledged, lost, doubled, oversold, jobsLeft } = books ?? {};
   say(
-    `${done.server} kills of server processes, ${done.kill} kills and ${done.freeze} freezes of the database in ` +
-      `${seconds()} s: ${books?.acknowledged} sales acknowledged, ${ledger.repeated} requests sent again, ` +
-      `${ledger.refused} refused as sold out; 0 lost, 0 doubled, 0 oversold, no job left.`,
+    `${prefix}${done.server} kills of server processes, ${done.kill} kills and ${done.freeze} freezes of the database ` +
+      `in ${seconds()} s (seed ${seed}). When the books were last read: ${acknowledged} sales acknowledged, ` +
+      `${ledger.repeated} of ${ledger.sent} requests sent again, ${ledger.refused} refused as sold out; ` +
+      `${lost} lost, ${doubled} doubled, ${oversold} oversold, ${jobsLeft} jobs left. ` +
+      JSON.stringify(ledger.reasons),
   );
+}
+
+const endedByItself = canola.exit.then((code) => {
+  throw new Error(
+    `Canola ended by itself (${code}): ${canola.said.slice(-2000)}${canola.stderr.slice(-2000)}`,
+  );
+});
+endedByItself.catch(() => {});
+try {
+  for (let round = 1; round <= rounds; round += ROUNDS_PER_READING) {
+    const last = Math.min(round + ROUNDS_PER_READING - 1, rounds);
+    await Promise.race([playRounds(round, last), endedByItself]);
+  }
+  summary();
+} catch (error) {
+  summary('Stopped early: ');
+  say(canola.said.slice(-2000) + canola.stderr.slice(-2000));
+  throw error;
 } finally {
   await canola.end('SIGKILL');
   await pair.close();

@@ -3,6 +3,8 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import type { PaymentType } from '@canola/api-schema/users/country';
 import type { PeriodType } from '@canola/api-schema/users/plan';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { findSubscribedPlan } from '../src/modules/users/plans/plans.queries.ts';
 import type { TestAppOptions } from './build-test-app.ts';
 import { type Answer, call } from './caller.ts';
 import { type CompanyOptions, type SeededUser, seedCompany, seedUser } from './factories.ts';
@@ -53,6 +55,12 @@ export interface PaymentDesk extends GatewayDesk {
   passTo(moment: string | Date): Promise<void>;
   /** Ends what earlier tests left, so that a year can pass without them. */
   forgetAll(): Promise<void>;
+  /** Staff confirm that a transfer arrived on that day. */
+  confirm(paymentId: unknown, date: string): Promise<Answer<Payment & { code?: string }>>;
+  /** The plan in force now. */
+  plan(buyer: Buyer): Promise<PlanType>;
+  /** Of the last subscription that was bought, and of the last payment. */
+  states(buyer: Buyer): Promise<{ subscription: unknown; payment: unknown }>;
   payments(companyId: string): Promise<Row[]>;
   subscriptions(companyId: string): Promise<Row[]>;
   invoices(companyId: string): Promise<Row[]>;
@@ -136,6 +144,18 @@ export async function openPaymentDesk(options: TestAppOptions = {}): Promise<Pay
       await rows('delete from graphile_worker._private_jobs');
       desk.held.length = 0;
     },
+    confirm: (paymentId, date) =>
+      call(own, own.staff, 'PUT', `/can-users/api/payment/${paymentId}/confirm`, { date }),
+    async plan({ companyId }) {
+      return (await findSubscribedPlan(db, companyId, desk.clock.now()))?.type ?? 'BASIC';
+    },
+    async states({ companyId }) {
+      const bought = (await own.subscriptions(companyId)).filter(({ source }) => source === 'PAID');
+      return {
+        subscription: bought.at(-1)?.status,
+        payment: (await own.payments(companyId)).at(-1)?.status,
+      };
+    },
     payments: (companyId) =>
       rows('select * from billing.payment where company_id = $1 order by created_at, id', [companyId]),
     subscriptions: (companyId) =>
@@ -153,6 +173,21 @@ export async function openPaymentDesk(options: TestAppOptions = {}): Promise<Pay
     rows,
   };
   return own;
+}
+
+/** A desk for the tests of one file: each of them begins at `now`, without what the earlier ones left. */
+export function usePaymentDesk(now: Date): PaymentDesk {
+  // Filled before the first test, so that a file can name it at its top.
+  const desk = {} as PaymentDesk;
+  beforeAll(async () => {
+    Object.assign(desk, await openPaymentDesk({ now }));
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    await desk.forgetAll();
+    desk.clock.set(now);
+  });
+  return desk;
 }
 
 export const billingMail = ({ companyId }: Buyer) => `billing-${companyId}@canola.test`;

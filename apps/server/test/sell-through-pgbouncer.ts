@@ -105,6 +105,7 @@ try {
       ...version,
       ...books,
       failed,
+      reasons: sellers.ledger.reasons,
       soldOut: sellers.ledger.refused,
       clients,
       connections,

@@ -1,17 +1,15 @@
 import '#shared/boot/trusted-types.ts';
-import '#shared/boot/zod-config.ts';
 import '#shared/ui/theme.css';
-import '#app/layout/layout.css';
-import '#app/layout/bottom-bar.css';
 import '#shared/layout/lone-page.css';
 import { createRoot } from 'react-dom/client';
 import { loadAhead } from '#app/ahead.ts';
 import { App } from '#app/app.tsx';
+import { loadLateParts } from '#shared/boot/late.ts';
 import { SERVICE_WORKER_URL } from '#shared/boot/trusted-types.ts';
 import { reportError, reportUncaughtErrors } from '#shared/errors/report.ts';
 import { loadTexts, startI18n } from '#shared/i18n/i18n.ts';
 import { listenForInstall } from '#shared/install/install.ts';
-import { prepareSession, startSession } from '#shared/session/session.ts';
+import { prepareSession, startSession, whenSignedIn } from '#shared/session/session.ts';
 import { startTheme } from '#shared/theme/theme.ts';
 import { pollVersion } from '#shared/version/version-poll.ts';
 
@@ -27,12 +25,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root, { onUncaughtError: reportError, onCaughtError: reportError }).render(<App />);
-  await signingIn;
   // Once the connection is lost, the words of an error could not be loaded any more.
-  void loadTexts(['errors']);
+  void whenSignedIn.then(() => loadTexts(['errors']));
+  await signingIn;
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);
-    await navigator.serviceWorker?.register(SERVICE_WORKER_URL);
+    // A browser that refuses the worker has a website all the same.
+    await navigator.serviceWorker?.register(SERVICE_WORKER_URL).catch(() => undefined);
     setTimeout(() => void keepCode(), KEEP_AFTER_MS);
   }
 }
@@ -42,6 +41,7 @@ const KEEP_AFTER_MS = 10_000;
 
 /** The worker has the code of this visit for the next one, also offline. */
 async function keepCode(): Promise<void> {
+  await loadLateParts();
   const registration = await navigator.serviceWorker?.ready;
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   registration?.active?.postMessage({ type: 'keep', urls });

@@ -3,17 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 interface Asked {
   request: object;
   respondWith(response: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 const ORIGIN = 'http://localhost:3000';
 const kept = new Map<string, string>();
+const put = vi.fn<(key: string, response: Response) => Promise<void>>();
 let onFetch: (event: Asked) => void;
 
 /** The browser around the worker, as far as a fetch sees it. */
 beforeEach(async () => {
   const cache = {
     match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
-    put: async (key: string, response: Response) => void kept.set(key, await response.text()),
+    put,
   };
   vi.stubGlobal('__COMMIT_HASH__', 'abc1234');
   vi.stubGlobal('caches', { open: async () => cache });
@@ -23,6 +25,7 @@ beforeEach(async () => {
       if (type === 'fetch') onFetch = listener;
     },
   });
+  put.mockImplementation(async (key, response) => void kept.set(key, await response.text()));
   kept.clear();
   kept.set('/', 'the app');
   vi.stubGlobal(
@@ -33,14 +36,22 @@ beforeEach(async () => {
 });
 
 async function navigate(path: string, destination = 'document'): Promise<string | undefined> {
+  return ask({ method: 'GET', mode: 'navigate', destination, url: ORIGIN + path });
+}
+
+async function ask(request: object): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
+  const work: Promise<unknown>[] = [];
   onFetch({
-    request: { method: 'GET', mode: 'navigate', destination, url: ORIGIN + path },
+    request,
     respondWith: (response) => {
       answer = response;
     },
+    waitUntil: (one) => work.push(one),
   });
-  return (await answer)?.text();
+  const text = (await answer)?.text();
+  await Promise.all(work);
+  return text;
 }
 
 test('the newest page of the app is kept, and stands in when the network is gone', async () => {
@@ -58,4 +69,11 @@ test.each([
 ])('%s is not kept as the app', async (_what, path, destination) => {
   expect(await navigate(path, destination)).toBeUndefined();
   expect(kept.get('/')).toBe('the app');
+});
+
+test('a disk that is full keeps nothing from the page', async () => {
+  put.mockRejectedValue(new DOMException('The quota has been exceeded.', 'QuotaExceededError'));
+  const url = `${ORIGIN}/assets/main-abc.js`;
+  expect(await ask({ method: 'GET', mode: 'cors', destination: 'script', url })).toBe(`page of ${url}`);
+  expect(await navigate('/storages')).toBe(`page of ${ORIGIN}/storages`);
 });

@@ -68,8 +68,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
-  else if (isShellPage(request, url)) event.respondWith(shell(request));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(event));
+  else if (isShellPage(request, url)) event.respondWith(shell(event));
 });
 
 /** What a page had loaded before there was a worker; from the browser's own cache, so nothing is sent again. */
@@ -90,21 +90,28 @@ function isShellPage({ mode, destination }: Request, { pathname }: URL): boolean
 }
 
 /** An asset's name carries its hash, so what is in the cache is right forever. */
-async function fromCacheFirst(request: Request): Promise<Response> {
+async function fromCacheFirst(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(CACHE);
   const known = await cache.match(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  if (response.ok) store(event, cache, request, response);
   return response;
 }
 
-async function shell(request: Request): Promise<Response> {
+/** Beside the page, which does not wait for the disk and is not harmed by a full one. */
+function store(event: FetchEvent, cache: Cache, key: RequestInfo, response: Response): void {
+  event.waitUntil(cache.put(key, response.clone()).catch(() => undefined));
+}
+
+async function shell(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
     const isPage = response.ok && response.headers.get('content-type')?.includes('text/html');
-    if (isPage && !response.redirected) await cache.put(SHELL, response.clone());
+    if (isPage && !response.redirected) store(event, cache, SHELL, response);
     return response;
   } catch (error) {
     const last = await cache.match(SHELL);

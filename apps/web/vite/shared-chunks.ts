@@ -1,23 +1,21 @@
 import { fileURLToPath } from 'node:url';
-
-interface Module {
-  importedIds: readonly string[];
-  dynamicallyImportedIds: readonly string[];
-}
-/** What the bundler knows of its modules while it cuts the chunks. */
-type GetModule = (id: string) => Module | null;
+import { type GetModule, reach } from './reach.ts';
 
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
-/** Follows the shell on every page: whatever it shares with pages must not bring the rest of theirs along. */
-const LIVE = fileURLToPath(new URL('../src/features/notifications/live-notifications.tsx', import.meta.url));
 const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+/** Follow the shell on every page: what they share with pages must not bring the rest of those along. */
+const FOLLOWERS = [
+  page('features/notifications/live-notifications.tsx'),
+  page('features/billing/banner/billing-banner.tsx'),
+];
 /**
  * The pages that are opened first. What they need of the shared files is cut out for them, the smaller page first, so
  * that none of them loads what only others use.
  */
 const FIRST_PAGES = [
-  { name: 'gate', of: [page('app/visitor.tsx'), page('features/session/gate-page.tsx')] },
+  { name: 'gate', of: [page('features/session/gate-page.tsx')] },
+  { name: 'router', of: [page('app/visitor.tsx')] },
   {
     name: 'board',
     of: [
@@ -26,14 +24,10 @@ const FIRST_PAGES = [
     ],
   },
 ];
+/** Loaded without the shell, and before it. */
+const BEFORE_SHELL = new Set(['gate', 'router']);
 /** Shows every component there is, so it says nothing about what pages share. */
 const GALLERY = /gallery-page\.tsx$/;
-/**
- * Parts of libraries that only pages use. The shell imports them too, because each library has one entrance for all of
- * its parts.
- */
-const OF_PAGES =
-  /node_modules[\\/](react-i18next[\\/].*Trans|html-parse-stringify|@internationalized[\\/]number|@tanstack[\\/].*(useBlocker|[qQ]ueriesObserver|use(Suspense)?Queries))/;
 /** What this many pages need is worth one file: that of nearly all, of those with a form, of those with prices. */
 const FILES = [
   { name: 'pages', uses: 14 },
@@ -65,14 +59,14 @@ function namesOf(getModule: GetModule): Map<string, string> {
     const file = FILES.find(({ uses: least }) => count >= least);
     if (file) names.set(id, file.name);
   }
-  for (const id of reach([LIVE], getModule, (module) => module.importedIds)) names.delete(id);
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
-  for (const id of names.keys()) if (OF_PAGES.test(id)) names.set(id, 'pages');
+  for (const id of reach(FOLLOWERS, getModule, (module) => module.importedIds))
+    if ((uses.get(id) ?? 0) > 1) names.set(id, 'shell');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
       const isShared = names.has(id) || (uses.get(id) ?? 0) > of.length;
-      if (isShared && (name === 'gate' || names.get(id) !== 'shell')) names.set(id, name);
+      if (isShared && (BEFORE_SHELL.has(name) || names.get(id) !== 'shell')) names.set(id, name);
     }
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);
@@ -86,14 +80,4 @@ function lazyEntries(getModule: GetModule): Set<string> {
     ...module.dynamicallyImportedIds,
   ]);
   return new Set([...all].flatMap((id) => getModule(id)?.dynamicallyImportedIds ?? []));
-}
-
-function reach(from: string[], getModule: GetModule, next: (module: Module) => readonly string[]) {
-  const seen = new Set(from);
-  // A set hands out what is added to it while it is walked.
-  for (const id of seen) {
-    const module = getModule(id);
-    if (module) for (const other of next(module)) seen.add(other);
-  }
-  return seen;
 }

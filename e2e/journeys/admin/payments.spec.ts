@@ -117,7 +117,7 @@ test('a statement of the bank confirms what is ticked', async ({
   await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
 });
 
-test('money with a mistyped symbol is used for the payment that was meant, the rest is returned', async ({
+test('money with a mistyped symbol is used for the payment that was meant, the rest is returned or settled', async ({
   page,
   db,
   seed,
@@ -134,6 +134,7 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   const file = statementOf(account, [
     [`m${transfer.id}`, payer, transfer.gross, `${symbol.slice(0, 8)}${symbol[9]}${symbol[8]}`],
     [`u${transfer.id}`, `Stranger ${symbol}`, '77.00', '99'],
+    [`i${transfer.id}`, `Interest ${symbol}`, '3.21', '98'],
   ]);
   const reading = page.locator('input[type=file]');
   await reading.setInputFiles({ name: 'statement.xml', mimeType: '', buffer: Buffer.from(file) });
@@ -147,6 +148,10 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   await line(payer)
     .getByRole('button', { name: new RegExp(`^Use for ${symbol}: 350.90`) })
     .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Use 350.90/ })
+    .click();
   await expect(line(payer)).toHaveCount(0);
   await line(`Stranger ${symbol}`)
     .getByRole('button', { name: /returned/ })
@@ -156,6 +161,14 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
     .getByRole('button', { name: admin('unassigned.confirm') })
     .click();
   await expect(line(`Stranger ${symbol}`)).toHaveCount(0);
+  await line(`Interest ${symbol}`)
+    .getByRole('button', { name: /^Settled otherwise/ })
+    .click();
+  const settling = page.getByRole('alertdialog');
+  await settling.getByRole('textbox').fill('Interest of the bank');
+  await expectAccessible();
+  await settling.getByRole('button', { name: admin('unassigned.settleConfirm') }).click();
+  await expect(line(`Interest ${symbol}`)).toHaveCount(0);
   await page.goto(`/admin/payments?search=${symbol}`);
   await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
 });

@@ -92,7 +92,10 @@ test.describe('in the trial’s last week', () => {
   test.use({ plan: 'TRIAL' });
 
   test('a banner leads to the plans; the paid time starts when the trial ends', async ({ page, buyer }) => {
-    await expect(page.getByText(/Your Premium trial ends on .*, in 5 days\./).first()).toBeVisible();
+    await page.goto('/storages');
+    await expect(page.locator('.banner')).toContainText(/Your Premium trial ends on .*, in 5 days\./);
+    await page.locator('.banner').getByRole('link').click();
+    await expect(page).toHaveURL('/pricing');
     const order = await buyer.choose('PREMIUM');
     await expect(order.getByText(/when the trial ends/)).toBeVisible();
     await buyer.goOn(order);
@@ -104,6 +107,8 @@ test.describe('in the trial’s last week', () => {
     await page.goto('/pricing');
     const premium = page.getByRole('region', { name: 'Premium', exact: true });
     await expect(premium.getByRole('button', { name: buyer.say('pricing.manage') })).toBeVisible();
+    await page.goto('/storages');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.banner')).toHaveCount(0);
   });
 });

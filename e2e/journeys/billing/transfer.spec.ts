@@ -90,7 +90,9 @@ test.describe('on a phone, in Czech', () => {
       buyer,
     }) => {
       test.slow();
-      await expect(page.locator('.banner').first()).toBeVisible();
+      await page.goto('/storages');
+      await page.locator('.banner').getByRole('link').click();
+      await expect(page).toHaveURL('/pricing');
       await buyer.buy('PREMIUM', 'MONTHLY');
       await page.goto('/pricing');
       await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();

@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
   'payment.not-waiting': 409,
   'payment.not-refundable': 409,
   'payment.credit-exceeds-price': 422,
+  'payment.credit-gone': 409,
+  'payment.overtaken': 409,
   'payment.method-not-offered': 422,
   'payment.period-not-offered': 422,
   'payment.date-future': 422,

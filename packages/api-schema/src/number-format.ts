@@ -40,9 +40,15 @@ export function formatNumber(value: Amount, locale: string, options: Digits = {}
 }
 
 /** As a field shows it: without group separators, which could be mistaken for the decimal one. */
-export function formatTyped(value: number | null, locale: string, maxDecimals: number): string {
+export function formatTyped(
+  value: number | null,
+  locale: string,
+  maxDecimals: number,
+  minDecimals = 0,
+): string {
   if (value === null || Number.isNaN(value)) return '';
-  return write(numberFormat(locale, { useGrouping: false, maximumFractionDigits: maxDecimals }), value);
+  const digits = { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals };
+  return write(numberFormat(locale, { useGrouping: false, ...digits }), value);
 }
 
 /** Crowns are whole; every other currency has two decimals (docs/product/look.md#numbers). */

@@ -31,6 +31,11 @@ async function entryReturned(world: World) {
   const { entryIds } = await statement(world);
   return { url: `/can-users/api/payment/entry/${entryIds[0]}/return` };
 }
+async function entrySettled(world: World) {
+  const { entryIds } = await statement(world);
+  const payload = { reason: 'Interest of the bank' };
+  return { url: `/can-users/api/payment/entry/${entryIds[0]}/settle`, payload };
+}
 async function entryAssigned(world: World) {
   const { entryIds, payment } = await statement(world);
   return { url: `/can-users/api/payment/entry/${entryIds[0]}/assign`, payload: { paymentId: payment.id } };
@@ -76,6 +81,13 @@ export const documentRows: readonly MatrixRow[] = [
     statuses: [401, 403, 403, 403, 403, 403, 204],
     elsewhere: 404,
     request: entryReturned,
+  },
+  {
+    route: 'POST /can-users/api/payment/entry/:id/settle',
+    ...staffOnly,
+    statuses: [401, 403, 403, 403, 403, 403, 204],
+    elsewhere: 404,
+    request: entrySettled,
   },
   {
     route: 'POST /can-users/api/payment/entry/:id/assign',

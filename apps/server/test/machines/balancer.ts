@@ -1,20 +1,32 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { until } from './until.ts';
 
 const CHECK_MS = 100;
+const CHECK_LIMIT_MS = 5000;
 const FAILURES = 2;
 
 interface Backend {
   origin: string;
   failures: number;
   agent: Agent;
+  gone: boolean;
+  checking?: Promise<void>;
 }
 
 export interface Balancer {
   url: string;
-  /** Requests go to it once it is ready. */
-  add(origin: string): void;
+  /** Resolves once requests go to it. */
+  add(origin: string): Promise<void>;
   remove(origin: string): void;
   close(): Promise<void>;
 }
@@ -26,37 +38,37 @@ export interface Balancer {
 export async function openBalancer(): Promise<Balancer> {
   const backends: Backend[] = [];
   let turn = 0;
-  const check = async (backend: Backend) => {
-    // A server that is slow to reply is busy, not stopping: only a reply or a closed port says something.
-    const response = await fetch(`${backend.origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
-      (error: Error) => error,
-    );
-    if (response instanceof Error && response.name === 'TimeoutError') return;
-    backend.failures = response instanceof Response && response.ok ? 0 : backend.failures + 1;
-  };
-  let checking = Promise.resolve();
-  const timer = setInterval(() => {
-    checking = checking.then(async () => void (await Promise.all(backends.map(check))));
-  }, CHECK_MS);
   const server = createServer((incoming, outgoing) => {
-    const ready = backends.filter(({ failures }) => failures < FAILURES);
+    const ready = backends.filter(isReady);
     const backend = ready[turn++ % ready.length];
     if (backend) pass(backend, incoming, outgoing);
-    else outgoing.writeHead(502).end();
+    else fail(outgoing, 'no server is ready');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const leave = async (backend: Backend) => {
+    backend.gone = true;
+    backend.agent.destroy();
+    await backend.checking;
+  };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (origin) =>
-      void backends.push({ origin, failures: FAILURES, agent: new Agent({ keepAlive: true }) }),
+    async add(origin) {
+      const backend: Backend = {
+        origin,
+        failures: FAILURES,
+        agent: new Agent({ keepAlive: true }),
+        gone: false,
+      };
+      backend.checking = keepChecking(backend);
+      backends.push(backend);
+      await until('the balancer sends requests to it', () => isReady(backend));
+    },
     remove(origin) {
       const at = backends.findIndex((one) => one.origin === origin);
-      for (const { agent } of backends.splice(at, 1)) agent.destroy();
+      for (const backend of backends.splice(at, 1)) void leave(backend);
     },
     async close() {
-      clearInterval(timer);
-      await checking;
-      for (const { agent } of backends) agent.destroy();
+      await Promise.all(backends.map(leave));
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
@@ -65,13 +77,47 @@ export async function openBalancer(): Promise<Balancer> {
   };
 }
 
+const isReady = ({ failures }: Backend) => failures < FAILURES;
+
+/** Each on its own: one that is slow to reply does not delay what is known of the others. */
+async function keepChecking(backend: Backend): Promise<void> {
+  for (; !backend.gone; await wait(CHECK_MS)) {
+    const response = await fetch(`${backend.origin}/readyz`, {
+      signal: AbortSignal.timeout(CHECK_LIMIT_MS),
+    }).catch((error: Error) => error);
+    // A server that is slow to reply is busy, not stopping: only a reply or a closed port says something.
+    if (response instanceof Error && response.name === 'TimeoutError') continue;
+    backend.failures = response instanceof Response && response.ok ? 0 : backend.failures + 1;
+  }
+}
+
 function pass({ origin, agent }: Backend, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url = '/', headers } = incoming;
-  const passed = request(new URL(url, origin), { method, headers, agent }, (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+  const passed = request(new URL(url, origin), { method, headers: endToEnd(headers), agent }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, endToEnd(response.headers));
     response.pipe(outgoing);
     response.on('error', () => outgoing.destroy());
   });
-  passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+  passed.on('error', (error) =>
+    outgoing.headersSent
+      ? outgoing.destroy()
+      : fail(
+          outgoing,
+          `${error.message}, ${passed.reusedSocket ? 'connection used again' : 'new connection'}`,
+        ),
+  );
   incoming.pipe(passed);
+}
+
+/**
+ * Without what concerns one connection only. Passed on, the server's "I keep this connection for 72 seconds" would be
+ * taken for a promise of the balancer, which closes its own after five.
+ */
+function endToEnd({ connection, 'keep-alive': _, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
+}
+
+/** With the reason, for whoever counts failures. */
+function fail(outgoing: ServerResponse, why: string): void {
+  outgoing.writeHead(502).end(`balancer: ${why}`);
 }

@@ -16,7 +16,7 @@ const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'p
 /**
  * Copies the data folder of a running PostgreSQL, as pg_basebackup does: npm's PostgreSQL does not bring that program.
  * One session starts the backup and ends it; files may change while they are copied, and the log of changes, which is
- * copied last, repairs that.
+ * copied last and from the start of the backup on, repairs that.
  */
 export async function baseBackup(superuserUrl: string, data: string, copy: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
@@ -24,10 +24,14 @@ export async function baseBackup(superuserUrl: string, data: string, copy: strin
   try {
     await client.query("select pg_backup_start('copy', true)");
     await copyFolder(data, copy, '');
-    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
-    await writeFile(path.join(copy, 'backup_label'), rows[0].labelfile, { mode: 0o600 });
+    const { rows } = await client.query(
+      'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
+    );
+    const [{ labelfile, last }] = rows;
+    await writeFile(path.join(copy, 'backup_label'), labelfile, { mode: 0o600 });
+    const [, first = ''] = /^START WAL LOCATION: \S+ \(file (\w+)\)/.exec(labelfile) ?? [];
     for (const name of await readdir(path.join(data, 'pg_wal')))
-      if (/^[0-9A-F]{24}$|\.history$/.test(name))
+      if (name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last))
         await copyFile(path.join(data, 'pg_wal', name), path.join(copy, 'pg_wal', name)).catch(ignoreGone);
   } finally {
     await client.end();

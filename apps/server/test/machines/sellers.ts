@@ -10,14 +10,21 @@ import { until } from './until.ts';
 
 const RETRY_MS = 250;
 const REPLY_MS = 30_000;
+const REASON_LENGTH = 200;
+/** The same reason counts once, whatever the request's id. */
+const VARYING = /,?"requestId":"[^"]*"/;
 
 export interface Ledger {
   /** The contract that each request was told, by the id that the request carries. */
   told: Map<string, string>;
   /** Requests that were refused for good, because the grain was sold out. */
   refused: number;
+  /** Every attempt. */
+  sent: number;
   /** Attempts without a usable reply; each is made again with the same id. */
   repeated: number;
+  /** Why they had none, and how often. */
+  reasons: Record<string, number>;
   /** Replies to one id that named another contract than before: must stay 0. */
   different: number;
 }
@@ -35,7 +42,14 @@ interface Reply {
   errors: readonly { code: string }[];
 }
 
-export const openLedger = (): Ledger => ({ told: new Map(), refused: 0, repeated: 0, different: 0 });
+export const openLedger = (): Ledger => ({
+  told: new Map(),
+  refused: 0,
+  sent: 0,
+  repeated: 0,
+  reasons: {},
+  different: 0,
+});
 
 /** People who sell one after the other over HTTP, and ask again, as the app does, until they get a reply. */
 export function startSellers(
@@ -45,17 +59,26 @@ export function startSellers(
   count = 8,
 ): Sellers {
   let stopping = false;
+  let mistake: unknown;
 
+  const send = async (body: string) => {
+    ledger.sent += 1;
+    const reply = await post(urlOf(), facts.token, body);
+    if (typeof reply !== 'string') return reply;
+    ledger.repeated += 1;
+    ledger.reasons[reply] = (ledger.reasons[reply] ?? 0) + 1;
+    return undefined;
+  };
   const sellOne = async (turn: number) => {
     const clientMutationId = randomUUID();
     const body = requestOf(facts, turn, clientMutationId);
     for (;;) {
-      const reply = await post(urlOf(), facts.token, body);
+      const reply = await send(body);
       if (reply?.id) {
         ledger.told.set(clientMutationId, reply.id);
         // Some replies get lost on the way: the same request again must name the same contract.
         if (turn % 10 === 0) {
-          const again = await post(urlOf(), facts.token, body);
+          const again = await send(body);
           if (again?.id && again.id !== reply.id) ledger.different += 1;
         }
         return;
@@ -64,22 +87,28 @@ export function startSellers(
         ledger.refused += 1;
         return;
       }
-      ledger.repeated += 1;
       await wait(RETRY_MS);
     }
   };
   const sellers = Array.from({ length: count }, async (_, seller) => {
     for (let turn = seller; !stopping; turn += count) await sellOne(turn);
   });
+  const ended = Promise.all(sellers);
+  ended.catch((error: unknown) => {
+    mistake = error;
+  });
   return {
     ledger,
     async more(sales) {
       const before = ledger.told.size;
-      await until('sales go on', () => ledger.told.size >= before + sales);
+      await until('sales go on', () => {
+        if (mistake) throw mistake;
+        return ledger.told.size >= before + sales;
+      });
     },
     async stop() {
       stopping = true;
-      await Promise.all(sellers);
+      await ended;
     },
   };
 }
@@ -100,23 +129,28 @@ function requestOf(facts: SellingFacts, turn: number, clientMutationId: string):
   return JSON.stringify({ documentId: AddContractDocument.id, variables: { contract, clientMutationId } });
 }
 
-/** Nothing when there was no reply, or one that says to try again. */
-async function post(url: string, token: string, body: string): Promise<Reply | undefined> {
-  try {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(REPLY_MS),
-    });
-    const { data, errors } = (await response.json()) as { data?: Record<string, Reply>; errors?: unknown };
-    if (response.status === 200 && errors) throw new Refused(JSON.stringify(errors));
-    if (response.status !== 200 && response.status < 500) throw new Refused(`${response.status}`);
-    return data ? Object.values(data)[0] : undefined;
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    return undefined;
-  }
+/** The reply, or why there was none or one that says to try again. */
+async function post(url: string, token: string, body: string): Promise<Reply | string> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(REPLY_MS),
+  }).catch(noReply);
+  if (typeof response === 'string') return response;
+  const { status } = response;
+  const text = await response.text().catch((error: Error) => `cut off: ${noReply(error)}`);
+  if (status >= 500) return `${status} ${text.slice(0, REASON_LENGTH).replace(VARYING, '')}`;
+  if (status !== 200) throw new Refused(`${status} ${text}`);
+  if (!text.endsWith('}')) return text.slice(0, REASON_LENGTH);
+  const { data, errors } = JSON.parse(text) as { data?: Record<string, Reply>; errors?: unknown };
+  if (errors) throw new Refused(JSON.stringify(errors));
+  return (data && Object.values(data)[0]) ?? 'a reply without data';
+}
+
+function noReply(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return [cause.name, 'code' in cause && cause.code, cause.message].filter(Boolean).join(' ');
 }
 
 /** A mistake of the trial itself: trying again would not help. */

@@ -1,7 +1,7 @@
 import { START_PATH } from '#shared/access/start-path.ts';
 import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
-import { whenRecognised, whenSignedIn } from '#shared/session/session.ts';
+import { whenSignedIn } from '#shared/session/session.ts';
 
 interface Page {
   path: string;
@@ -24,15 +24,17 @@ const PAGES: readonly Page[] = [
 ];
 
 /**
- * Beside the sign-in, and only for people whom the provider knows: the code of the page that the address names, then
- * what it needs to know about the person. A visitor of the gate loads none of it.
+ * For people whom the provider knows: what a page needs to know about the person, and beside it the code of the page
+ * that the address names. A visitor of the gate loads none of it.
  */
 export function loadAhead(): void {
   const { pathname } = window.location;
   const page = PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   // What fails is loaded again by whoever needs it, and then says so.
-  void whenRecognised.then(() => loadCode(page)).catch(() => undefined);
-  void whenSignedIn.then(() => api.askAhead(START_PATH));
+  void whenSignedIn.then(() => {
+    api.askAhead(START_PATH);
+    loadCode(page).catch(() => undefined);
+  });
 }
 
 async function loadCode(page: Page | undefined): Promise<void> {
@@ -44,6 +46,5 @@ async function loadCode(page: Page | undefined): Promise<void> {
 /** In a file of its own, because the gate has no use for the documents of the trading service. */
 async function askAsSoonAsPossible(): Promise<void> {
   const { askForPrices } = await import('./ahead-prices.ts');
-  await whenSignedIn;
   askForPrices();
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { Waiting } from '#shared/last-view/waiting.tsx';
 
 /**
@@ -15,7 +15,8 @@ export function chunk(load: () => Promise<{ default: ComponentType }>): Componen
       load().then(
         (module) => {
           Part = module.default;
-          setLoaded(true);
+          // In small pieces: a whole page at once would block a slow phone.
+          startTransition(() => setLoaded(true));
         },
         (error: unknown) => setFailure({ error }),
       );

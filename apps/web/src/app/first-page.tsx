@@ -1,5 +1,5 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Waiting } from '#shared/last-view/waiting.tsx';
 
 /** A first page that takes longer loads inside the layout. */
@@ -17,7 +17,8 @@ interface FirstPageProps {
 export function FirstPage({ router, context }: FirstPageProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const show = () => setShown(true);
+    // In small pieces: a whole page at once would block a slow phone.
+    const show = () => startTransition(() => setShown(true));
     const timer = setTimeout(show, PATIENCE_MS);
     void router.load().finally(show);
     return () => clearTimeout(timer);

@@ -10,7 +10,8 @@ provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {
 let stop: () => void;
 beforeEach(() => {
   sessionStore.set({ status: 'visitor' });
-  stop = forgetWithSession(client);
+  const stops = [forgetWithSession(() => client.clear()), forgetWithSession(api.forgetAhead)];
+  stop = () => stops.forEach((one) => void one());
   client.setQueryData(['prices-of-the-gate'], 1);
   sessionStore.set({ status: 'signed-in', subject: 'first' });
   client.setQueryData(['contracts'], ['of the first']);

@@ -1,18 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { api } from '#shared/api/client.ts';
 import { type SessionState, sessionStore } from '#shared/session/session-state.ts';
 
 const subjectOf = (state: SessionState) => (state.status === 'signed-in' ? state.subject : undefined);
 
 /** In a tab that stays open, the next person must not see what was read for the last one. */
-export function forgetWithSession(client: QueryClient): () => void {
+export function forgetWithSession(forget: () => void): () => void {
   let subject = subjectOf(sessionStore.get());
   return sessionStore.subscribe(() => {
     const next = subjectOf(sessionStore.get());
-    if (subject !== undefined && next !== subject) {
-      client.clear();
-      api.forgetAhead();
-    }
+    if (subject !== undefined && next !== subject) forget();
     subject = next;
   });
 }

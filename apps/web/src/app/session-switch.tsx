@@ -6,8 +6,8 @@ import { Splash } from '#shared/layout/splash.tsx';
 import { startSession } from '#shared/session/session.ts';
 import { useSession } from '#shared/session/session-state.ts';
 import { chunk } from './chunk.tsx';
+import { VisitorPage } from './visitor-page.tsx';
 
-const Visitor = chunk(() => import('./visitor.tsx'));
 const SignedIn = chunk(() => import('./signed-in.tsx'));
 const BlockedUserPage = chunk(() => import('#features/session/blocked-user-page.tsx'));
 const CompaniesMismatchPage = chunk(() => import('#features/session/companies-mismatch-page.tsx'));
@@ -22,7 +22,7 @@ export function SessionSwitch() {
       return <Splash />;
     case 'returning':
     case 'visitor':
-      return <Visitor />;
+      return <VisitorPage />;
     case 'signed-in':
       return <SignedIn key={session.subject} />;
     case 'blocked':

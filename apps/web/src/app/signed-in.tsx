@@ -1,3 +1,4 @@
+import '#shared/boot/zod-config.ts';
 import type { Language } from '@canola/api-schema/access';
 import type { User } from '@canola/api-schema/users/user';
 import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,12 +25,21 @@ import {
   createInvalidUserRouter,
   createOnboardingRouter,
 } from './state-routers.tsx';
+import { WithQueries } from './with-queries.tsx';
 
 /**
  * Router variants by state (docs/product/screens.md#router-by-state), in the order profile, then company
  * (docs/product/screens.md#redirects).
  */
 export default function SignedIn() {
+  return (
+    <WithQueries>
+      <Person />
+    </WithQueries>
+  );
+}
+
+function Person() {
   useState(beginStart);
   const user = useNeeded(userQuery);
   return user ? <Known user={user} /> : <Waiting />;

@@ -161,9 +161,12 @@ export type CompanyPaymentQuery = z.infer<typeof CompanyPaymentQuery>;
 export const ConfirmPayment = z.strictObject({ date: Day });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
+/** Why staff decided so about money. */
+export const MoneyReason = z.string().trim().min(3, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long');
+
 /** POST /api/payment/{id}/refund: a part or all of what was paid, with VAT. */
 export const RefundPayment = z.strictObject({
   amount: Amount,
-  reason: z.string().trim().min(3, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long'),
+  reason: MoneyReason,
 });
 export type RefundPayment = z.infer<typeof RefundPayment>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CurrencyType } from '../money.ts';
 import { PageInfo, PageQuery } from '../users/list.ts';
+import { MoneyReason } from './payment.ts';
 
 /** What an entry of a bank statement means for us (docs/product/payments.md#bank-transfers). */
 export const ENTRY_MATCHES = [
@@ -74,3 +75,9 @@ export type OpenEntryPage = z.infer<typeof OpenEntryPage>;
 
 /** POST /api/payment/entry/{id}/assign: the payment that the payer meant. */
 export const AssignEntry = z.strictObject({ paymentId: z.uuid() });
+
+/** POST /api/payment/entry/{id}/settle: why it is no payment of ours and nobody gets it back. */
+export const SettleEntry = z.strictObject({
+  reason: MoneyReason,
+});
+export type SettleEntry = z.infer<typeof SettleEntry>;

@@ -34,6 +34,7 @@ const AUDIT_ACTIONS = [
   'payment.exported',
   'statement.imported',
   'statement.returned',
+  'statement.settled',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FEATURES, type Feature, PLAN_TYPES } from '../access.ts';
-import { Currency } from '../money.ts';
+import { Currency, CurrencyType } from '../money.ts';
 import { PaymentType } from './country.ts';
 
 export const PlanType = z.enum(PLAN_TYPES);
@@ -85,5 +85,7 @@ export const Subscription = z.object({
   /** Only a paid one: how it is paid, and what a renewal switches to. */
   paymentType: PaymentType.nullish(),
   next: z.object({ planType: PlanType, periodType: PeriodType }).nullish(),
+  /** In a company's own list: what the next payment will be, with VAT. */
+  renewal: z.object({ total: z.string(), currency: CurrencyType }).nullish(),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -5,9 +5,6 @@ import { MAX_TEXT_LENGTH } from '../limits.ts';
 export const MIN_VIEW_REASON_LENGTH = 10;
 export const VIEW_MINUTES = 30;
 
-/** The header that turns a request of staff into one with the customer's eyes. */
-export const VIEW_HEADER = 'x-view-as';
-
 /** POST /api/user/{id}/view: looks at one of the person's companies as they do (docs/product/admin.md#view-as-customer). */
 export const StartView = z.strictObject({
   companyId: z.uuid(),

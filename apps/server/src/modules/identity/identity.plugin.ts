@@ -13,6 +13,7 @@ import { assetRoutes } from './pages/asset.routes.ts';
 import { providerRoutes } from './provider/provider.routes.ts';
 import { holdProvider } from './provider/provider-holder.ts';
 import { providerPages } from './provider/provider-pages.ts';
+import { silentRoutes } from './provider/silent.routes.ts';
 
 interface IdentityOptions {
   deps: Deps;
@@ -31,6 +32,7 @@ export const identity: FastifyPluginAsync<IdentityOptions> = async (app, { deps,
     route.schema = { ...route.schema, hide: true };
   });
   await app.register(async (scope) => providerRoutes(scope, holder, config));
+  await app.register(async (scope) => silentRoutes(scope, config));
   await app.register(async (scope) => assetRoutes(scope));
   await app.register(async (scope) => {
     await preparePages(scope, config);

@@ -196,6 +196,39 @@ describe('silent renewal', () => {
     expect([stranger.status, await stranger.json()]).toMatchObject([200, { error: 'login_required' }]);
   });
 
+  it('takes one request of a page of our own, and none of another', async () => {
+    const { user, browser } = await loggedIn();
+    const { publicUrl } = test.deps.config;
+    const ask = (asking: TestBrowser, headers: Record<string, string> = {}) =>
+      asking.request('/oidc/silent', { method: 'POST', headers: { origin: publicUrl, ...headers } });
+
+    const known = await ask(browser);
+    expect([known.status, known.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(known.headers.get('access-control-allow-origin')).toBeNull();
+    const body = (await known.json()) as Record<string, string>;
+    expect(decodeJwt(body.access_token ?? '')).toMatchObject({ sub: user.subject, aud: 'canola-api' });
+    expect(decodeJwt(body.id_token ?? '').sub).toBe(user.subject);
+    expect(body).toMatchObject({ expires_in: 600 });
+    expect(body.refresh_token).toBeUndefined();
+
+    const stranger = await ask(await openTestBrowser(test));
+    expect([stranger.status, await stranger.json()]).toMatchObject([200, { error: 'login_required' }]);
+    const elsewhere = [
+      ['origin', 'https://elsewhere.test'],
+      ['sec-fetch-site', 'cross-site'],
+    ];
+    for (const header of elsewhere) {
+      const refused = await ask(browser, Object.fromEntries([header]));
+      expect([refused.status, await refused.json()]).toEqual([403, { error: 'invalid_request' }]);
+    }
+
+    await test.db.execute(`update users.app_user set blocked_at = now() where id = '${user.id}'`);
+    expect(await (await ask(browser)).json()).toMatchObject({
+      error: 'access_denied',
+      error_description: expect.stringContaining('user is blocked'),
+    });
+  });
+
   it('redirects whoever opens that address in a tab, or has to log in first', async () => {
     const { user, browser } = await loggedIn();
     const asked = { response_mode: 'canola_json' };

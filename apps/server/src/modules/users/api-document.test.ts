@@ -87,6 +87,7 @@ it('the API document names every call with the statuses it can fail with', async
     'POST /can-users/api/payment/statement/{id}/confirm': '200 400 401 403 404',
     'GET /can-users/api/payment/entry': '200 400 401 403',
     'POST /can-users/api/payment/entry/{id}/return': '204 400 401 403 404',
+    'POST /can-users/api/payment/entry/{id}/settle': '204 400 401 403 404',
     'POST /can-users/api/payment/entry/{id}/assign': '200 400 401 403 404 409',
     'POST /can-users/api/subscription/paid': '200 400 401 403 404 409 422 503',
     'GET /can-users/api/subscription/preview': '200 400 401 403 404 422',

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -6,7 +8,7 @@ import { readConfig } from '../../config.ts';
 import { createLogger } from '../http/logger.ts';
 import { openWorkerPool } from '../jobs/worker-pool.ts';
 import { openDatabase } from './database.ts';
-import { liftReplyLimit, openPatientPool, openRequestPool } from './pools.ts';
+import { liftReplyLimit, openPatientPool, openRequestPool, openStandbyPool } from './pools.ts';
 
 let database: TestDatabase;
 const pools: Pool[] = [];
@@ -53,6 +55,41 @@ test('jobs and seeding have no limit', async () => {
     expect(pool.options.query_timeout).toBeUndefined();
     expect(pool.options).toMatchObject({ keepAlive: true, connectionTimeoutMillis: 5000 });
   }
+});
+
+test('a lost connection, held or idle, ends nothing but itself', async () => {
+  const watcher = opened(openPatientPool(database.url, 1));
+  const log = createLogger({ logLevel: 'silent' });
+  const openers = [
+    () => openRequestPool(database.url, { url: database.url, direct: undefined, pool: 1 }),
+    () => openPatientPool(database.url, 1),
+    () => openStandbyPool(database.url, 1),
+    () => openWorkerPool({ db: openDatabase(requestPool()), config: readConfig({}), log }),
+  ];
+  for (const open of openers) {
+    const pool = opened(open());
+    const cut = async (pid: number) => void (await watcher.query('select pg_terminate_backend($1)', [pid]));
+    const held = await pool.connect();
+    // Not `once` of node:events, which listens for the error as well.
+    const gone = new Promise<void>((resolve) => void held.once('end', () => resolve()));
+    await cut((await held.query('select pg_backend_pid() as pid')).rows[0].pid);
+    await gone;
+    held.release();
+    const removed = new Promise<void>((resolve) => void pool.once('remove', () => resolve()));
+    await cut(await pidOf(pool));
+    await removed;
+    expect(await pidOf(pool)).toBeGreaterThan(0);
+  }
+});
+
+test('every connection that the server opens has a listener for its errors', async () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const opening = /\bnew (Client|Pool)\(/;
+  const files = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/test-*.ts'] })
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    .filter(({ text }) => /from 'pg'/.test(text) && opening.test(text));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter(({ text }) => !text.includes(".on('error'")).map(({ file }) => file)).toEqual([]);
 });
 
 test('a connection is used again after a transaction, but not when a statement of it may still run', async () => {

@@ -51,10 +51,15 @@ export function openPatientPool(url: string, max: number): Pool {
 }
 
 /**
+ * A lost connection, idle or held between two statements, ends nothing but itself: unheard, its event would end the
+ * process.
+ *
  * A statement that got no reply in time may still run, and what follows it on the same connection would wait for it.
  * Such a connection, which is in the middle of a transaction, is not used again.
  */
 function watched(pool: Pool): Pool {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_error, client) => {
     const status = client.getTransactionStatus();
     if (status !== null && status !== 'I') client.end().catch(() => {});

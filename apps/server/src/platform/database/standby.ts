@@ -56,7 +56,6 @@ export function openStandby({
 }: StandbyOptions): Standby {
   const pool = openStandbyPool(url, max);
   pool.on('error', (error) => log.debug({ err: error }, 'an idle connection to the standby was lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
   const lag = new Lag();
   let isUsed = true;
   let nextCheck = 0;

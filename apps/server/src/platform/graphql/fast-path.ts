@@ -1,4 +1,4 @@
-import { VIEW_HEADER } from '@canola/api-schema/users/view';
+import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, varyBy } from '../http/encoding.ts';
 import { unavailable } from '../http/error-handler.ts';

@@ -1,4 +1,4 @@
-import { VIEW_HEADER } from '@canola/api-schema/users/view';
+import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, ensure } from '../errors.ts';
 import type { TokenClaims, Viewer } from '../viewer.ts';

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** A server whose requests end when the test says so. */
-async function startSlowHost() {
+async function startSlowHost(options: { slowStreams?: boolean } = {}) {
   const begun = new Map<string, PromiseWithResolvers<void>>();
   const finished = new Map<string, PromiseWithResolvers<void>>();
   const of = (map: typeof begun, name: string) => {
@@ -22,6 +22,7 @@ async function startSlowHost() {
     return found;
   };
   const closing = Promise.withResolvers<void>();
+  const streamsEnd = Promise.withResolvers<void>();
   const host = await buildTestHost((app) => {
     app.get<{ Params: { name: string } }>('/can-test/slow/:name', async ({ params: { name } }, reply) => {
       of(begun, name).resolve();
@@ -30,7 +31,10 @@ async function startSlowHost() {
       reply.hijack();
       reply.raw.end('done');
     });
-    app.addHook('preClose', async () => closing.resolve());
+    app.addHook('preClose', async () => {
+      closing.resolve();
+      if (options.slowStreams) await streamsEnd.promise;
+    });
   });
   const address = new URL(await host.app.listen({ host: '127.0.0.1', port: 0 }));
   const open = async () => {
@@ -51,6 +55,7 @@ async function startSlowHost() {
       return socket;
     },
     finish: (name: string) => of(finished, name).resolve(),
+    endStreams: streamsEnd.resolve,
     async beginClose() {
       const closed = host.close();
       await closing.promise;
@@ -117,5 +122,31 @@ test('before the close it is not ready, and still serves everyone who comes', as
   const { closed } = await beginClose();
   finish('running');
   expect(await text(running)).toContain('{"done":"running"}');
+  await closed;
+});
+
+test('while it drains, each response ends its connection, so the balancer does not use it again', async () => {
+  const { app, ask, finish, beginClose } = await startSlowHost();
+  const before = await ask('before');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const drained = drain(app, 5);
+  const during = await ask('during');
+  const hijacked = await ask('hijacked');
+  for (const name of ['before', 'during', 'hijacked']) finish(name);
+  for (const socket of [before, during, hijacked])
+    expect(await text(socket), 'the server has closed it').toMatch(/^connection: close\r$/im);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await drained;
+  vi.useRealTimers();
+  await (await beginClose()).closed;
+});
+
+test('a request that comes while the streams are being ended is served', async () => {
+  const { address, beginClose, endStreams } = await startSlowHost({ slowStreams: true });
+  const { closed } = await beginClose();
+  const response = await fetch(`${address}/healthz`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  endStreams();
   await closed;
 });

@@ -34,6 +34,11 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps): void {
     // Late jobs are a field, not a failure: all machines share one queue, so a failure would take all of them out of
     // the balancer at the same time, although each of them serves requests well.
     const age = await Promise.race([findOldestDueAge(db.$client), late]).catch(() => undefined);
-    return { status: 'ready', jobs: age === undefined ? 'unknown' : age > LATE_SECONDS ? 'late' : 'on time' };
+    if (age === undefined) return { status: 'ready', jobs: 'unknown' };
+    return {
+      status: 'ready',
+      jobs: age > LATE_SECONDS ? 'late' : 'on time',
+      oldestDueJobSeconds: Math.floor(age),
+    };
   });
 }

@@ -1,6 +1,8 @@
-import cluster, { type Worker } from 'node:cluster';
+import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +10,7 @@ import { startCluster } from './cluster.ts';
 
 /** Each process knows its number and acts by it. */
 const PROGRAM = `
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 function count() {
@@ -18,9 +20,7 @@ function count() {
       return number;
     } catch {}
 }
-async function until(file) {
-  while (!existsSync(process.env.DIR + '/' + file)) await new Promise((resolve) => setTimeout(resolve, 10));
-}
+const told = new Promise((resolve) => process.once('message', resolve));
 const number = count();
 const listen = () => createServer().listen(0, '127.0.0.1');
 `;
@@ -30,8 +30,18 @@ async function start(size: number, source: string) {
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   const program = path.join(dir, 'program.mjs');
   await writeFile(program, PROGRAM + source);
-  const listening: Worker[] = [];
-  const note = (worker: Worker) => void listening.push(worker);
+  const turns = new Map<number, PromiseWithResolvers<Worker>>();
+  const turn = (number: number) => {
+    const found = turns.get(number) ?? Promise.withResolvers<Worker>();
+    turns.set(number, found);
+    return found;
+  };
+  let count = 0;
+  const ports: number[] = [];
+  const note = (worker: Worker, { port }: Address) => {
+    ports.push(port);
+    turn(++count).resolve(worker);
+  };
   cluster.on('listening', note);
   onTestFinished(() => void cluster.off('listening', note));
   const lines: string[] = [];
@@ -40,10 +50,20 @@ async function start(size: number, source: string) {
   return {
     starting,
     lines,
-    say: (file: string) => writeFile(path.join(dir, file), ''),
+    ports,
+    /** To every process that waits to be told. */
+    tell() {
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.send('go on');
+    },
     /** Resolves with the process that was the n-th to listen. */
-    listening: (number: number) => vi.waitUntil(() => listening[number - 1], 15_000),
+    listening: (number: number) => turn(number).promise,
   };
+}
+
+/** Ended with all its threads, and not yet noticed by the process that started it. */
+function isDead(pid: number): boolean {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return /^State:\s+Z/m.test(status) && /^Threads:\s+1$/m.test(status);
 }
 
 test('reports why a replacement does not start, and tries the next one', async () => {
@@ -61,16 +81,49 @@ test('reports why a replacement does not start, and tries the next one', async (
 });
 
 test('a process that ends while the others still start is replaced', async () => {
-  const { starting, lines, say, listening } = await start(
+  const { starting, lines, tell, listening } = await start(
     2,
-    `if (number === 2) until('the first has ended').then(listen); else listen();`,
+    'if (number === 2) told.then(listen); else listen();',
   );
   const first = await listening(1);
   const ended = once(first, 'exit');
   first.process.kill('SIGKILL');
   await ended;
-  await say('the first has ended');
+  tell();
   await starting;
   await listening(3);
   expect(lines).toEqual(['A server process ended (SIGKILL) and is replaced.']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a process that dies while it is sent something is replaced, and ends nothing but itself',
+  async () => {
+    const { starting, lines, listening } = await start(1, 'listen();');
+    await starting;
+    const first = await listening(1);
+    first.process.kill('SIGKILL');
+    // This process does nothing until then, so it does not know yet; a connection is handed over the same way.
+    while (!isDead(Number(first.process.pid)));
+    first.send('go on');
+    await listening(2);
+    expect(lines).toEqual([
+      'A server process cannot be reached (write EPIPE).',
+      'A server process ended (SIGKILL) and is replaced.',
+    ]);
+  },
+);
+
+test('a connection that a dying process no longer took is closed', async () => {
+  const { starting, ports, listening } = await start(1, 'listen();');
+  await starting;
+  const first = await listening(1);
+  const send = vi.spyOn(first.process, 'send');
+  // A process that stands still is handed the connection and does not take it.
+  first.process.kill('SIGSTOP');
+  const client = connect(Number(ports[0]), '127.0.0.1');
+  client.on('error', () => {});
+  const closed = new Promise((resolve) => void client.once('close', resolve));
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  first.process.kill('SIGKILL');
+  await closed;
 });

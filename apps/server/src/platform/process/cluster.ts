@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '../../config.ts';
+import { closeLostConnections } from './lost-connections.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
@@ -40,11 +41,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const fork = (): ServerProcess => {
     const worker = cluster.fork(options.env);
     workers.add(worker);
+    closeLostConnections(worker);
     const { promise: ended, resolve } = Promise.withResolvers<number | string>();
     const forked: ServerProcess = { worker, ended };
     worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
       forked.failure ??= failed;
     });
+    // Handing a connection to a process that has just died fails; unheard, the event would end this one too.
+    worker.on('error', (error) => options.log(`A server process cannot be reached (${error.message}).`));
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
       resolve(signal || code);

@@ -4,7 +4,7 @@ import { LoneError } from './lone-error.tsx';
 
 interface Props {
   /** Forgets what failed, so that the children can try again. */
-  onRetry: () => void;
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         <ErrorPage
           error={this.state.error}
           onRetry={() => {
-            this.props.onRetry();
+            this.props.onRetry?.();
             this.setState({ error: undefined });
           }}
         />

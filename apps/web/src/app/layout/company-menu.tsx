@@ -1,11 +1,10 @@
-import { useContext, useEffect, useRef } from 'react';
-import { RootMenuTriggerStateContext } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { useSwitchEntries } from '#features/profile/use-switch-entries.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
-import { type MenuStart, SwitcherButton } from './switcher-button.tsx';
+import type { MenuStart } from '#shared/ui/use-late-menu.ts';
+import { useOpenAtOnce } from '#shared/ui/use-open-at-once.ts';
+import { SwitcherButton } from './switcher-button.tsx';
 
-/** Mounted by a press on the button that it replaces, so it opens at once. */
 export default function CompanyMenu({ startAt }: { startAt: MenuStart }) {
   const { t } = useTranslation();
   return (
@@ -19,15 +18,5 @@ export default function CompanyMenu({ startAt }: { startAt: MenuStart }) {
 }
 
 function PressedButton({ startAt }: { startAt: MenuStart }) {
-  const menu = useContext(RootMenuTriggerStateContext);
-  const ref = useRef<HTMLButtonElement>(null);
-  const isNew = useRef(true);
-  useEffect(() => {
-    if (!isNew.current) return;
-    isNew.current = false;
-    // Focused first: the menu gives the focus back to where it was when it opened.
-    ref.current?.focus();
-    menu?.open(startAt);
-  }, [menu, startAt]);
-  return <SwitcherButton ref={ref} />;
+  return <SwitcherButton ref={useOpenAtOnce(startAt)} />;
 }

@@ -1,9 +1,11 @@
+import './layout.css';
+import './bottom-bar.css';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelSlotTarget, SlotsProvider } from '#shared/router/slots.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { PageLoading } from '../pages/page-loading.tsx';
 import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
 import { Banners } from './banners.tsx';

@@ -6,9 +6,6 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PlanBadge } from '#shared/ui/badge.tsx';
 
-/** Where the focus begins: a mouse and a finger choose by themselves. */
-export type MenuStart = 'first' | 'last' | null;
-
 export function SwitcherButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
   const { company } = useAccess();

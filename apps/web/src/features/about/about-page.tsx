@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { SupportContact } from '#shared/support/support-contact.tsx';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Credits } from './credits.tsx';
 
 export function AboutPage() {

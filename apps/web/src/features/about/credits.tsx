@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Anchor } from '#shared/ui/link.tsx';
+import { Anchor } from '#shared/ui/anchor.tsx';
 
 /** The notices that the licences ask for; their wording is the licensors' own and is not translated. */
 const CREDITS = [

@@ -1,4 +1,4 @@
-import { Payment } from '@canola/api-schema/billing/payment';
+import { type Billing, BillingProfile, Payment } from '@canola/api-schema/billing/payment';
 import {
   CardSetupDetails,
   type NextPeriod,
@@ -26,6 +26,10 @@ export function resumeSubscription(id: string): Promise<Subscription> {
 
 export function renewWith(id: string, periodId: NextPeriod['periodId']): Promise<Subscription> {
   return api.put(`${BASE}/subscription/${id}/next`, { body: { periodId }, schema: Subscription });
+}
+
+export function saveBilling(companyId: string, billing: Billing): Promise<BillingProfile> {
+  return api.put(`${BASE}/company/${companyId}/billing`, { body: billing, schema: BillingProfile });
 }
 
 export function setUpCard(companyId: string): Promise<CardSetupDetails> {

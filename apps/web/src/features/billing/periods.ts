@@ -16,7 +16,7 @@ export function offeredPeriods(plans: readonly Plan[]): PeriodType[] {
   return PERIOD_TYPES.filter((type) => sold.has(type));
 }
 
-export function periodOf(plan: Plan, type: PeriodType): PlanPeriod | undefined {
+function periodOf(plan: Plan, type: PeriodType): PlanPeriod | undefined {
   return plan.periods.find((period) => period.type === type);
 }
 

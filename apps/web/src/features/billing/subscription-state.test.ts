@@ -1,13 +1,7 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
-import type { Plan, Subscription } from '@canola/api-schema/users/plan';
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { describe, expect, test } from 'vitest';
-import {
-  isRenewalUnpaid,
-  openPaymentOf,
-  paidSubscription,
-  upcomingOf,
-  withVat,
-} from './subscription-state.ts';
+import { isRenewalUnpaid, openPaymentOf, paidSubscription } from './subscription-state.ts';
 
 const NOW = new Date('2026-11-16T08:00:00Z');
 
@@ -27,10 +21,6 @@ const payment = (changes: Partial<Payment>): Payment =>
   ({
     id: 'p-1',
     status: 'COMPLETED',
-    amount: '290.00',
-    credit: '0.00',
-    vatRate: '21.00',
-    currency: { type: 'CZK', precision: 0 },
     subscription: { id: 's-1', planType: 'PLUS', planPeriod: 'MONTHLY' },
     ...changes,
   }) as Payment;
@@ -65,31 +55,4 @@ test('the open payment of a subscription is one that can still be made', () => {
   expect(openPaymentOf(subscription(), [...others, foreign])).toBeUndefined();
   for (const status of ['INITIALIZED', 'WAITING', 'ERROR'] as const)
     expect(openPaymentOf(subscription(), [...others, payment({ id: 'open', status })])?.id).toBe('open');
-});
-
-describe('the upcoming payment', () => {
-  const at = '2026-11-20T08:00:00Z';
-
-  test('is the last price with its VAT, without the credit of an upgrade', () => {
-    expect(upcomingOf(subscription(), [payment({})], [])).toEqual({ at, gross: '350.90', currency: 'CZK' });
-    const upgraded = payment({ amount: '290.00', credit: '400.00' });
-    expect(upcomingOf(subscription(), [upgraded], [])?.gross).toBe('834.90');
-  });
-
-  test('is the price of the period that the renewal switches to', () => {
-    const plans = [{ type: 'PLUS', periods: [{ id: 23, type: 'YEARLY', price: '2958.00' }] }] as Plan[];
-    const next = { planType: 'PLUS', periodType: 'YEARLY' } as const;
-    expect(upcomingOf(subscription({ next }), [payment({})], plans)?.gross).toBe('3579.18');
-  });
-
-  test('there is none for a cancelled one, or before anything was paid', () => {
-    expect(upcomingOf(subscription({ status: 'CANCELLED' }), [payment({})], [])).toBeUndefined();
-    expect(upcomingOf(subscription(), [payment({ status: 'WAITING' })], [])).toBeUndefined();
-  });
-});
-
-test('VAT is rounded half up to the cent', () => {
-  expect(withVat('2958.00', '21.00')).toBe('3579.18');
-  expect(withVat('12.50', '23.00')).toBe('15.38');
-  expect(withVat('10.00', '0.00')).toBe('10.00');
 });

@@ -81,6 +81,7 @@ export const subscription = (changes: Partial<Subscription> = {}): Subscription 
   isCancellable: true,
   paymentType: 'CARD',
   next: null,
+  renewal: { total: '350.90', currency: 'CZK' },
   ...changes,
 });
 

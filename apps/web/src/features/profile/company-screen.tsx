@@ -5,9 +5,9 @@ import { companyQuery, countriesQuery } from '#shared/access/access.queries.ts';
 import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { settingsQuery } from '#shared/settings/settings.ts';
+import { useSettings } from '#shared/settings/use-settings.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { CompanyFormView } from './company-form.tsx';
@@ -25,7 +25,7 @@ export function CompanyScreen() {
 function NoPrivilege() {
   const { t } = useTranslation('profile');
   const access = useAccess();
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useSettings();
   const name = access.company?.companyName ?? '';
   return (
     <NoRightState

@@ -7,7 +7,7 @@ import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { usePlace } from '#market/postal-code/use-place.ts';
 import { StarButton } from '#market/price-board/crop-name.tsx';
 import { monthsOf } from '#market/price-board/quarter-words.ts';
-import { UpgradeDialog } from '#market/price-board/upgrade.tsx';
+import UpgradeDialog from '#market/price-board/upgrade.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';

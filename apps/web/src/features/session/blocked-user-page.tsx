@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { useSession } from '#shared/session/session-state.ts';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 
 /**
  * A support contact, what support wrote and a logout link (docs/product/accounts.md#blocked-users). The reason comes from

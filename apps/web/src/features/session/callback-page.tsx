@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '#shared/layout/splash.tsx';
-import { completeSignIn, type SignInOutcome } from '#shared/session/session.ts';
+import { completeSignIn, type SignInOutcome } from '#shared/session/complete-sign-in.ts';
 import BlockedUserPage from './blocked-user-page.tsx';
 import CompaniesMismatchPage from './companies-mismatch-page.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';

@@ -2,7 +2,7 @@ import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 
 /** The identity was registered for a company that no longer links to it (docs/product/accounts.md#sign-in-failures). */
 export default function CompaniesMismatchPage() {

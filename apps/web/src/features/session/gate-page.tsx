@@ -1,9 +1,8 @@
 import './gate.css';
-import { useQuery } from '@tanstack/react-query';
 import { Clock, PenLine, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Landscape } from '#shared/landscape/landscape.tsx';
-import { settingsQuery } from '#shared/settings/settings.ts';
+import { useSettings } from '#shared/settings/use-settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
@@ -16,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 export function GatePage() {
   const { t } = useTranslation('session');
   const { leave, failure } = useSignIn();
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useSettings();
   if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (
     <div className="gate scene">

@@ -5,8 +5,8 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
 import { signOut } from '#shared/session/session.ts';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { AnchorButton } from '#shared/ui/link-button.tsx';
 
 /**
  * Any page can link here, so a browser that starts at this address is asked first; inside the app the person has

@@ -1,12 +1,12 @@
 import { currencyDecimals, formatFigure, priceUnit } from '@canola/api-schema/number-format';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { Age } from '#shared/ui/age.tsx';
 import { classes } from '#shared/ui/classes.ts';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Price } from '#shared/ui/figures.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import { PressCell } from './press-cell.tsx';
 
 export interface PriceCellProps {
   /** `null`: nobody quotes it. */
@@ -68,10 +68,10 @@ export function PriceCell(props: PriceCellProps) {
   const content = value === null ? t('noQuote') : <Quote {...props} value={value} />;
   if (!onPress || value === null) return <div {...look}>{content}</div>;
   return (
-    <Button {...look} onPress={onPress} aria-current={isSelected || undefined}>
+    <PressCell {...look} onPress={onPress} aria-current={isSelected || undefined}>
       {label && <span className="sr-only">{label} </span>}
       {content}
-    </Button>
+    </PressCell>
   );
 }
 

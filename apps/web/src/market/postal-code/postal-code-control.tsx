@@ -3,12 +3,13 @@ import { ChevronDown, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
+import { late } from '#shared/boot/late.ts';
 import { writeCode } from './postal-codes.ts';
 import { codeParam } from './price-search.ts';
 import { useLeaveDialog } from './use-leave-dialog.ts';
 import { usePlace } from './use-place.ts';
 
-const PostalCodeDialog = lazy(() => import('./postal-code-dialog.tsx'));
+const PostalCodeDialog = lazy(late(() => import('./postal-code-dialog.tsx')));
 
 /** The page's place; opens the dialog when it is pressed, and by itself when the address enforces it. */
 export function PostalCodeControl() {

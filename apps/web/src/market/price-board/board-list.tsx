@@ -17,6 +17,7 @@ import { CropName } from './crop-name.tsx';
 import { Legend } from './legend.tsx';
 import { QuarterPicker } from './quarter-picker.tsx';
 import { MOST_QUARTERS } from './use-columns.ts';
+import { useFirstRows } from './use-first-rows.ts';
 
 /** On a phone one quarter at a time, through a four-way picker (docs/product/look.md#rule-2). */
 export function BoardList(props: BoardProps) {
@@ -29,6 +30,7 @@ export function BoardList(props: BoardProps) {
   const quarters = quarterWindow(board.quarters, start, MOST_QUARTERS);
   const quarter = board.quarters[chosen];
   const groups = groupRows(board.rows, favourites, search);
+  const first = useFirstRows(groups);
   if (!quarter || groups.favourites.length + groups.others.length === 0)
     return (
       <div className="card">
@@ -46,8 +48,8 @@ export function BoardList(props: BoardProps) {
         bestFor={bestForCrops(groups, board)}
       />
       <div className="card overflow-hidden">
-        <Group {...props} name={t('favourites')} rows={groups.favourites} quarter={quarter} />
-        <Group {...props} name={t('others')} rows={groups.others} quarter={quarter} />
+        <Group {...props} name={t('favourites')} rows={first.favourites} quarter={quarter} />
+        <Group {...props} name={t('others')} rows={first.others} quarter={quarter} />
       </div>
       <Legend row={[...groups.favourites, ...groups.others]} board={board} />
     </>
@@ -71,7 +73,7 @@ function Group({ name, rows, quarter, board, ...cell }: GroupProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.crop.id} className="board-list-row">
-            <CropName row={row} trend={trendOfRow(row, [quarter])} />
+            <CropName crop={row.crop} trend={trendOfRow(row, [quarter])} />
             <BoardCell
               // Another quarter is another price, not a new one (docs/product/look.md#rule-9).
               key={quarter.id}

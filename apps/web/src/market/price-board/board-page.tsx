@@ -1,17 +1,19 @@
 import './board.css';
 import './board-list.css';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStarLeft, needsUpgrade } from '#market/favourites/favourites.ts';
 import { usePlace } from '#market/postal-code/use-place.ts';
 import { useAccess } from '#shared/access/use-access.ts';
+import { late } from '#shared/boot/late.ts';
 import { LastRows } from '#shared/last-view/last-rows.tsx';
 import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { useSteady } from '#shared/ui/use-steady.ts';
 import type { BoardPageProps, BoardProps } from './board.props.ts';
 import type { BoardCrop } from './board.ts';
 import { BoardList } from './board-list.tsx';
@@ -21,10 +23,11 @@ import { PlaceControls } from './place-controls.tsx';
 import { SearchToggle } from './search-toggle.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { Updated } from './updated.tsx';
-import { UpgradeDialog } from './upgrade.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardAddress } from './use-board-address.ts';
 import { useLastBoard } from './use-last-board.ts';
+
+const UpgradeDialog = lazy(late(() => import('./upgrade.tsx')));
 
 /** Crops by favourites and others with the best price of each delivery quarter at a place. */
 export function BoardPage(props: BoardPageProps) {
@@ -48,12 +51,12 @@ export function BoardPage(props: BoardPageProps) {
     onQuarter: setQuarter,
     favourites: favourites.ids,
     selected,
-    onOpen,
-    onMasked: (crop) => setPrompted({ crop }),
-    onStar(cropId) {
+    onOpen: useSteady(onOpen),
+    onMasked: useSteady((crop: BoardCrop) => setPrompted({ crop })),
+    onStar: useSteady((cropId: string) => {
       if (needsUpgrade(favourites.ids, cropId, isTrial)) setPrompted({});
       else favourites.toggle(cropId);
-    },
+    }),
   };
   return (
     <>
@@ -85,14 +88,16 @@ export function BoardPage(props: BoardPageProps) {
       )}
       {props.children}
       {prompted && (
-        <UpgradeDialog
-          onClose={() => setPrompted(undefined)}
-          star={
-            masked && hasStarLeft(favourites.ids, masked.id, isTrial)
-              ? { crop: masked.name, onPress: () => favourites.toggle(masked.id) }
-              : undefined
-          }
-        />
+        <Suspense>
+          <UpgradeDialog
+            onClose={() => setPrompted(undefined)}
+            star={
+              masked && hasStarLeft(favourites.ids, masked.id, isTrial)
+                ? { crop: masked.name, onPress: () => favourites.toggle(masked.id) }
+                : undefined
+            }
+          />
+        </Suspense>
       )}
     </>
   );

@@ -21,6 +21,7 @@ import { Legend } from './legend.tsx';
 import { QuarterSteps } from './quarter-steps.tsx';
 import { quarterNumber, shortMonths } from './quarter-words.ts';
 import { useColumns } from './use-columns.ts';
+import { useFirstRows } from './use-first-rows.ts';
 
 interface BoardTableProps extends BoardProps {
   /** What is in the search box; `search` follows it. */
@@ -38,6 +39,7 @@ export function BoardTable(props: BoardTableProps) {
   const start = board.quarters.findIndex(({ id }) => id === shownQuarter);
   const quarters = quarterWindow(board.quarters, start, columns);
   const groups = groupRows(board.rows, favourites, search);
+  const first = useFirstRows(groups);
   const isEmpty = groups.favourites.length + groups.others.length === 0;
   return (
     <>
@@ -69,8 +71,8 @@ export function BoardTable(props: BoardTableProps) {
                 ))}
               </tr>
             </thead>
-            <Group {...props} name={t('favourites')} rows={groups.favourites} quarters={quarters} />
-            <Group {...props} name={t('others')} rows={groups.others} quarters={quarters} />
+            <Group {...props} name={t('favourites')} rows={first.favourites} quarters={quarters} />
+            <Group {...props} name={t('others')} rows={first.others} quarters={quarters} />
           </table>
         )}
       </div>
@@ -100,9 +102,10 @@ function Group({ name, rows, quarters, favourites, onStar, ...cell }: GroupProps
           <tr key={row.crop.id}>
             <th scope="row">
               <CropName
-                row={row}
+                crop={row.crop}
                 trend={trendOfRow(row, quarters)}
-                star={{ isOn: favourites.includes(row.crop.id), onPress: () => onStar(row.crop.id) }}
+                isStarred={favourites.includes(row.crop.id)}
+                onStar={onStar}
               />
             </th>
             {quarters.map((quarter) => (

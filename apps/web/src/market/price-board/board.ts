@@ -38,7 +38,7 @@ export function boardRows(known: {
     if (!before || isBetter(price, before)) best?.set(price.quarter.id, price);
   }
   for (const { cropId, quarterId, values } of known.sparklines) {
-    const trend = trendOfDays(values.map(Number));
+    const trend = trendOfDays(values);
     if (trend) rows.get(cropId)?.trends.set(quarterId, trend);
   }
   return known.crops.flatMap((crop) => {
@@ -62,7 +62,15 @@ function isBetter(price: BoardPrice, than: BoardPrice): boolean {
   return order > 0 || (order === 0 && price.date < than.date);
 }
 
-function trendOfDays(values: number[]): Trend | undefined {
+const trends = new WeakMap<readonly string[], Trend | undefined>();
+
+/** The same days are the same line, so that a row whose line has not changed is not drawn again. */
+function trendOfDays(days: readonly string[]): Trend | undefined {
+  if (!trends.has(days)) trends.set(days, trendOf(days.map(Number)));
+  return trends.get(days);
+}
+
+function trendOf(values: number[]): Trend | undefined {
   const [first, last] = [values[0], values.at(-1)];
   if (values.length < 2 || !first || last === undefined) return undefined;
   return { values, percent: ((last - first) / first) * 100 };

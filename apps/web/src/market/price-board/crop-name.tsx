@@ -1,27 +1,29 @@
 import { Star } from 'lucide-react';
+import { memo } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
 import { Sparkline } from '#shared/ui/sparkline.tsx';
-import type { BoardRow, Trend } from './board.ts';
+import type { BoardCrop, Trend } from './board.ts';
 
 interface CropNameProps {
-  row: BoardRow;
+  crop: BoardCrop;
   trend: Trend | undefined;
+  isStarred?: boolean;
   /** Without it there is no star: on a phone it is in the panel. */
-  star?: { isOn: boolean; onPress: () => void } | undefined;
+  onStar?: (cropId: string) => void;
 }
 
 /** A crop with its thirty days, at the beginning of its row. */
-export function CropName({ row: { crop }, trend, star }: CropNameProps) {
+export const CropName = memo(function CropName({ crop, trend, isStarred = false, onStar }: CropNameProps) {
   return (
     <span className="crop-name">
       <CropTile crop={cropName(crop.icon)} />
       <span className="crop-name-text">
         <span className="crop-name-line">
           <span className="crop-name-word">{crop.name}</span>
-          {star && <StarButton {...star} crop={crop.name} />}
+          {onStar && <StarButton crop={crop.name} isOn={isStarred} onPress={() => onStar(crop.id)} />}
         </span>
         {trend && (
           <span className="crop-name-trend">
@@ -32,7 +34,7 @@ export function CropName({ row: { crop }, trend, star }: CropNameProps) {
       </span>
     </span>
   );
-}
+});
 
 export function StarButton(props: { crop: string; isOn: boolean; onPress: () => void }) {
   const { t } = useTranslation('price-board');

@@ -12,7 +12,7 @@ interface UpgradeDialogProps {
 }
 
 /** A third star, or a press on a price that the plan masks (docs/product/plans.md#masking). */
-export function UpgradeDialog({ onClose, star }: UpgradeDialogProps) {
+export default function UpgradeDialog({ onClose, star }: UpgradeDialogProps) {
   const { t } = useTranslation('price-board');
   return (
     <Dialog

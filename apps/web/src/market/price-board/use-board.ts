@@ -7,7 +7,7 @@ import {
   type TraderPricesQueryVariables,
 } from '@canola/api-schema/trading/generated/operations';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { TRIAL_FAVOURITES } from '#market/favourites/favourites.ts';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
@@ -60,14 +60,16 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
     refetchInterval: PRICE_REFETCH_MS,
   });
 
+  // The lines beside the names may come a moment after the prices.
+  const lines = useDeferredValue(sparklines.data?.sparklines);
   const rows = useMemo(
     () =>
       boardRows({
         crops: crops.data?.crops ?? [],
         prices: prices.data?.marketPrices ?? [],
-        sparklines: sparklines.data?.sparklines ?? [],
+        sparklines: lines ?? [],
       }),
-    [crops.data, prices.data, sparklines.data],
+    [crops.data, prices.data, lines],
   );
   const also = useMemo(
     () => new Map((traded.data?.marketPrices ?? []).map((one) => [one.id, one])),

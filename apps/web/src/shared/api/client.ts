@@ -1,5 +1,5 @@
 import { BLOCKED_WITHOUT_REASON } from '@canola/api-schema/errors';
-import { VIEW_HEADER } from '@canola/api-schema/users/view';
+import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import type { ZodType, z } from 'zod';
 import { currentView, leaveView, readOnlyNotice } from './customer-view.ts';
 import { ApiError, errorOfReply } from './errors.ts';

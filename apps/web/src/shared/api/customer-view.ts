@@ -1,15 +1,16 @@
-import { z } from 'zod';
 import { attempt } from '#shared/storage/remembered.ts';
+import { hasFields, isText } from '#shared/storage/shape.ts';
 import { createStore } from '#shared/storage/store.ts';
 
-const StoredView = z.object({
-  id: z.uuid(),
-  expiresAt: z.iso.datetime(),
-  userId: z.uuid(),
-  name: z.string(),
-});
 /** Staff look with a customer's eyes (docs/product/admin.md#view-as-customer). */
-export type CustomerView = z.infer<typeof StoredView>;
+export interface CustomerView {
+  id: string;
+  expiresAt: string;
+  userId: string;
+  name: string;
+}
+
+const isView = hasFields({ id: isText, expiresAt: isText, userId: isText, name: isText });
 
 /** Whether staff are being told that a view changes nothing; the view's banner says it. */
 export const readOnlyNotice = createStore(false);
@@ -19,7 +20,8 @@ const KEY = 'canola.view-as';
 /** Of this tab alone: the others stay what they are. */
 export function currentView(): CustomerView | undefined {
   try {
-    return StoredView.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
+    const view: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isView(view) ? view : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
-import { z } from 'zod';
+import { hasFields, isListOf, isOptional, isRecordOf, isText } from '#shared/storage/shape.ts';
 
 /** The kinds of docs/product/screens.md#errors; each has its own message in the error views. */
 export const API_ERROR_KINDS = [
@@ -44,23 +44,22 @@ export class ApiError extends Error {
   }
 }
 
-const Body = z.object({
-  code: z.string().optional(),
-  message: z.string().optional(),
-  requestId: z.string().optional(),
-  fields: z.record(z.string(), z.array(z.string())).optional(),
+const isBody = hasFields({
+  code: isOptional(isText),
+  message: isOptional(isText),
+  requestId: isOptional(isText),
+  fields: isOptional(isRecordOf(isListOf(isText))),
 });
 
 /** An error out of a reply that is not 2xx; a body that is not ours (a proxy's page) still has its status. */
 export function errorOfReply(status: number, body: unknown): ApiError {
-  const parsed = Body.safeParse(body);
-  const { code, message, requestId, fields } = parsed.success ? parsed.data : {};
-  const known = code !== undefined && code in ERROR_STATUS ? (code as ErrorCode) : undefined;
+  const { code, message, requestId, fields } = isBody(body) ? body : {};
+  const known = code && Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : undefined;
   return new ApiError(kindOf(status, known), message ?? `HTTP ${status}`, {
     status,
     code: known,
-    fields,
-    requestId,
+    fields: fields ?? undefined,
+    requestId: requestId ?? undefined,
     body,
   });
 }

@@ -1,20 +1,29 @@
-import { z } from 'zod';
 import { currentView } from '#shared/api/customer-view.ts';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
+import { hasFields, isListOf, isText } from '#shared/storage/shape.ts';
 
-const LastView = z.object({
+export interface LastView {
   /** Whose it is. */
-  subject: z.string(),
-  path: z.string(),
-  title: z.string(),
+  subject: string;
+  path: string;
+  title: string;
   /** Where, in words. */
-  about: z.string(),
+  about: string;
   /** Of all figures. */
-  unit: z.string(),
-  at: z.iso.datetime(),
-  rows: z.array(z.object({ name: z.string(), value: z.string(), note: z.string() })),
+  unit: string;
+  at: string;
+  rows: { name: string; value: string; note: string }[];
+}
+
+const isView = hasFields({
+  subject: isText,
+  path: isText,
+  title: isText,
+  about: isText,
+  unit: isText,
+  at: isText,
+  rows: isListOf(hasFields({ name: isText, value: isText, note: isText })),
 });
-export type LastView = z.infer<typeof LastView>;
 
 /** No longer than the session itself lasts (docs/product/screens.md#the-last-board). */
 const HOLDS_DAYS = 14;
@@ -33,7 +42,8 @@ export function lastViewAt(path: string, now = Date.now()): LastView | undefined
 
 function readView(): LastView | undefined {
   try {
-    return LastView.safeParse(JSON.parse(stored.read() ?? 'null')).data;
+    const view: unknown = JSON.parse(stored.read() ?? 'null');
+    return isView(view) && !Number.isNaN(Date.parse(view.at)) ? view : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { hasFields, isText } from '#shared/storage/shape.ts';
 
 /** They are steps of a sign-in, not pages to return to. */
 const STEPS = new Set(['/callback', '/logout']);
-const ReturnState = z.object({ returnTo: z.string() });
+const isReturnState = hasFields({ returnTo: isText });
 
 /**
  * The page of this app that a sign-in ends on. Anything that would leave the app becomes the start page:
@@ -23,6 +23,5 @@ export function wantedPage(): string {
 
 /** The state sent along with a sign-in; undefined if there was none. */
 export function returnStateOf(state: unknown): string | undefined {
-  const known = ReturnState.safeParse(state);
-  return known.success ? returnPath(known.data.returnTo, window.location.origin) : undefined;
+  return isReturnState(state) ? returnPath(state.returnTo, window.location.origin) : undefined;
 }

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import { hasFields, isText } from '#shared/storage/shape.ts';
 
-const Message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('signed-out') }),
-  z.object({ type: z.literal('signed-in'), subject: z.string() }),
-]);
-export type SessionMessage = z.infer<typeof Message>;
+export type SessionMessage = { type: 'signed-out' } | { type: 'signed-in'; subject: string };
+
+const isMessage = hasFields({ type: isText });
+const isSignIn = hasFields({ subject: isText });
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('canola.session');
 
@@ -15,7 +14,10 @@ export function notifyOtherTabs(message: SessionMessage): void {
 
 export function listenToOtherTabs(listener: (message: SessionMessage) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const message = Message.safeParse(event.data);
-    if (message.success) listener(message.data);
+    const message = event.data;
+    if (!isMessage(message)) return;
+    if (message.type === 'signed-out') listener({ type: 'signed-out' });
+    else if (message.type === 'signed-in' && isSignIn(message))
+      listener({ type: 'signed-in', subject: message.subject });
   });
 }

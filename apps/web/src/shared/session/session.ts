@@ -1,26 +1,25 @@
 import type { Language } from '@canola/api-schema/access';
-import { ErrorResponse, type User } from 'oidc-client-ts';
+import type { UserManager } from 'oidc-client-ts';
 import { forgetCustomerView } from '#shared/api/customer-view.ts';
 import { provideSession } from '#shared/api/session.ts';
 import { forgetView } from '#shared/last-view/last-view.ts';
+import { loadSettings } from '#shared/settings/settings.ts';
 import { attempt } from '#shared/storage/remembered.ts';
-import { refusalOfThisAddress, rememberRefusal } from './refusal.ts';
-import { returnStateOf, wantedPage } from './return-path.ts';
+import { askSilently } from './early-question.ts';
+import type { Tokens } from './own-provider.ts';
+import { CALLBACK_PATH, isForeign } from './provider.ts';
+import { wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
 import { blockReasonOf, type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
-import { CALLBACK_PATH, type Oidc, openOidc } from './user-manager.ts';
 
 const LOGOUT_PATH = '/logout';
 /** This tab is at the provider to end its session. */
 const ENDING = 'canola.session-ending';
 
 let accessToken: string | undefined;
-const recognised = Promise.withResolvers<void>();
-
-/** The provider knows who this is; the token is still on its way. */
-export const whenRecognised: Promise<void> = recognised.promise;
-
+let idToken: string | undefined;
+let renewal: ReturnType<typeof setTimeout> | undefined;
 const signedIn = Promise.withResolvers<void>();
 
 /** There is a token for the first time. */
@@ -35,12 +34,13 @@ export async function startSession(): Promise<void> {
   sessionStore.set({ status: 'starting' });
   notifySignOut();
   try {
-    const { manager, isForeign } = await connect();
-    if (isForeign && window.location.pathname !== LOGOUT_PATH) {
+    const { oidc } = await loadSettings();
+    if (isForeign(oidc) && window.location.pathname !== LOGOUT_PATH) {
+      const manager = await connect();
       await manager.signinRedirect({ prompt: 'none', state: { returnTo: wantedPage() } });
       return;
     }
-    await manager.signinSilent();
+    await signInSilently();
   } catch (error) {
     // A person who is refused (a blocked user) must still be able to log out.
     refuse(
@@ -70,16 +70,34 @@ function refuse(failure: SignInFailure, reason?: string): void {
 }
 
 /** Only who could not be asked for is still the same person. */
-function forgetViewAfter(failure: SignInFailure): void {
+export function forgetViewAfter(failure: SignInFailure): void {
   if (failure !== 'unreachable') forgetView();
 }
 
-function accept(user: User): void {
+/** From the provider's session; resolves to the access token, or undefined where there is none. */
+export async function signInSilently(): Promise<string | undefined> {
+  const { oidc } = await loadSettings();
+  const tokens = await askSilently(oidc);
+  if (!tokens) return (await (await connect()).signinSilent())?.access_token;
+  accept(tokens);
+  renewBeforeEnd(tokens.expiresInSeconds);
+  return tokens.accessToken;
+}
+
+const RENEW_AHEAD_SECONDS = 60;
+
+/** A page that slept through it renews with its next call. */
+function renewBeforeEnd(expiresInSeconds: number | undefined): void {
+  clearTimeout(renewal);
+  if (expiresInSeconds === undefined) return;
+  const seconds = Math.max(expiresInSeconds - RENEW_AHEAD_SECONDS, 1);
+  renewal = setTimeout(() => void renewToken().catch(() => undefined), seconds * 1000);
+}
+
+function accept({ subject, ...tokens }: Tokens): void {
   const isNew = accessToken === undefined;
-  recognised.resolve();
-  accessToken = user.access_token;
+  ({ accessToken, idToken } = tokens);
   const state = sessionStore.get();
-  const subject = user.profile.sub;
   forgetView(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
@@ -87,67 +105,9 @@ function accept(user: User): void {
   if (isNew) notifyOtherTabs({ type: 'signed-in', subject });
 }
 
-export type SignInOutcome =
-  | { returnTo: string }
-  /** Somebody who is blocked reads why. */
-  | { failure: SignInFailure; reason?: string | undefined };
-
-let completing: Promise<SignInOutcome> | undefined;
-
-/** On /callback; the code in the address can be used once, so callers share one result. */
-export function completeSignIn(): Promise<SignInOutcome> {
-  completing ??= complete();
-  return completing;
-}
-
-async function complete(): Promise<SignInOutcome> {
-  try {
-    const { manager } = await connect();
-    const user = await manager.signinRedirectCallback();
-    return { returnTo: returnStateOf(user.state) ?? '/' };
-  } catch (error) {
-    const failure = signInFailureOf(error);
-    const isForAnotherTab = failure === 'failed' && !(error instanceof ErrorResponse);
-    if (!isForAnotherTab) forgetViewAfter(failure);
-    const returnTo = error instanceof ErrorResponse ? returnStateOf(error.state) : undefined;
-    // A full-page silent sign-in that found no session: the visitor stays on the same page.
-    if (failure === 'login-required' && returnTo) return continueAsVisitor(returnTo);
-    const reason = blockReasonOf(error);
-    rememberRefusal(failure, reason);
-    return isForAnotherTab || failure === 'login-required' ? resume(failure) : { failure, reason };
-  }
-}
-
-/**
- * The response in the address does not belong to a sign-in of this tab: a mailed link opened a new tab, or a person
- * returned to an old address. Nothing is read from it (it may be a stranger's); the provider's own session decides who
- * is signed in.
- */
-async function resume(failure: SignInFailure): Promise<SignInOutcome> {
-  const { manager, isForeign } = await connect();
-  const hasResponse = window.location.search !== '';
-  const verdictBefore = refusalOfThisAddress();
-  if (verdictBefore) return verdictBefore;
-  if (isForeign) return hasResponse ? { failure } : continueAsVisitor('/');
-  try {
-    await manager.signinSilent();
-    return { returnTo: '/' };
-  } catch (error) {
-    const verdict = signInFailureOf(error);
-    forgetViewAfter(verdict);
-    if (verdict !== 'login-required') return { failure: verdict, reason: blockReasonOf(error) };
-    return hasResponse ? { failure } : continueAsVisitor('/');
-  }
-}
-
-function continueAsVisitor(returnTo: string): SignInOutcome {
-  sessionStore.set({ status: 'visitor' });
-  return { returnTo };
-}
-
 /** Log in always asks for credentials, and ends on the requested page (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
-  const { manager } = await connect();
+  const manager = await connect();
   await requireProvider(manager);
   await manager.signinRedirect({
     prompt: 'login',
@@ -161,18 +121,17 @@ export async function signIn(options: { signUp?: boolean; language: Language }):
 
 /** Asks for credentials now, on the way back to this page; the ID token then says when. */
 export async function logInAgain(): Promise<void> {
-  const { manager } = await connect();
+  const manager = await connect();
   await manager.signinRedirect({ prompt: 'login', max_age: 60, state: { returnTo: wantedPage() } });
 }
 
 /** What the provider said at the last sign-in; it stays in memory like the access token. */
-export async function currentIdToken(): Promise<string | undefined> {
-  const { manager } = await connect();
-  return (await manager.getUser())?.id_token;
+export function currentIdToken(): string | undefined {
+  return idToken;
 }
 
 /** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
-async function requireProvider({ settings }: Oidc['manager']): Promise<void> {
+async function requireProvider({ settings }: UserManager): Promise<void> {
   // An issuer elsewhere is asked for its addresses anyway.
   if (!settings.metadata) return;
   const response = await fetch(`${settings.authority}/.well-known/openid-configuration`, {
@@ -186,9 +145,10 @@ export async function signOut(): Promise<void> {
   sessionStore.set({ status: 'leaving' });
   forgetView();
   try {
-    const { manager, isForeign } = await connect();
+    const { oidc } = await loadSettings();
+    const manager = await connect();
     // Our own provider knows its page by the origin; the token, with the e-mail in it, stays out of the address.
-    const hint = isForeign ? (await manager.getUser())?.id_token : undefined;
+    const hint = isForeign(oidc) ? idToken : undefined;
     forget();
     await manager.removeUser();
     sessionStorage.setItem(ENDING, '');
@@ -210,11 +170,10 @@ function notifySignOut(): void {
 
 /** A forced renewal; calls in the meantime share it (the API client takes care of that). */
 export async function renewToken(): Promise<string> {
-  const { manager } = await connect();
   try {
-    const user = await manager.signinSilent();
-    if (!user) throw new Error('The session is over.');
-    return user.access_token;
+    const token = await signInSilently();
+    if (token === undefined) throw new Error('The session is over.');
+    return token;
   } catch (error) {
     endOnVerdict(error);
     throw error;
@@ -231,6 +190,8 @@ function endOnVerdict(error: unknown): void {
 
 function forget(): void {
   accessToken = undefined;
+  idToken = undefined;
+  clearTimeout(renewal);
   forgetView();
   forgetCustomerView();
 }
@@ -260,20 +221,29 @@ export function prepareSession(): void {
   });
 }
 
-let connecting: Promise<Oidc> | undefined;
+let connecting: Promise<UserManager> | undefined;
 
-/** The provider's client, with its listeners added once; a failed start can be tried again. */
-function connect(): Promise<Oidc> {
-  connecting ??= openOidc(() => recognised.resolve()).then(
-    (oidc) => {
-      oidc.manager.events.addUserLoaded(accept);
-      oidc.manager.events.addSilentRenewError(endOnVerdict);
-      return oidc;
-    },
-    (error: unknown) => {
-      connecting = undefined;
-      throw error;
-    },
-  );
+/** The client of oidc-client-ts, with its listeners added once; a failed start can be tried again. */
+export function connect(): Promise<UserManager> {
+  connecting ??= openManager().catch((error: unknown) => {
+    connecting = undefined;
+    throw error;
+  });
   return connecting;
+}
+
+async function openManager(): Promise<UserManager> {
+  const [settings, { createUserManager }] = await Promise.all([loadSettings(), import('./user-manager.ts')]);
+  const manager = createUserManager(settings);
+  manager.events.addUserLoaded(({ access_token, id_token, profile, expires_in }) => {
+    accept({
+      accessToken: access_token,
+      idToken: id_token,
+      subject: profile.sub,
+      expiresInSeconds: expires_in,
+    });
+    if (!manager.settings.automaticSilentRenew) renewBeforeEnd(expires_in);
+  });
+  manager.events.addSilentRenewError(endOnVerdict);
+  return manager;
 }

@@ -1,4 +1,3 @@
-import { ErrorResponse } from 'oidc-client-ts';
 import { ApiError } from '#shared/api/errors.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 
@@ -14,14 +13,45 @@ const LOGIN_REQUIRED = new Set([
   'invalid_grant',
 ]);
 const OUT_OF_ORDER = new Set(['server_error', 'temporarily_unavailable']);
-/** Messages of oidc-client-ts for a balancer's page, an overload and a restart, which say nothing about the person. */
-const NO_VERDICT = /^Invalid response Content-Type|\((?:429|5\d\d)\)/;
+/**
+ * Of oidc-client-ts and of our own requests: a balancer's page, an overload, a restart and a server of the version
+ * before, which say nothing about the person.
+ */
+const NO_VERDICT = /^Invalid response Content-Type|\((?:404|429|5\d\d)\)/;
 
 /** Of oidc-client-ts and of fetch. */
 const TIMEOUTS = new Set(['ErrorTimeout', 'TimeoutError']);
 
+/** Of oidc-client-ts, which is not loaded for its class alone. */
+const ERROR_RESPONSE = 'ErrorResponse';
+
+interface ProviderError extends Error {
+  error?: string | null;
+  error_description?: string | null;
+  state?: unknown;
+}
+
+/** Our own provider's answer to a silent request. */
+export class Refused extends Error implements ProviderError {
+  readonly error: string;
+  readonly error_description: string | undefined;
+
+  constructor(error: string, description: unknown) {
+    const text = typeof description === 'string' ? description : undefined;
+    super(text ?? error);
+    this.name = ERROR_RESPONSE;
+    this.error = error;
+    this.error_description = text;
+  }
+}
+
+/** The provider has decided, as opposed to: it could not be asked. */
+export function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof Error && error.name === ERROR_RESPONSE;
+}
+
 export function signInFailureOf(error: unknown): SignInFailure {
-  if (error instanceof ErrorResponse) {
+  if (isProviderError(error)) {
     const code = error.error ?? '';
     const description = error.error_description ?? error.message;
     if (description.includes('user is blocked')) return 'blocked';
@@ -34,7 +64,7 @@ export function signInFailureOf(error: unknown): SignInFailure {
 
 /** What support wrote, where the provider says it: `user is blocked: <reason, percent-encoded>`. */
 export function blockReasonOf(error: unknown): string | undefined {
-  const description = error instanceof ErrorResponse ? (error.error_description ?? '') : '';
+  const description = isProviderError(error) ? (error.error_description ?? '') : '';
   const [, encoded] = /user is blocked: (\S+)/.exec(description) ?? [];
   return encoded === undefined ? undefined : attempt(() => decodeURIComponent(encoded));
 }

@@ -33,8 +33,18 @@ const VIEW = {
 
 const asked: string[] = [];
 /** What the provider says to the silent question. */
-let verdict: (question: URLSearchParams) => Response;
+let verdict: () => Response;
 
+function signedIn(): Response {
+  const claims = { sub: 'farmer', iss: ISSUER, aud: 'canola-web', exp: 4e9, iat: 1 };
+  return Response.json({
+    access_token: 'the-token',
+    id_token: `${part({ alg: 'none' })}.${part(claims)}.x`,
+    token_type: 'Bearer',
+    expires_in: 600,
+  });
+}
+const loginRequired = () => Response.json({ error: 'login_required' });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 beforeEach(() => {
@@ -43,18 +53,13 @@ beforeEach(() => {
   sessionStorage.clear();
   asked.length = 0;
   vi.stubGlobal('crypto', webcrypto);
+  // The tabs of earlier tests would follow a sign-in.
+  vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const url = new URL(input, ORIGIN);
     asked.push(url.pathname);
     if (url.pathname === '/settings.json') return Response.json(SETTINGS);
-    if (url.pathname === '/oidc/auth') return verdict(url.searchParams);
-    const claims = { sub: 'farmer', iss: ISSUER, aud: 'canola-web', exp: 4e9, iat: 1 };
-    return Response.json({
-      access_token: 'the-token',
-      id_token: `${part({ alg: 'none' })}.${part(claims)}.x`,
-      token_type: 'Bearer',
-      expires_in: 600,
-    });
+    return verdict();
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -67,22 +72,58 @@ async function start() {
   return sessionStore.get();
 }
 
-test('our own provider is asked by two requests: no document, no script, no frame', async () => {
+test('our own provider is asked by one request: no document, no script, no frame', async () => {
   rememberView(VIEW);
-  verdict = (question) => {
-    expect(question.get('response_mode')).toBe('canola_json');
-    expect(question.get('prompt')).toBe('none');
-    return Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
-  };
+  verdict = signedIn;
   expect(await start()).toEqual({ status: 'signed-in', subject: 'farmer' });
-  expect(asked).toEqual(['/settings.json', '/oidc/auth', '/oidc/token']);
+  expect(asked).toEqual(['/settings.json', '/oidc/silent']);
   expect(document.querySelector('iframe')).toBeNull();
   expect(lastViewAt('/'), 'what the same person saw last').toEqual(VIEW);
 });
 
+test('the app takes over what was asked before it was loaded, and asks again by itself afterwards', async () => {
+  verdict = signedIn;
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  await vi.waitFor(() => expect(asked).toContain('/oidc/silent'));
+  expect(await start()).toEqual({ status: 'signed-in', subject: 'farmer' });
+  const { renewToken, currentIdToken } = await import('./session.ts');
+  expect(currentIdToken()).toContain('.');
+  expect(asked).toEqual(['/settings.json', '/oidc/silent']);
+  expect(await renewToken()).toBe('the-token');
+  expect(asked.slice(2)).toEqual(['/oidc/silent']);
+});
+
+test('an early question that failed is not the last one', async () => {
+  verdict = () => new Response('', { status: 503 });
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  expect(await start()).toEqual({ status: 'unreachable' });
+  verdict = signedIn;
+  const { startSession } = await import('./session.ts');
+  await startSession();
+  expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
+});
+
+test('an answer without a token signs nobody in', async () => {
+  verdict = () => Response.json({ access_token: 'the-token' });
+  expect(await start()).toEqual({ status: 'visitor' });
+});
+
+test('a token is renewed a minute before it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  verdict = signedIn;
+  await start();
+  vi.advanceTimersByTime(539_000);
+  expect(asked.filter((path) => path === '/oidc/silent')).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(asked.filter((path) => path === '/oidc/silent')).toHaveLength(2));
+});
+
 test("another person's last view is gone", async () => {
   rememberView({ ...VIEW, subject: 'somebody else' });
-  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  verdict = signedIn;
   await start();
   expect(lastViewAt('/')).toBeUndefined();
 });
@@ -93,18 +134,14 @@ test.each([
   ['access_denied', 'can_companies_mismatch', 'companies-mismatch'],
 ] as const)('%s (%s) is %s, and leaves nothing to see', async (error, description, status) => {
   rememberView(VIEW);
-  verdict = (question) =>
-    Response.json({
-      error,
-      ...(description && { error_description: description }),
-      state: question.get('state'),
-    });
+  verdict = () => Response.json({ error, ...(description && { error_description: description }) });
   expect(await start()).toMatchObject({ status });
   expect(localStorage.length).toBe(0);
 });
 
 test.each([
   ['a balancer', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a server of the version before', () => Response.json({ code: 'route.not-found' }, { status: 404 })],
   ['a page in place of JSON', () => new Response('<h1>Hello</h1>')],
   [
     'nobody',
@@ -122,12 +159,13 @@ test.each([
 describe('on the way back from the provider', () => {
   /** The address that the provider leads to, for a sign-in that this tab has begun. */
   async function comeBack(answer: Record<string, string>, isOwn = true) {
-    const { openOidc } = await import('./user-manager.ts');
-    const { manager } = await openOidc(() => {});
+    const { createUserManager } = await import('./user-manager.ts');
+    const { loadSettings } = await import('#shared/settings/settings.ts');
+    const manager = createUserManager(await loadSettings());
     const { url } = await new OidcClient(manager.settings).createSigninRequest({});
     const state = isOwn ? (new URL(url).searchParams.get('state') ?? '') : 'of another tab';
     window.history.replaceState(null, '', `/callback?${new URLSearchParams({ ...answer, state })}`);
-    return (await import('./session.ts')).completeSignIn();
+    return (await import('./complete-sign-in.ts')).completeSignIn();
   }
   afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -149,21 +187,21 @@ describe('on the way back from the provider', () => {
 
   test("a response for another tab says nothing; the provider's session decides", async () => {
     rememberView(VIEW);
-    verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+    verdict = signedIn;
     expect(await comeBack({ error: 'access_denied' }, false)).toEqual({ returnTo: '/' });
     expect(lastViewAt('/')).toEqual(VIEW);
     vi.resetModules();
-    verdict = (question) => Response.json({ error: 'login_required', state: question.get('state') });
+    verdict = loginRequired;
     expect(await comeBack({ error: 'access_denied' }, false)).toMatchObject({ failure: 'failed' });
     expect(lastViewAt('/')).toBeUndefined();
   });
 });
 
 test("a session that ends takes a customer's eyes along", async () => {
-  verdict = (question) => Response.json({ code: 'a-code', state: question.get('state'), iss: ISSUER });
+  verdict = signedIn;
   await start();
   sessionStorage.setItem('canola.view-as', '{}');
-  verdict = (question) => Response.json({ error: 'login_required', state: question.get('state') });
+  verdict = loginRequired;
   const { renewToken } = await import('./session.ts');
   await expect(renewToken()).rejects.toThrow();
   expect(sessionStorage.getItem('canola.view-as')).toBeNull();

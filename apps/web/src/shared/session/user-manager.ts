@@ -4,42 +4,31 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { loadSettings } from '#shared/settings/settings.ts';
-import { silentRequests } from './silent-request.ts';
+import type { Settings } from '#shared/settings/settings.ts';
+import { CALLBACK_PATH, isForeign } from './provider.ts';
 
-export const CALLBACK_PATH = '/callback';
-
-export interface Oidc {
-  manager: UserManager;
-  /** An issuer elsewhere: its cookies do not reach an iframe (docs/product/accounts.md#tokens-in-the-browser). */
-  isForeign: boolean;
-}
-
-/** `onKnown` is called when our own provider knows the visitor, before there is a token. */
-export async function openOidc(onKnown: () => void): Promise<Oidc> {
-  const { oidc } = await loadSettings();
+/** For redirects to any provider, and for everything with an issuer elsewhere. */
+export function createUserManager({ oidc }: Settings): UserManager {
   const { origin } = window.location;
-  const isForeign = new URL(oidc.authority, origin).origin !== origin;
-  const silentUri = `${origin}/silent.html`;
+  const isElsewhere = isForeign(oidc);
   const settings: UserManagerSettings = {
     authority: oidc.authority,
     client_id: oidc.clientId,
     ...(oidc.metadata && { metadata: oidc.metadata }),
     redirect_uri: origin + CALLBACK_PATH,
-    silent_redirect_uri: silentUri,
+    silent_redirect_uri: `${origin}/silent.html`,
     post_logout_redirect_uri: `${origin}/`,
     // A foreign issuer cannot renew in an iframe, so a refresh token is requested, also stored in memory only.
-    scope: isForeign ? 'openid email offline_access' : 'openid email',
-    extraQueryParams: isForeign ? { audience: oidc.audience } : {},
+    scope: isElsewhere ? 'openid email offline_access' : 'openid email',
+    extraQueryParams: isElsewhere ? { audience: oidc.audience } : {},
     loadUserInfo: false,
-    automaticSilentRenew: true,
+    // The session renews with our own provider by itself.
+    automaticSilentRenew: isElsewhere || !oidc.metadata,
     accessTokenExpiringNotificationTimeInSeconds: 60,
     includeIdTokenInSilentRenew: false,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     // The PKCE verifier must outlive the redirect; it is worthless without the code.
     stateStore: new WebStorageStateStore({ prefix: 'canola.oidc.', store: window.sessionStorage }),
   };
-  const silently = isForeign ? undefined : silentRequests(silentUri, onKnown);
-  const manager = new UserManager(settings, undefined, undefined, silently);
-  return { manager, isForeign };
+  return new UserManager(settings);
 }

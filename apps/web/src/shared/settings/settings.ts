@@ -1,29 +1,47 @@
-import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { ApiError, errorOfReply } from '#shared/api/errors.ts';
+import { hasFields, isFlag, isOptional, isText } from '#shared/storage/shape.ts';
 
 /** What the server sends every browser before sign-in; nothing in it is secret. */
-export const Settings = z.object({
-  demo: z.boolean(),
-  oidc: z.object({
-    authority: z.string(),
-    clientId: z.string(),
-    audience: z.string(),
+export interface Settings {
+  demo: boolean;
+  oidc: {
+    authority: string;
+    clientId: string;
+    audience: string;
     /** Our own provider's addresses; an issuer elsewhere is asked for them. */
-    metadata: z
-      .object({
-        issuer: z.string(),
-        authorization_endpoint: z.string(),
-        token_endpoint: z.string(),
-        end_session_endpoint: z.string(),
-      })
-      .optional(),
+    metadata?: ProviderAddresses | null | undefined;
+  };
+  support: { email: string; phone: string };
+  vapidPublicKey?: string | null | undefined;
+  sentryDsn?: string | null | undefined;
+}
+
+export interface ProviderAddresses {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  end_session_endpoint: string;
+}
+
+const isSettings = hasFields({
+  demo: isFlag,
+  oidc: hasFields({
+    authority: isText,
+    clientId: isText,
+    audience: isText,
+    metadata: isOptional(
+      hasFields({
+        issuer: isText,
+        authorization_endpoint: isText,
+        token_endpoint: isText,
+        end_session_endpoint: isText,
+      }),
+    ),
   }),
-  support: z.object({ email: z.string(), phone: z.string() }),
-  vapidPublicKey: z.string().nullish(),
-  sentryDsn: z.string().nullish(),
+  support: hasFields({ email: isText, phone: isText }),
+  vapidPublicKey: isOptional(isText),
+  sentryDsn: isOptional(isText),
 });
-export type Settings = z.infer<typeof Settings>;
 
 let loading: Promise<Settings> | undefined;
 
@@ -41,12 +59,7 @@ async function fetchSettings(): Promise<Settings> {
     throw new ApiError('network', 'The server could not be reached.', { cause });
   });
   if (!response.ok) throw errorOfReply(response.status, undefined);
-  return Settings.parse(await response.json());
+  const settings: unknown = await response.json();
+  if (!isSettings(settings)) throw new ApiError('client', 'The settings are not what they should be.');
+  return settings;
 }
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: loadSettings,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { settingsQuery } from '#shared/settings/settings.ts';
-import { Anchor } from '#shared/ui/link.tsx';
+import { useSettings } from '#shared/settings/use-settings.ts';
+import { Anchor } from '#shared/ui/anchor.tsx';
 
 /** Shown on every failure page (docs/product/screens.md#errors); without the settings there is nothing true to show. */
 export function SupportContact() {
   const { t } = useTranslation();
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useSettings();
   if (!settings) return null;
   const { email, phone } = settings.support;
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -36,12 +36,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
+  // A second press may come before the button is drawn as busy.
+  const isBusy = useRef(false);
 
   async function confirm() {
+    if (isBusy.current) return;
+    isBusy.current = true;
     setBusy(true);
     try {
       await onConfirm();
     } finally {
+      isBusy.current = false;
       setBusy(false);
     }
   }

@@ -34,6 +34,8 @@ interface NumberFieldProps
   /** What follows the figure: `t`, `Kč/t`. */
   unit?: ReactNode;
   decimals?: number;
+  /** A sum of money: `350.90`, not `350.9`. */
+  keepsZeros?: boolean;
   placeholder?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -44,10 +46,10 @@ interface NumberFieldProps
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, optional, hint, error, labelEnd, className, placeholder, ref, ...rest } = props;
-  const { value = null, onChange, onBlur, unit, decimals = 0, ...aria } = rest;
+  const { value = null, onChange, onBlur, unit, decimals = 0, keepsZeros = false, ...aria } = rest;
   const { t } = useTranslation('ui');
   const locale = useFormatLocale();
-  const write = (number: number | null) => formatTyped(number, locale, decimals);
+  const write = (number: number | null) => formatTyped(number, locale, decimals, keepsZeros ? decimals : 0);
   const [text, setText] = useState(() => write(value));
   const [sent, setSent] = useState(value);
   const [wasLeft, setWasLeft] = useState(false);

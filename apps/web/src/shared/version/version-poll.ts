@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { hasFields, isText } from '#shared/storage/shape.ts';
 import { isAnyFormDirty } from './dirty-forms.ts';
 
 const VERSION_INTERVAL_MS = 60_000;
 const RELOADED_FOR = 'canola.reloaded-for';
 
 /** The version file must contain commitHash (docs/product/screens.md#new-version). */
-const Version = z.object({ commitHash: z.string().min(1) });
+const isVersion = hasFields({ commitHash: isText });
 
 /**
  * Reloads when the deployed version differs from the running one (docs/product/screens.md#new-version), never under a
@@ -29,7 +29,8 @@ async function check(running: string): Promise<void> {
 async function readDeployed(): Promise<string | undefined> {
   try {
     const response = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' });
-    return response.ok ? Version.parse(await response.json()).commitHash : undefined;
+    const version: unknown = response.ok ? await response.json() : undefined;
+    return isVersion(version) && version.commitHash !== '' ? version.commitHash : undefined;
   } catch {
     return undefined;
   }

@@ -110,7 +110,13 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
         body: ConfirmPayment,
         response: {
           200: Payment,
-          ...failures(...STAFF, 'payment.not-waiting', 'payment.date-future', 'subscription.exists'),
+          ...failures(
+            ...STAFF,
+            'payment.not-waiting',
+            'payment.date-future',
+            'payment.credit-gone',
+            'payment.overtaken',
+          ),
         },
       },
     },

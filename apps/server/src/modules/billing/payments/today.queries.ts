@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope } from '../../users/index.ts';
+import { isOverdue } from './payments.queries.ts';
 
 export async function countTransfers(
   db: Db,
@@ -11,7 +12,7 @@ export async function countTransfers(
 ): Promise<NonNullable<Today['transfers']>> {
   const { rows } = await db.execute<{ waiting: number; overdue: number }>(sql`
     select count(*)::int as waiting,
-      (count(*) filter (where p.due_at < ${now.toISOString()}::timestamptz))::int as overdue
+      (count(*) filter (where ${isOverdue(sql`p.due_at`, now)}))::int as overdue
     from billing.payment p
     where p.status = 'WAITING' and p.type = 'BANK_TRANSFER' and ${inScope(sql`p.country_id`, scope)}`);
   return { waiting: rows[0]?.waiting ?? 0, overdue: rows[0]?.overdue ?? 0 };

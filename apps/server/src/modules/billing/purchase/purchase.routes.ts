@@ -12,12 +12,8 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
-import {
-  cancelSubscription,
-  chooseNext,
-  listCompanySubscriptions,
-  resumeSubscription,
-} from '../renewal/change.service.ts';
+import { cancelSubscription, chooseNext, resumeSubscription } from '../renewal/change.service.ts';
+import { listCompanySubscriptions } from '../renewal/company-subscriptions.ts';
 import { previewPurchase } from './preview.service.ts';
 import { purchase } from './purchase.service.ts';
 

@@ -3,7 +3,7 @@ import type { Subscription } from '@canola/api-schema/users/plan';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
-import { requireApproved, requireGrant, type Viewer } from '../../../platform/viewer.ts';
+import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import {
   type CompanyRow,
   changeSubscription,
@@ -15,7 +15,6 @@ import {
   moveSubscription,
   type PaidSubscription,
   planChanged,
-  subscriptionsOf,
   toSubscription,
 } from '../../users/index.ts';
 import { findOpenPayment } from '../ledger/payments.queries.ts';
@@ -23,15 +22,6 @@ import { type LetterKind, sendLetter } from '../letters/letters.ts';
 import { recipientsOf } from '../letters/recipients.ts';
 import { cancelOpenPayment, cancelPayment } from '../settlement/cancel.ts';
 import { addDays, DAYS } from '../terms.ts';
-
-export async function listCompanySubscriptions(
-  { db }: Deps,
-  viewer: Viewer,
-  companyId: string,
-): Promise<Subscription[]> {
-  requireApproved(viewer, companyId);
-  return subscriptionsOf(db, companyId);
-}
 
 /** What is paid stays until it ends; what is not paid ends at once (docs/product/payments.md#cancelling). */
 export function cancelSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {

@@ -1,39 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import {
-  type Buyer,
-  billingMail,
-  CARD,
-  openPaymentDesk,
-  type PaymentDesk,
-} from '../../../../test/payment-desk.ts';
-import { findSubscribedPlan } from '../../users/plans/plans.queries.ts';
+import { billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await openPaymentDesk({ now: NOW });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.forgetAll();
-  desk.clock.set(NOW);
-});
-
-const plan = async ({ companyId }: Buyer) =>
-  (await findSubscribedPlan(desk.db, companyId, desk.clock.now()))?.type ?? 'BASIC';
-const states = async ({ companyId }: Buyer) => ({
-  subscription: (await desk.subscriptions(companyId)).filter((one) => one.source === 'PAID').at(-1)?.status,
-  payment: (await desk.payments(companyId)).at(-1)?.status,
-});
+const desk = usePaymentDesk(NOW);
 
 describe('a card that is declined', () => {
   it('is tried on the day, after 3 and after 10 days; then the plan is off, and 14 days later over', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { card: CARD.declinesLater });
     await desk.passTo('2027-02-28T09:01:00Z');
-    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'ERROR' });
-    expect(await plan(buyer)).toBe('PLUS');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'ERROR' });
+    expect(await desk.plan(buyer)).toBe('PLUS');
     await desk.passTo('2027-03-03T08:00:00Z');
     const tries = () =>
       desk.rows(
@@ -44,13 +22,13 @@ describe('a card that is declined', () => {
     expect(await tries()).toHaveLength(1);
     await desk.passTo('2027-03-03T09:01:00Z');
     expect(await tries()).toHaveLength(2);
-    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'ERROR' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'ERROR' });
     await desk.passTo('2027-03-10T09:01:00Z');
     expect(await tries()).toHaveLength(3);
-    expect(await states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
-    expect(await plan(buyer)).toBe('BASIC');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+    expect(await desk.plan(buyer)).toBe('BASIC');
     await desk.passTo('2027-03-24T09:01:00Z');
-    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
     expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([
       'We could not charge your card',
       'We could not charge your card',
@@ -63,9 +41,9 @@ describe('a card that is declined', () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer);
     desk.clock.set(new Date('2027-03-10T08:59:00Z'));
-    expect(await plan(buyer)).toBe('PLUS');
+    expect(await desk.plan(buyer)).toBe('PLUS');
     desk.clock.set(new Date('2027-03-10T09:00:00Z'));
-    expect(await plan(buyer)).toBe('BASIC');
+    expect(await desk.plan(buyer)).toBe('BASIC');
   });
 
   it('for good is not tried again; a new card is tried at once', async () => {
@@ -88,7 +66,7 @@ describe('a card that is declined', () => {
     const secret = setup.body.clientSecret;
     await desk.pay({ id: secret.split('_secret')[0] ?? '', clientSecret: secret }, CARD.good);
     await desk.hear();
-    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
   it('until the bank asks the holder is mailed, and pays when they approve', async () => {
@@ -106,7 +84,7 @@ describe('a card that is declined', () => {
       CARD.good,
     );
     await desk.hear();
-    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
   it('and paid when past due starts a new period from that day', async () => {

@@ -1,39 +1,18 @@
 import type { Subscription } from '@canola/api-schema/users/plan';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import {
-  type Buyer,
-  billingMail,
-  CARD,
-  openPaymentDesk,
-  type PaymentDesk,
-} from '../../../../test/payment-desk.ts';
+import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { decideCompany } from '../../users/companies/approval.service.ts';
-import { findSubscribedPlan } from '../../users/plans/plans.queries.ts';
 import { startTrial } from '../../users/plans/plans.service.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await openPaymentDesk({ now: NOW });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.forgetAll();
-  desk.clock.set(NOW);
-});
+const desk = usePaymentDesk(NOW);
 
 async function change(buyer: Buyer, what: 'cancel' | 'resume' | 'next', payload?: object) {
   const [sub] = (await desk.subscriptions(buyer.companyId)).filter((one) => one.source === 'PAID').slice(-1);
   const url = `/can-users/api/subscription/${sub?.id}/${what}`;
   return call<Subscription & { code?: string }>(desk, buyer.payer, 'PUT', url, payload);
 }
-const plan = async ({ companyId }: Buyer) =>
-  (await findSubscribedPlan(desk.db, companyId, desk.clock.now()))?.type ?? 'BASIC';
-const states = async ({ companyId }: Buyer) => ({
-  subscription: (await desk.subscriptions(companyId)).filter((one) => one.source === 'PAID').at(-1)?.status,
-  payment: (await desk.payments(companyId)).at(-1)?.status,
-});
 
 describe('cancelling', () => {
   it('keeps the plan until it ends, charges nothing more, and can be taken back', async () => {
@@ -52,10 +31,10 @@ describe('cancelling', () => {
     });
     await change(buyer, 'cancel');
     desk.clock.set(new Date('2027-02-28T08:59:00Z'));
-    expect(await plan(buyer)).toBe('PLUS');
+    expect(await desk.plan(buyer)).toBe('PLUS');
     await desk.passTo('2027-02-28T09:01:00Z');
-    expect(await plan(buyer)).toBe('BASIC');
-    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
     expect((await change(buyer, 'resume')).body.code).toBe('subscription.not-resumable');
     expect(await desk.mails(billingMail(buyer))).toContain('Your Plus plan is cancelled');
   });
@@ -66,7 +45,7 @@ describe('cancelling', () => {
     await desk.passTo('2027-02-28T09:01:00Z');
     expect((await change(buyer, 'cancel')).body.status).toBe('EXPIRED');
     await desk.hear();
-    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
   });
 
   it('while a charge is under way that then succeeds ends after the new period', async () => {
@@ -92,7 +71,7 @@ describe('cancelling', () => {
   it('of a request and taking it back requests again', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    await call(desk, desk.staff, 'PUT', `/can-users/api/payment/${body.id}/confirm`, { date: '2027-01-31' });
+    await desk.confirm(body.id, '2027-01-31');
     await desk.passTo('2027-02-15T09:00:00Z');
     await change(buyer, 'cancel');
     await change(buyer, 'resume');
@@ -124,7 +103,7 @@ describe('the next period', () => {
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
       { period: 'YEARLY', expires_at: new Date('2028-02-28T09:00:00Z'), next_period_id: null },
     ]);
-    expect(await plan(buyer)).toBe('PLUS');
+    expect(await desk.plan(buyer)).toBe('PLUS');
     expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ price: '2958.00' });
   });
 });
@@ -137,9 +116,9 @@ describe('a blocked company', () => {
       decideCompany(tx, buyer.companyId, 'BLOCKED', desk.clock.now(), 'Debt'),
     );
     await desk.passTo('2027-02-28T09:01:00Z');
-    expect(await states(buyer)).toEqual({ subscription: 'CANCELLED', payment: 'COMPLETED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'CANCELLED', payment: 'COMPLETED' });
     await desk.passTo('2027-02-28T09:06:00Z');
-    expect(await states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
     expect(await desk.payments(buyer.companyId)).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { CurrencyType } from '@canola/api-schema/money';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -50,7 +51,7 @@ export async function renewalSum(
   config: Work['config'],
   sub: PaidSubscription,
   now: Date,
-): Promise<{ value: string; currency: string } | undefined> {
+): Promise<{ value: string; currency: CurrencyType } | undefined> {
   const renewal = await renewalOf(db, sub);
   if (!renewal) return undefined;
   const { countryId, currency } = renewal.period;

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { type Buyer, billingMail, openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
-import { findSubscribedPlan } from '../../users/plans/plans.queries.ts';
+import { type Buyer, billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await openPaymentDesk({ now: NOW });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.forgetAll();
-  desk.clock.set(NOW);
-});
-
-const plan = async ({ companyId }: Buyer) =>
-  (await findSubscribedPlan(desk.db, companyId, desk.clock.now()))?.type ?? 'BASIC';
-const states = async ({ companyId }: Buyer) => ({
-  subscription: (await desk.subscriptions(companyId)).filter((one) => one.source === 'PAID').at(-1)?.status,
-  payment: (await desk.payments(companyId)).at(-1)?.status,
-});
+const desk = usePaymentDesk(NOW);
+const upcoming = async ({ companyId, payer }: Buyer) => {
+  const url = `/can-users/api/subscription/company/${companyId}`;
+  return (await call<Subscription[]>(desk, payer, 'GET', url)).body[0]?.renewal;
+};
 
 describe('a year of months by card', () => {
   it('is charged on the last day of each month, with twelve invoices and no drift', {
@@ -43,7 +32,7 @@ describe('a year of months by card', () => {
     for (const day of ends) {
       // 09:00 in January is 10:00 by the clock of Prague; summer time has it at 08:00 UTC.
       await desk.passTo(`2027-${day}T10:00:00Z`);
-      expect(await plan(buyer)).toBe('PLUS');
+      expect(await desk.plan(buyer)).toBe('PLUS');
     }
     const [sub] = await desk.subscriptions(buyer.companyId);
     expect(sub).toMatchObject({
@@ -97,7 +86,7 @@ describe('a year by card', () => {
     const mails = await desk.mails(billingMail(buyer));
     expect(mails.filter((one) => one.startsWith('Your Plus plan renews on 31 January 2028'))).toHaveLength(2);
     await desk.passTo('2028-01-31T10:00:00Z');
-    expect(await states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
   it('with a card that ends before is warned of', async () => {
@@ -129,6 +118,9 @@ describe('a year by card', () => {
       [late.companyId],
     );
     await desk.passTo('2028-01-01T08:00:00Z');
+    // What the panel shows is what will be charged.
+    expect(await upcoming(early)).toEqual({ total: '3751.00', currency: 'CZK' });
+    expect(await upcoming(late)).toEqual({ total: '3579.18', currency: 'CZK' });
     expect(await desk.mails(billingMail(early))).toContain('The price of the Plus plan is changing');
     await desk.passTo('2028-01-31T10:00:00Z');
     await setPrice(2958);
@@ -141,16 +133,15 @@ describe('renewal by transfer', () => {
   it('is requested two weeks ahead; paid, the period goes on from the old end', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    const confirm = (id: unknown, date: string) =>
-      call(desk, desk.staff, 'PUT', `/can-users/api/payment/${id}/confirm`, { date });
-    await confirm(body.id, '2027-01-31');
+    await desk.confirm(body.id, '2027-01-31');
     await desk.passTo('2027-02-14T08:00:00Z');
     expect(await desk.payments(buyer.companyId)).toHaveLength(1);
     await desk.passTo('2027-02-14T09:01:00Z');
     await desk.passTo('2027-02-14T09:06:00Z');
     const [, second] = await desk.payments(buyer.companyId);
     expect(second).toMatchObject({ status: 'WAITING', due_at: new Date('2027-02-28T09:00:00Z') });
-    await confirm(second?.id, '2027-02-14');
+    expect(await upcoming(buyer)).toEqual({ total: second?.gross, currency: 'CZK' });
+    await desk.confirm(second?.id, '2027-02-14');
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
       { status: 'ACTIVE', period_no: 2, expires_at: new Date('2027-03-31T08:00:00Z') },
     ]);
@@ -159,16 +150,14 @@ describe('renewal by transfer', () => {
   it('unpaid is past due after ten days; a late transfer starts a new period', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    const confirm = (id: unknown, date: string) =>
-      call(desk, desk.staff, 'PUT', `/can-users/api/payment/${id}/confirm`, { date });
-    await confirm(body.id, '2027-01-31');
+    await desk.confirm(body.id, '2027-01-31');
     await desk.passTo('2027-02-15T09:00:00Z');
     await desk.passTo('2027-03-10T08:00:00Z');
-    expect((await states(buyer)).subscription).toBe('ACTIVE');
+    expect((await desk.states(buyer)).subscription).toBe('ACTIVE');
     await desk.passTo('2027-03-10T09:01:00Z');
-    expect(await states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'WAITING' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'WAITING' });
     const [, second] = await desk.payments(buyer.companyId);
-    await confirm(second?.id, '2027-03-09');
+    await desk.confirm(second?.id, '2027-03-09');
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
       { status: 'ACTIVE', period_start: desk.clock.now() },
     ]);

@@ -1,5 +1,4 @@
 import { dayInZone } from '@canola/api-schema/quarter';
-import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -19,6 +18,7 @@ import {
 import { isOpen } from '../ledger/transitions.ts';
 import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
+import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
 import { abandonPurchase } from './cancel.ts';
 import { decline } from './decline.ts';
 import { followDispute } from './dispute.ts';
@@ -104,7 +104,7 @@ async function succeed(
   intent: Intent,
   card: GatewayCard | undefined,
 ): Promise<void> {
-  const { status, companyId, countryId } = payment;
+  const { status, companyId } = payment;
   if (status === 'COMPLETED' || status === 'REFUNDED') {
     if (payment.gatewayId === intent.id) await followDispute(tx, deps, payment, intent);
     else await returnMoney(tx, deps, payment, intent);
@@ -116,7 +116,7 @@ async function succeed(
   const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
   if (tried) await rememberIntent(tx, payment.id, tried.no, intent);
-  const paidOn = dayInZone(now, timeZoneOf(countryId));
+  const paidOn = dayInZone(now, SUPPLIER_ZONE);
   await settle(tx, deps, payment, { paidOn, ...(saved && { cardId: saved.id }) });
 }
 

@@ -1,13 +1,13 @@
 import { dayInZone } from '@canola/api-schema/quarter';
-import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { findAnySubscription } from '../../users/index.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { settle } from './settle.ts';
-import { isWanted } from './wanted.ts';
+import { isWanted, obstacleTo } from './wanted.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
 
@@ -19,10 +19,12 @@ export async function confirmTransfer(
   paidOn: string,
 ): Promise<PaymentRow> {
   ensure(payment.type === 'BANK_TRANSFER' && payment.status === 'WAITING', 'payment.not-waiting');
-  if (paidOn > dayInZone(deps.clock.now(), timeZoneOf(payment.countryId)))
+  // By the supplier's calendar, as a statement's bookings and the invoice's date.
+  if (paidOn > dayInZone(deps.clock.now(), SUPPLIER_ZONE))
     throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  ensure(await isWanted(tx, payment, sub), 'subscription.exists');
+  const obstacle = await obstacleTo(tx, payment, sub);
+  if (obstacle) throw new AppError(obstacle);
   return settle(tx, deps, payment, { paidOn });
 }
 

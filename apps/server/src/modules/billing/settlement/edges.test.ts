@@ -1,13 +1,7 @@
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import {
-  type Buyer,
-  billingMail,
-  CARD,
-  openPaymentDesk,
-  type PaymentDesk,
-} from '../../../../test/payment-desk.ts';
+import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { findPayment } from '../ledger/payments.queries.ts';
 import { sendGiftLetter } from '../letters/gift.ts';
 import { syncPayment } from '../webhook/sync.ts';
@@ -16,15 +10,7 @@ import { withPayment } from './locked.ts';
 import { settle } from './settle.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await openPaymentDesk({ now: NOW });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.forgetAll();
-  desk.clock.set(NOW);
-});
+const desk = usePaymentDesk(NOW);
 
 async function preview(buyer: Buyer, plan: string, period: string, vat = '') {
   const [row] = await desk.rows<{ id: number }>(
@@ -40,8 +26,6 @@ async function preview(buyer: Buyer, plan: string, period: string, vat = '') {
     `/can-users/api/subscription/preview?${query}`,
   );
 }
-const confirm = (id: string, date: string) =>
-  call(desk, desk.staff, 'PUT', `/can-users/api/payment/${id}/confirm`, { date });
 
 describe('a preview', () => {
   it('shows what the purchase charges, and what the renewal will', async () => {
@@ -92,12 +76,54 @@ describe('an upgrade whose credit was refunded in the meantime', () => {
     const refund = { amount: first.amountTotal, reason: 'on request' };
     await call(desk, desk.staff, 'POST', `/can-users/api/payment/${first.id}/refund`, refund);
     if (type === 'CARD') await desk.payWith(body, CARD.good);
-    else expect((await confirm(body.id, '2027-03-01')).status).toBe(409);
+    else
+      expect(await desk.confirm(body.id, '2027-03-01')).toMatchObject({
+        status: 409,
+        body: { code: 'payment.credit-gone' },
+      });
     const [, upgrade] = await desk.payments(buyer.companyId);
     expect(upgrade?.status).toBe(type === 'CARD' ? 'REFUNDED' : 'WAITING');
     const notes = (await desk.invoices(buyer.companyId)).filter((one) => one.kind === 'CREDIT_NOTE');
     expect(notes).toHaveLength(1);
   });
+});
+
+describe('a transfer that staff confirm', () => {
+  it('is refused once the company has bought something else', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.rows(
+      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+      [buyer.companyId],
+    );
+    expect(await desk.confirm(body.id, '2027-03-01')).toMatchObject({
+      status: 409,
+      body: { code: 'payment.overtaken' },
+    });
+  });
+
+  it.each([
+    ['IE', '2027-03-01T23:30:00Z', '2027-03-02', 200],
+    ['RO', '2027-03-01T22:30:00Z', '2027-03-02', 422],
+  ] as const)('of %s arrived today by the calendar of our books', async (country, now, date, status) => {
+    const buyer = await desk.buyer({ country });
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    desk.clock.set(new Date(now));
+    expect((await desk.confirm(body.id, date)).status).toBe(status);
+  });
+});
+
+it('a card is charged on the day of our books: no tax point is after its invoice', async () => {
+  const buyer = await desk.buyer({ country: 'RO' });
+  // Past midnight in Bucharest, not in Prague.
+  desk.clock.set(new Date('2027-03-01T22:30:00Z'));
+  await desk.paid(buyer, { vat: 'RO18547290' });
+  const [row] = await desk.rows<{ day: string }>(
+    'select paid_on::text as day from billing.payment where company_id = $1',
+    [buyer.companyId],
+  );
+  expect(row?.day).toBe('2027-03-01');
 });
 
 describe('a transfer that was given up', () => {
@@ -111,7 +137,7 @@ describe('a transfer that was given up', () => {
       return found;
     };
     expect((await row()).status).toBe('CANCELLED');
-    expect((await confirm(body.id, '2027-03-20')).status).toBe(409);
+    expect((await desk.confirm(body.id, '2027-03-20')).status).toBe(409);
     expect(await canReopen(desk.db, desk.deps, await row())).toBe(true);
     desk.clock.set(new Date('2027-05-15T09:00:00Z'));
     expect(await canReopen(desk.db, desk.deps, await row())).toBe(false);

@@ -1,21 +1,10 @@
 import type { ErrorBody } from '@canola/api-schema/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
+import { usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await openPaymentDesk({ now: NOW });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.forgetAll();
-  desk.clock.set(NOW);
-});
-
-const confirm = (id: string, date: string) =>
-  call(desk, desk.staff, 'PUT', `/can-users/api/payment/${id}/confirm`, { date });
+const desk = usePaymentDesk(NOW);
 
 describe('a change of the VAT rate', () => {
   it('between request and money divides the same sum by the rate of the day it arrived', async () => {
@@ -23,7 +12,7 @@ describe('a change of the VAT rate', () => {
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
     await desk.rows(`insert into billing.vat_rate values ('CZ', '2027-03-05', 25)`);
     desk.clock.set(new Date('2027-03-06T09:00:00Z'));
-    await confirm(body.id, '2027-03-05');
+    await desk.confirm(body.id, '2027-03-05');
     await desk.rows(`delete from billing.vat_rate where valid_from = '2027-03-05'`);
     expect(await desk.payments(buyer.companyId)).toMatchObject([
       { vat_rate: '25.00', net: '280.72', vat: '70.18', gross: '350.90' },
@@ -52,7 +41,7 @@ describe('an upgrade across a change of the VAT rate', () => {
     } else {
       const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type });
       await desk.rows(RATE);
-      await confirm(body.id, '2027-03-16');
+      await desk.confirm(body.id, '2027-03-16');
     }
     await forget();
     const [, upgrade] = await desk.payments(buyer.companyId);

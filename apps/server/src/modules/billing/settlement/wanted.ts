@@ -6,16 +6,27 @@ import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { priced } from '../pricing/amounts.ts';
 import { refundableOf } from './refundable.ts';
 
+type Obstacle = 'payment.overtaken' | 'payment.credit-gone';
+
 /** The money pays for a period that nobody has paid, of a plan that stands in no other's way. */
 export async function isWanted(
   tx: Db,
   payment: PaymentRow,
   subscription: PaidSubscription,
 ): Promise<boolean> {
-  if (payment.periodNo !== subscription.periodNo + 1) return false;
+  return (await obstacleTo(tx, payment, subscription)) === undefined;
+}
+
+/** Why the money is not wanted. */
+export async function obstacleTo(
+  tx: Db,
+  payment: PaymentRow,
+  subscription: PaidSubscription,
+): Promise<Obstacle | undefined> {
+  if (payment.periodNo !== subscription.periodNo + 1) return 'payment.overtaken';
   const live = await findLivePaid(tx, payment.companyId);
-  if (live && live.id !== subscription.id && live.id !== subscription.previousId) return false;
-  return hasCredit(tx, payment);
+  if (live && live.id !== subscription.id && live.id !== subscription.previousId) return 'payment.overtaken';
+  return (await hasCredit(tx, payment)) ? undefined : 'payment.credit-gone';
 }
 
 /** Credit and rest are rounded apart. */

@@ -60,16 +60,20 @@ interface Waiting {
   currency: CurrencyType;
 }
 
-/** Payments that a wrong symbol may have meant: similar symbols first, then the same sum. */
+/**
+ * Payments that a wrong symbol may have meant: similar symbols first, then the same sum. Money in another currency pays
+ * none of them.
+ */
 export function suggest<Payment extends Waiting>(
   { amount, currency, variableSymbol }: Arrival & { variableSymbol: string | null },
   waiting: readonly Payment[],
 ): Payment[] {
   return waiting
+    .filter((payment) => payment.currency === currency)
     .map((payment) => ({
       payment,
       errors: variableSymbol ? typingErrors(variableSymbol, payment.variableSymbol) : MOST_ERRORS + 1,
-      isSameSum: payment.currency === currency && new Decimal(payment.gross).eq(amount),
+      isSameSum: new Decimal(payment.gross).eq(amount),
     }))
     .filter(({ errors, isSameSum }) => errors <= MOST_ERRORS || isSameSum)
     .sort((a, b) => a.errors - b.errors || Number(b.isSameSum) - Number(a.isSameSum))

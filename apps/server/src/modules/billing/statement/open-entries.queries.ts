@@ -58,6 +58,20 @@ export async function markReturned(db: Db, id: string, by: { userId: string; at:
   return rows.length > 0;
 }
 
+/** Nothing when somebody else was faster, or when it is a customer's surplus or part. */
+export async function markSettled(
+  db: Db,
+  id: string,
+  by: { userId: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(bankEntry)
+    .set({ state: 'SETTLED', reason: by.reason, decidedBy: by.userId, decidedAt: by.at })
+    .where(and(eq(bankEntry.id, id), eq(bankEntry.state, 'NEW')))
+    .returning({ id: bankEntry.id });
+  return rows.length > 0;
+}
+
 /** Symbols of the payments that entries were counted towards. */
 export function listSymbols(
   db: Db,

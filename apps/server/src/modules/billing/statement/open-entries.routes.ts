@@ -3,13 +3,14 @@ import {
   ConfirmedEntries,
   OpenEntryPage,
   OpenEntryQuery,
+  SettleEntry,
   StatementParams,
 } from '@canola/api-schema/billing/statement';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
-import { assignEntry, getOpenEntries, returnEntry } from './open-entries.service.ts';
+import { assignEntry, getOpenEntries, returnEntry, settleEntry } from './open-entries.service.ts';
 
 const tags = ['payments'];
 
@@ -47,6 +48,26 @@ export function openEntryRoutes(app: BillingScope, deps: Deps): void {
   );
 
   app.post(
+    '/api/payment/entry/:id/settle',
+    {
+      schema: {
+        tags,
+        summary: 'Write down that an entry is no payment and goes back to nobody, with the reason',
+        params: StatementParams,
+        body: SettleEntry,
+        response: {
+          204: z.void(),
+          ...failures('request.invalid', 'permission.missing', 'statement.not-found'),
+        },
+      },
+    },
+    async (req, reply) => {
+      await settleEntry(deps, req.viewer, req.params.id, req.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
     '/api/payment/entry/:id/assign',
     {
       schema: {
@@ -62,7 +83,8 @@ export function openEntryRoutes(app: BillingScope, deps: Deps): void {
             'statement.not-found',
             'payment.not-found',
             'payment.not-waiting',
-            'subscription.exists',
+            'payment.credit-gone',
+            'payment.overtaken',
           ),
         },
       },

@@ -1,4 +1,4 @@
-import type { OpenEntry, OpenEntryPage } from '@canola/api-schema/billing/statement';
+import type { OpenEntry, OpenEntryPage, SettleEntry } from '@canola/api-schema/billing/statement';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -15,6 +15,7 @@ import {
   listOpenEntries,
   listSymbols,
   markReturned,
+  markSettled,
 } from './open-entries.queries.ts';
 import { presentEntry } from './present-entry.ts';
 import { type EntryRow, listBySymbol, listWaiting, type MatchedRow } from './statement.queries.ts';
@@ -57,11 +58,9 @@ function presentOne(
 ): OpenEntry {
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
-  // What was paid in another currency cannot be used for a payment.
-  const usable = waiting.filter(({ currency }) => currency === row.currency);
-  const isLost = isUndecided && (match === 'UNKNOWN' || match === 'OTHER_CURRENCY');
+  const isLost = isUndecided && match === 'UNKNOWN';
   return {
-    ...presentEntry(row, match, payment, isLost ? suggest(row, usable) : []),
+    ...presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []),
     statementId: row.statementId,
     toReturn: row.state === 'CONFIRMED' ? row.surplus : row.amount,
     isUndecided,
@@ -80,6 +79,32 @@ export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: strin
       subjectType: 'statement',
       subjectId: entry.statementId,
       changes: { entry: id, amount: entry.state === 'CONFIRMED' ? entry.surplus : entry.amount },
+    });
+  });
+}
+
+/**
+ * No customer's money, such as interest of the bank, or money that was settled in another way. What came too much for
+ * a payment is the customer's and can only be returned.
+ */
+export async function settleEntry(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  id: string,
+  { reason }: SettleEntry,
+): Promise<void> {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { statementId, amount } = found(await findOpenEntry(tx, id, scope), 'statement.not-found');
+    const isFirst = await markSettled(tx, id, { userId: viewer.userId, at: now, reason });
+    ensure(isFirst, 'statement.not-found');
+    await record(tx, now, viewer, {
+      action: 'statement.settled',
+      subjectType: 'statement',
+      subjectId: statementId,
+      // The reason stays with the entry: the log holds no free text.
+      changes: { entry: id, amount },
     });
   });
 }

@@ -1,24 +1,16 @@
 import type { OpenEntry, OpenEntryPage, Statement } from '@canola/api-schema/billing/statement';
 import type { ErrorBody } from '@canola/api-schema/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
-import { openPaymentDesk, type PaymentDesk } from '../../../../test/payment-desk.ts';
+import { usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { seedStaff } from '../../../../test/staff.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { NOW, seedTransfer } from '../test-payments.ts';
 import { camtEntry, camtFile } from './parse/test-files.ts';
 
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await openPaymentDesk({ now: NOW });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  await desk.forgetAll();
-  await desk.rows('delete from billing.bank_entry');
-  desk.clock.set(NOW);
-});
+const desk = usePaymentDesk(NOW);
+beforeEach(() => desk.rows('delete from billing.bank_entry'));
 
 const API = '/can-users/api/payment';
 let references = 0;
@@ -39,6 +31,8 @@ const list = async (user: SeededUser = desk.staff): Promise<OpenEntry[]> =>
   (await call<OpenEntryPage>(desk, user, 'GET', `${API}/entry`)).body.entries;
 const giveBack = ({ id }: { id: string }, user = desk.staff) =>
   call<ErrorBody>(desk, user, 'POST', `${API}/entry/${id}/return`);
+const settle = ({ id }: { id: string }, reason = 'Interest of the bank') =>
+  call<ErrorBody>(desk, desk.staff, 'POST', `${API}/entry/${id}/settle`, { reason });
 const assign = ({ id }: { id: string }, paymentId: string, user = desk.staff) =>
   call<ErrorBody & { confirmed: number }>(desk, user, 'POST', `${API}/entry/${id}/assign`, { paymentId });
 const statusOf = async ({ id }: PaymentRow) => (await findPayment(desk.db, id))?.status;
@@ -89,6 +83,54 @@ describe('the list of unassigned money', () => {
     });
     expect(await list()).toEqual([]);
     expect((await assign(entry, payment.id)).status).toBe(404);
+  });
+
+  it('counts the money once when "use" is pressed twice at the same moment', async () => {
+    const [meant, other] = await Promise.all([seedTransfer(desk.db), seedTransfer(desk.db)]);
+    await read(arrival(mistyped(meant.variableSymbol)));
+    const [entry = { id: '' }] = await list();
+    const replies = await Promise.all([
+      assign(entry, meant.id),
+      assign(entry, meant.id),
+      assign(entry, other.id),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const paid = await desk.rows(
+      `select p.id from billing.payment p join billing.invoice i on i.payment_id = p.id and i.kind = 'INVOICE'
+       where p.id = any($1) and p.status = 'COMPLETED'`,
+      [[meant.id, other.id]],
+    );
+    expect(paid).toHaveLength(1);
+  });
+
+  it('lets staff settle what is no customer’s money, once and with a reason', async () => {
+    const interest = arrival(null, { endToEnd: 'NOTPROVIDED', amount: '12.34' });
+    await read(interest);
+    const [entry = { id: '' }] = await list();
+    expect((await settle(entry, ' x ')).status).toBe(400);
+    const replies = await Promise.all([settle(entry), settle(entry)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await list()).toEqual([]);
+    // No import offers it again, and it cannot be used or returned any more.
+    expect((await read(interest)).entries).toMatchObject([{ match: 'IMPORTED_BEFORE' }]);
+    expect((await giveBack(entry)).status).toBe(404);
+    const events = await desk.rows(
+      `select actor_id from platform.audit_event
+       where action = 'statement.settled' and body::json->'changes'->>'entry' = $1`,
+      [entry.id],
+    );
+    expect(events).toEqual([{ actor_id: desk.staff.id }]);
+    expect(
+      await desk.rows('select reason, decided_by from billing.bank_entry where id = $1', [entry.id]),
+    ).toEqual([{ reason: 'Interest of the bank', decided_by: desk.staff.id }]);
+  });
+
+  it('lets nobody settle what a customer paid too much', async () => {
+    const payment = await seedTransfer(desk.db);
+    await confirm(await read(arrival(payment.variableSymbol, { amount: '400.00' })));
+    const [surplus = { id: '' }] = await list();
+    expect((await settle(surplus)).status).toBe(404);
+    expect(await list()).toMatchObject([{ match: 'SURPLUS', toReturn: '49.10' }]);
   });
 
   it('suggests no payment of another currency', async () => {

@@ -87,8 +87,7 @@ function presentAll(
     const match = matchArrival(row, payment, before.toFixed(2));
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
-    const isLost = match === 'UNKNOWN' || match === 'OTHER_CURRENCY';
-    const entry = presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []);
+    const entry = presentEntry(row, match, payment, match === 'UNKNOWN' ? suggest(row, waiting) : []);
     // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
     // recorded part may be that part, from a file in the other format.
     const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;

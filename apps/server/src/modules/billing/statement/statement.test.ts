@@ -93,6 +93,27 @@ describe('a statement', () => {
     expect(body.entries[0]?.suggestions[0]).toMatchObject({ id: payment.id });
   });
 
+  it('suggests no payment of another currency, however similar its symbol and sum are', async () => {
+    const payment = await seedTransfer(test.db, { country: 'SK' });
+    const symbol = `${payment.variableSymbol?.slice(0, 8)}${payment.variableSymbol?.[9]}${payment.variableSymbol?.[8]}`;
+    const { body } = await post(file(arrival(payment, { endToEnd: `/VS${symbol}`, currency: 'CZK' })));
+    expect(body.entries[0]?.match).toBe('UNKNOWN');
+    expect(body.entries[0]?.suggestions.map(({ id }) => id)).not.toContain(payment.id);
+  });
+
+  it('suggests no other company’s payment for money whose symbol is right and whose currency is not', async () => {
+    const [payment, other] = await Promise.all([
+      seedTransfer(test.db, { country: 'SK' }),
+      seedTransfer(test.db, { price: '4321.00' }),
+    ]);
+    const { body } = await post(file(arrival(payment, { currency: 'CZK', amount: other.gross })));
+    expect(body.entries[0]).toMatchObject({
+      match: 'OTHER_CURRENCY',
+      payment: { id: payment.id },
+      suggestions: [],
+    });
+  });
+
   it('confirms what is ticked, with the day of the booking and one invoice', async () => {
     const payment = await seedTransfer(test.db);
     const { body } = await post(file(arrival(payment, { bookedOn: '2026-11-12' })));

@@ -15,8 +15,11 @@ export const bankStatement = billing.table('bank_statement', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** NEW waits for a decision; PART counts towards a payment; RETURN went back to the payer as a whole. */
-export const ENTRY_STATES = ['NEW', 'CONFIRMED', 'PART', 'RETURN'] as const;
+/**
+ * NEW waits for a decision; PART counts towards a payment; RETURN went back to the payer as a whole; SETTLED is no
+ * customer's money, or was settled in another way.
+ */
+export const ENTRY_STATES = ['NEW', 'CONFIRMED', 'PART', 'RETURN', 'SETTLED'] as const;
 
 export const bankEntry = billing.table(
   'bank_entry',
@@ -43,11 +46,14 @@ export const bankEntry = billing.table(
     /** When staff sent it, or its surplus, back. */
     returnedBy: uuid('returned_by'),
     returnedAt: moment('returned_at'),
+    /** How it was settled. */
+    reason: text(),
   },
   (table) => [
     index().on(table.statementId),
     index().on(table.paymentId),
     index('bank_entry_by_symbol').on(table.variableSymbol),
     check('bank_entry_amount', sql`${table.amount} > 0`),
+    check('bank_entry_settled', sql`(${table.state} = 'SETTLED') = (${table.reason} is not null)`),
   ],
 );

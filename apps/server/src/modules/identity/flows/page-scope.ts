@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
+import { isFromElsewhere } from '../own-origin.ts';
 import { asLanguage, languageCookie, languageOf } from '../pages/language.ts';
 import { errorPage } from '../pages/message.page.ts';
 import type { PageContext } from '../pages/page.ts';
@@ -35,16 +36,6 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.code(status).type('text/html; charset=utf-8').send(page);
 }
 
-/** Our forms are submitted from our own pages. In addition the cookies are SameSite=Lax. */
-function isForeign(request: FastifyRequest, config: Config): boolean {
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  return (
-    (origin !== undefined && origin !== new URL(config.publicUrl).origin) ||
-    (site !== undefined && site !== 'same-origin')
-  );
-}
-
 /** Shared by all pages: forms, headers, the language switch, the origin check, an error page in the same style. */
 export async function preparePages(scope: FastifyInstance, config: Config): Promise<void> {
   await scope.register(formbody, { bodyLimit: 64 * 1024 });
@@ -62,7 +53,7 @@ export async function preparePages(scope: FastifyInstance, config: Config): Prom
   });
 
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'POST' || !isForeign(request, config)) return;
+    if (request.method !== 'POST' || !isFromElsewhere(request, config)) return;
     return sendPage(reply, 403, errorPage(pageContext(request, config), 'origin mismatch'));
   });
 

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 
 /** Said in `response_mode` by the web app's silent sign-in. */
-const JSON_RESPONSE = 'canola_json';
+export const JSON_RESPONSE = 'canola_json';
 
 /**
  * The provider's verdict as JSON instead of a redirect, which would be one more trip over the line. It is for a silent

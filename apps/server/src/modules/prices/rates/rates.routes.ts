@@ -8,7 +8,7 @@ import {
   CurrencyRateQuery,
   CurrencyRates,
 } from '@canola/api-schema/prices/rates';
-import { VIEW_HEADER } from '@canola/api-schema/users/view';
+import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../../platform/deps.ts';

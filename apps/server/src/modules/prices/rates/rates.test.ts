@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@canola/api-schema/errors';
 import { CommodityCurrent, CommodityRates, CurrencyRates } from '@canola/api-schema/prices/rates';
-import { VIEW_HEADER } from '@canola/api-schema/users/view';
+import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';

@@ -4,7 +4,7 @@ import {
   CompaniesDocument,
   TraderPricesDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { VIEW_HEADER } from '@canola/api-schema/users/view';
+import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeededUser } from '../../../../test/factories.ts';
 import { JIHLAVA, openPriceWorld, type PriceWorld } from '../../../../test/price-desk.ts';

@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   length?: { least: number; most: number };
+  /** Who reads it. */
+  hint?: string;
   missing?: string;
   onConfirm: (reason: string) => Promise<unknown>;
 }
@@ -56,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <p>{props.text}</p>
       <TextArea
         label={t('block.reason')}
-        hint={t('block.reasonHint')}
+        hint={props.hint ?? t('block.reasonHint')}
         value={reason}
         onChange={setReason}
         maxLength={length.most}

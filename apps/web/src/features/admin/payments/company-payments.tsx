@@ -5,13 +5,10 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
-import { Loaded } from '#shared/query/loaded.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
-import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { History } from '../history/history.tsx';
+import { PagedRows } from '../list/paged-rows.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { usePaymentWords } from './payment-words.ts';
 import { companyPaymentsQuery } from './payments.queries.ts';
@@ -52,26 +49,19 @@ export function CompanyPayments() {
             label: t('payments.title'),
             count: query.data?.totalCount,
             content: (
-              <Loaded query={query} skeleton={<SkeletonRows rows={5} />} height={280}>
-                {({ payments, totalCount, size, page: shown }) =>
-                  totalCount === 0 ? (
-                    <EmptyState icon={CreditCard} title={t('payments.empty.title')}>
-                      {t('payments.empty.company')}
-                    </EmptyState>
-                  ) : (
-                    <>
-                      <ul className="admin-rows" aria-label={t('payments.title')}>
-                        {payments.map((payment) => (
-                          <Row key={payment.id} payment={payment} />
-                        ))}
-                      </ul>
-                      {totalCount > size && (
-                        <Pagination page={shown} pageSize={size} total={totalCount} onPageChange={setPage} />
-                      )}
-                    </>
-                  )
-                }
-              </Loaded>
+              <PagedRows
+                label={t('payments.title')}
+                query={query}
+                empty={{
+                  icon: CreditCard,
+                  title: t('payments.empty.title'),
+                  text: t('payments.empty.company'),
+                }}
+                className="admin-rows"
+                onPage={setPage}
+              >
+                {({ payments }) => payments.map((payment) => <Row key={payment.id} payment={payment} />)}
+              </PagedRows>
             ),
           },
           { id: 'history', label: t('history.title'), content: <History subject={id} /> },

@@ -1,5 +1,6 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
+import { declineOf } from '#shared/money/decline.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Facts } from '../dialog/facts.tsx';
 import { phoneOf } from '../dialog/phone.ts';
@@ -38,7 +39,9 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     >
       {status === 'ERROR' && (
         <Notice kind="clay" title={t('payments.failed')}>
-          {payment.failure ?? t('payments.failedUnknown')}
+          <span className="block first-letter:uppercase">
+            {t(`payments.failure.${declineOf(payment.failure)}`)}
+          </span>
         </Notice>
       )}
     </Facts>

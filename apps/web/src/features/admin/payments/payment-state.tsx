@@ -1,5 +1,6 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
+import { declineOf } from '#shared/money/decline.ts';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { daysOverdue, usePaymentWords } from './payment-words.ts';
 
@@ -22,5 +23,7 @@ function When({ payment }: { payment: Payment }) {
   if (status === 'WAITING' && dueAt) return <span>{t('payments.due', { date: day(dueAt) })}</span>;
   if (status === 'COMPLETED' && Number(refundedAmount) > 0)
     return <span>{t('payments.refundedPart', { sum: sum(refundedAmount, currency.type) })}</span>;
+  if (status === 'ERROR' && payment.failure)
+    return <span>{t(`payments.failure.${declineOf(payment.failure)}`)}</span>;
   return status === 'COMPLETED' && paidAt ? <span className="num">{day(paidAt)}</span> : null;
 }

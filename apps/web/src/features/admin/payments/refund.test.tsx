@@ -21,4 +21,5 @@ test('at most what no other refund takes is offered', async () => {
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('250.90');
   expect(question.textContent).not.toContain('350.90');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount with VAT' }).value).toBe('250.90');
 });

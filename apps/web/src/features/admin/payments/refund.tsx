@@ -1,4 +1,5 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
 import { currencySign } from '@canola/api-schema/number-format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +65,7 @@ export function Refund({ payment, onClose }: RefundProps) {
         value={amount}
         onChange={setAmount}
         decimals={2}
+        keepsZeros
         unit={currencySign(currency.type)}
         error={isChecked && !isAmount ? t('payments.refund.amountWrong') : undefined}
       />
@@ -71,7 +73,7 @@ export function Refund({ payment, onClose }: RefundProps) {
         label={t('payments.refund.reason')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
+        maxLength={MAX_TEXT_LENGTH}
         error={isChecked && !isReason ? t('block.reasonMissing') : undefined}
       />
     </ConfirmDialog>

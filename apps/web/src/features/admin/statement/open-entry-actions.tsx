@@ -2,58 +2,32 @@ import type { OpenEntry } from '@canola/api-schema/billing/statement';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { toast } from '#shared/ui/toast.ts';
-import { useAdminChange, useFailureToast } from '../admin.changes.ts';
 import { usePaymentWords } from '../payments/payment-words.ts';
 import { canTick } from './entry-rules.ts';
-import { assignEntry, confirmEntries, returnEntry } from './statement.changes.ts';
+import { ReturnEntry } from './return-entry.tsx';
+import { SettleEntry } from './settle-entry.tsx';
+import { UseEntry } from './use-entry.tsx';
 
-/** Confirm it, use it for the payment that was meant, or write down that it went back. */
+type Asked = { what: 'use'; payment: NonNullable<OpenEntry['payment']> } | { what: 'return' | 'settle' };
+
+/** Use it for a payment, or write down that it went back or was settled otherwise. Each asks first. */
 export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
-  const failed = useFailureToast();
-  const confirm = useAdminChange(confirmEntries);
-  const assign = useAdminChange(assignEntry);
-  const giveBack = useAdminChange(returnEntry);
-  const [isAsking, ask] = useState(false);
-  const { id, statementId, isUndecided, suggestions, currency } = entry;
-  const hasPayer = entry.payer !== null;
+  const [asked, ask] = useState<Asked>();
+  const { isUndecided, suggestions, currency, payment } = entry;
   const payer = entry.payer ?? t('statement.noPayer');
   const sum = words.sum(entry.toReturn, currency);
-
-  async function use(work: () => Promise<{ confirmed: number; parts: number }>) {
-    try {
-      const { confirmed, parts } = await work();
-      const isUsed = confirmed + parts > 0;
-      toast({ kind: isUsed ? 'done' : 'info', text: t(isUsed ? 'unassigned.used' : 'unassigned.notUsed') });
-    } catch (error) {
-      failed(error);
-    }
-  }
-  async function sendBack() {
-    try {
-      await giveBack.mutateAsync(id);
-      toast({
-        kind: 'done',
-        text: t(hasPayer ? 'unassigned.returned' : 'unassigned.returnedNoPayer', { sum, payer }),
-      });
-    } catch (error) {
-      failed(error);
-    }
-    ask(false);
-  }
-
+  const close = () => ask(undefined);
+  const pays = isUndecided && canTick(entry);
   return (
     <span className="admin-actions">
-      {isUndecided && canTick(entry) && (
+      {pays && payment && (
         <Button
           size="sm"
           variant="secondary"
-          loading={confirm.isPending}
           aria-label={t('statement.tick', { payer, sum })}
-          onPress={() => use(() => confirm.mutateAsync({ id: statementId, entryIds: [id] }))}
+          onPress={() => ask({ what: 'use', payment })}
         >
           {t('payments.confirm.action')}
         </Button>
@@ -63,31 +37,33 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
           key={one.id}
           size="sm"
           variant="secondary"
-          loading={assign.isPending && assign.variables?.paymentId === one.id}
           aria-label={t('unassigned.useLong', { sum, company: one.companyName, symbol: one.variableSymbol })}
-          onPress={() => use(() => assign.mutateAsync({ id, paymentId: one.id }))}
+          onPress={() => ask({ what: 'use', payment: one })}
         >
           {t('unassigned.use', { symbol: one.variableSymbol })}
         </Button>
       ))}
+      {isUndecided && !pays && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t('unassigned.settleLong', { sum, payer })}
+          onPress={() => ask({ what: 'settle' })}
+        >
+          {t('unassigned.settle')}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="quiet"
         aria-label={t('unassigned.returnLong', { sum, payer })}
-        onPress={() => ask(true)}
+        onPress={() => ask({ what: 'return' })}
       >
         {t('unassigned.return')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => ask(false)}
-        title={t(hasPayer ? 'unassigned.question' : 'unassigned.questionNoPayer', { sum, payer })}
-        confirmLabel={t('unassigned.confirm')}
-        cancelLabel={t('unassigned.keep')}
-        onConfirm={sendBack}
-      >
-        <p>{t('unassigned.text')}</p>
-      </ConfirmDialog>
+      {asked?.what === 'use' && <UseEntry entry={entry} payment={asked.payment} onClose={close} />}
+      {asked?.what === 'settle' && <SettleEntry entry={entry} onClose={close} />}
+      {asked?.what === 'return' && <ReturnEntry entry={entry} onClose={close} />}
     </span>
   );
 }

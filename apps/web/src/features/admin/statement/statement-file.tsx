@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useTranslation } from 'react-i18next';
-import { settingsQuery } from '#shared/settings/settings.ts';
+import { useSettings } from '#shared/settings/use-settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
@@ -14,7 +13,7 @@ interface StatementFileProps {
 
 export function StatementFile({ isReading, error, onFile }: StatementFileProps) {
   const { t } = useTranslation('admin');
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useSettings();
   return (
     <div className="admin-upload">
       <p>{t('statement.about')}</p>

@@ -17,5 +17,8 @@ export const confirmEntries = ({ id, entryIds }: { id: string; entryIds: string[
 
 export const returnEntry = (id: string) => api.post(`${ENTRY_API}/${id}/return`, {});
 
+export const settleEntry = ({ id, reason }: { id: string; reason: string }) =>
+  api.post(`${ENTRY_API}/${id}/settle`, { body: { reason } });
+
 export const assignEntry = ({ id, paymentId }: { id: string; paymentId: string }) =>
   api.post(`${ENTRY_API}/${id}/assign`, { schema: ConfirmedEntries, body: { paymentId } });

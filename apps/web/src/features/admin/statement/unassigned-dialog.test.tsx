@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { OpenEntry } from '@canola/api-schema/billing/statement';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
@@ -49,6 +49,7 @@ async function open(...entries: OpenEntry[]) {
     rest: {
       [`GET ${API}/entry`]: () => ({ entries: left, page: 1, size: 20, totalCount: left.length }),
       [`POST ${API}/entry/${ID}1/assign`]: decide({ confirmed: 1, parts: 0 }),
+      [`POST ${API}/entry/${ID}1/settle`]: decide(new Response(null, { status: 204 })),
       [`POST ${API}/entry/${ID}1/return`]: decide(new Response(null, { status: 204 })),
       [`POST ${API}/statement/${ID}9/confirm`]: decide({ confirmed: 1, parts: 0 }),
     },
@@ -57,11 +58,35 @@ async function open(...entries: OpenEntry[]) {
   return shown;
 }
 
-test('money with a mistyped symbol is used for the payment that was meant', async () => {
+test('money with a mistyped symbol is used once for the payment that was meant, after a question', async () => {
   const { network, user } = await open(entry());
+  const call = `POST ${API}/entry/${ID}1/assign`;
   await user.click(await screen.findByRole('button', { name: /^Use for 2600000042: 350\.90.*, Haná Osivo/ }));
+  const question = await screen.findByRole('alertdialog', { name: /for 2600000042, Haná Osivo a\.s\.\?$/ });
+  expect(network.called(call)).toEqual([]);
+  const submit = within(question).getByRole('button', { name: /^Use 350\.90/ });
+  // Twice before anything is drawn again.
+  act(() => {
+    submit.click();
+    submit.click();
+  });
   await screen.findByRole('heading', { name: 'Nothing to assign' });
-  expect(network.called(`POST ${API}/entry/${ID}1/assign`)).toEqual([{ paymentId: meant.id }]);
+  expect(network.called(call)).toEqual([{ paymentId: meant.id }]);
+});
+
+test('what is no customer’s money is settled with a reason', async () => {
+  const { network, user } = await open(entry({ suggestions: [] }));
+  const call = `POST ${API}/entry/${ID}1/settle`;
+  await user.click(await screen.findByRole('button', { name: /^Settled otherwise: 350\.90/ }));
+  const question = await screen.findByRole('alertdialog');
+  const submit = within(question).getByRole('button', { name: 'Mark as settled' });
+  await user.click(submit);
+  await within(question).findByText('Enter a reason of at least 3 characters.');
+  expect(network.called(call)).toEqual([]);
+  await user.type(within(question).getByRole('textbox'), 'Interest of the bank');
+  await user.click(submit);
+  await screen.findByRole('heading', { name: 'Nothing to assign' });
+  expect(network.called(call)).toEqual([{ reason: 'Interest of the bank' }]);
 });
 
 test('of a surplus only the difference is there to return, after a question', async () => {
@@ -76,7 +101,7 @@ test('of a surplus only the difference is there to return, after a question', as
   const { network, user } = await open(surplus);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('The payment is confirmed. This is what was overpaid.');
-  expect(within(row).queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  expect(within(row).queryByRole('button', { name: /^Confirm|^Settled/ })).toBeNull();
   await user.click(within(row).getByRole('button', { name: /^Mark as returned: 49\.10/ }));
   const question = await screen.findByRole('alertdialog');
   expect(network.called(`POST ${API}/entry/${ID}1/return`)).toEqual([]);
@@ -88,6 +113,8 @@ test('of a surplus only the difference is there to return, after a question', as
 test('what would pay a payment can still be confirmed', async () => {
   const { network, user } = await open(entry({ match: 'EXACT', payment: meant, suggestions: [] }));
   await user.click(await screen.findByRole('button', { name: /^Confirm 350\.90/ }));
+  expect(screen.queryByRole('button', { name: /^Settled/, hidden: true })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /^Use 350\.90/ }));
   await waitFor(() =>
     expect(network.called(`POST ${API}/statement/${ID}9/confirm`)).toEqual([{ entryIds: [`${ID}1`] }]),
   );

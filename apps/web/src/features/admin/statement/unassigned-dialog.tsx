@@ -5,11 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '#shared/query/loaded.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Pagination } from '#shared/ui/pagination.tsx';
-import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { PagedRows } from '../list/paged-rows.tsx';
 import { usePaymentWords } from '../payments/payment-words.ts';
 import { openEntriesQuery } from '../payments/payments.queries.ts';
 import { EntryMeaning } from './entry-meaning.tsx';
@@ -30,26 +27,15 @@ export function UnassignedDialog() {
       title={t('unassigned.title')}
       subtitle={t('unassigned.about')}
     >
-      <Loaded query={query} skeleton={<SkeletonRows rows={5} />} height={280}>
-        {({ entries, totalCount, size, page: shown }) =>
-          totalCount === 0 ? (
-            <EmptyState icon={Inbox} title={t('unassigned.empty.title')}>
-              {t('unassigned.empty.text')}
-            </EmptyState>
-          ) : (
-            <>
-              <ul className="admin-open-entries" aria-label={t('unassigned.title')}>
-                {entries.map((entry) => (
-                  <Row key={entry.id} entry={entry} />
-                ))}
-              </ul>
-              {totalCount > size && (
-                <Pagination page={shown} pageSize={size} total={totalCount} onPageChange={setPage} />
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      <PagedRows
+        label={t('unassigned.title')}
+        query={query}
+        empty={{ icon: Inbox, title: t('unassigned.empty.title'), text: t('unassigned.empty.text') }}
+        className="admin-open-entries"
+        onPage={setPage}
+      >
+        {({ entries }) => entries.map((entry) => <Row key={entry.id} entry={entry} />)}
+      </PagedRows>
     </Dialog>
   );
 }

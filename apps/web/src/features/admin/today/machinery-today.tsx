@@ -22,7 +22,7 @@ export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTod
           note={
             oldestAt && (
               <>
-                {t('today.oldest')} <Age at={new Date(oldestAt)} form="bare" />
+                {t('today.oldestJob')} <Age at={new Date(oldestAt)} form="bare" />
                 {late > 0 && <span className="block">{t('today.jobsDo')}</span>}
               </>
             )

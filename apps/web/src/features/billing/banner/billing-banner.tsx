@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
@@ -24,6 +25,7 @@ export default function BillingBanner() {
 function OfCompany() {
   const { companyId, companyPlan } = useCompany();
   const { data: subscriptions } = useQuery({ ...subscriptionsQuery(companyId), staleTime: FIVE_MINUTES });
+  const isOnPlans = useLocation({ select: ({ pathname }) => pathname === '/pricing' });
   const banner = subscriptions && bannerOf(subscriptions, companyPlan, new Date());
   switch (banner?.kind) {
     case undefined:
@@ -31,7 +33,8 @@ function OfCompany() {
     case 'unpaid':
       return <Unpaid subscription={banner.subscription} />;
     case 'trial':
-      return <TrialEnds {...banner} />;
+      // The plans page says it itself, and its button would lead nowhere.
+      return isOnPlans ? null : <TrialEnds {...banner} />;
     default:
       throw new Error(`Unhandled banner ${(banner satisfies never as { kind: string }).kind}`);
   }

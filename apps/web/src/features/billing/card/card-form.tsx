@@ -1,9 +1,9 @@
 import { Lock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Decline } from '#shared/money/decline.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import type { Decline } from './decline.ts';
 import { DemoCardForm } from './demo-card-form.tsx';
 import { type CardOutcome, type CardTask, isStandIn } from './gateway.ts';
 import { StripeCardForm } from './stripe-card-form.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { declineOf } from '#shared/money/decline.ts';
 import { brandOf, CardForm, expiryOf, groupExpiry, groupNumber } from './card.schema.ts';
-import { declineOf } from './decline.ts';
 import { intentIdOf, isStandIn } from './gateway.ts';
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '08 / 99', cvc: '123', name: 'Marie Novotná' };

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
+import type { Decline } from '#shared/money/decline.ts';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { brandOf, CardForm, expiryOf, groupExpiry, groupNumber } from './card.schema.ts';
-import type { Decline } from './decline.ts';
 import type { CardOutcome, CardTask } from './gateway.ts';
 import { confirmAtStandIn } from './stand-in.ts';
 

@@ -1,4 +1,4 @@
-import type { Decline } from './decline.ts';
+import type { Decline } from '#shared/money/decline.ts';
 
 /** What the card form pays or saves; `kind` is `setup` where a card is saved without a payment. */
 export interface CardTask {

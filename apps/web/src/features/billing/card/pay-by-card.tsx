@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { declineOf } from '#shared/money/decline.ts';
 import { refreshBilling } from '../billing.changes.ts';
 import { PaymentSums } from '../payment-sums.tsx';
 import { useSum } from '../sums.ts';
 import { CardForm } from './card-form.tsx';
-import { declineOf } from './decline.ts';
 import { resultSearch } from './gateway.ts';
 
 interface PayByCardProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declineOf } from './decline.ts';
+import { declineOf } from '#shared/money/decline.ts';
 import { type CardOutcome, type CardTask, intentIdOf, returnAddress } from './gateway.ts';
 
 export interface TypedCard {

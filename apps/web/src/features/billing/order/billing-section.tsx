@@ -1,10 +1,8 @@
-import { readPhone, writePhone } from '@canola/api-schema/phone';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCompany } from '../use-company.ts';
-import type { BillingForm } from './billing.schema.ts';
 import { BillingFields, type BillingFieldsProps } from './billing-fields.tsx';
+import { InvoiceTo } from './invoice-to.tsx';
 import { VatMark } from './vat-mark.tsx';
 
 /** What we know already is read; only what is missing or wrong opens as a form. */
@@ -27,27 +25,17 @@ export function BillingSection(props: BillingFieldsProps) {
           </button>
         )}
       </div>
-      {isForm ? <BillingFields {...props} /> : <Known values={values} vatId={vatId} />}
-    </section>
-  );
-}
-
-type Values = ReturnType<typeof useWatch<BillingForm>>;
-
-function Known({ values, vatId }: { values: Values; vatId: BillingFieldsProps['vatId'] }) {
-  const { companyName } = useCompany();
-  const { countryCode = '', phoneNumber = '' } = values.phone ?? {};
-  return (
-    <address className="muted invoice-to">
-      <span>{companyName}</span>
-      <span>{values.address}</span>
-      {values.vat && (
-        <span className="num">
-          {values.vat} <VatMark vatId={vatId} />
-        </span>
+      {isForm ? (
+        <BillingFields {...props} />
+      ) : (
+        <InvoiceTo
+          address={values.address}
+          email={values.email}
+          vat={values.vat}
+          phone={values.phone}
+          vatMark={<VatMark vatId={vatId} />}
+        />
       )}
-      <span>{values.email}</span>
-      {phoneNumber && <span className="num">{writePhone(readPhone({ countryCode, phoneNumber }))}</span>}
-    </address>
+    </section>
   );
 }

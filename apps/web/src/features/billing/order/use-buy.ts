@@ -2,12 +2,12 @@ import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import type { PaymentType } from '@canola/api-schema/users/country';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError } from '#shared/api/errors.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { buy } from '../billing.changes.ts';
 import { BILLING_KEY, paymentQuery } from '../billing.queries.ts';
 import { useCompany } from '../use-company.ts';
-import { BILLING_FIELDS, type BillingForm, type BillingSent } from './billing.schema.ts';
+import type { BillingForm, BillingSent } from './billing.schema.ts';
+import { markRefused } from './mark-refused.ts';
 import { keepDraft } from './order-draft.ts';
 
 const SCREEN = { CARD: 'payment-card', BANK_TRANSFER: 'payment-bank-transfer' } as const;
@@ -42,26 +42,9 @@ export function useBuy(
         subject: { ...subject, paymentId: payment.id },
       });
     } catch (error) {
-      if (markRefused(form, error)) return;
+      if (markRefused(form, error, 'billing.')) return;
       keepDraft({ periodId, method, billing: form.getValues(), error });
       sendToSidePanel({ type: 'next', screen: SCREEN[method], subject });
     }
   };
-}
-
-/** `billing.address` of the request is `address` of the form. */
-function markRefused<Sent>(form: UseFormReturn<BillingForm, unknown, Sent>, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.code === 'billing.vat-invalid') {
-    form.setError('vat', { message: 'billing.vat-invalid' }, { shouldFocus: true });
-    return true;
-  }
-  const refused = BILLING_FIELDS.flatMap((name) => {
-    const code = error.fields[`billing.${name}`]?.[0];
-    return code === undefined ? [] : [{ name, code }];
-  });
-  refused.forEach(({ name, code }, index) => {
-    form.setError(name, { message: code }, { shouldFocus: index === 0 });
-  });
-  return refused.length > 0;
 }

@@ -4,17 +4,16 @@ import { writePhone } from '@canola/api-schema/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { canPayAgain, declineOf } from '#shared/money/decline.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { paymentQuery } from '../billing.queries.ts';
-import { declineOf } from '../card/decline.ts';
 import { Fact } from '../fact.tsx';
 import { InvoiceList } from '../invoices/invoice-list.tsx';
-import { QrCode } from '../invoices/qr-code.tsx';
-import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
+import { ScanCode } from '../invoices/scan-code.tsx';
 import { openPayment } from '../open-payment.ts';
 import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
@@ -46,12 +45,12 @@ function Detail({ payment }: { payment: Payment }) {
       {payment.status === 'ERROR' && (
         <Notice kind="clay">{t(`decline.${declineOf(payment.failure)}`)}</Notice>
       )}
-      {isOpen(payment) && (
+      {isOpen(payment) && canPayAgain(payment.failure) && (
         <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
         </GuardedButton>
       )}
-      <Code payment={payment} total={total} />
+      <ScanCode payment={payment} />
       <Facts payment={payment} />
       <PaymentSums payment={payment} />
       <section className="order-part">
@@ -60,15 +59,6 @@ function Detail({ payment }: { payment: Payment }) {
       </section>
     </div>
   );
-}
-
-/** A transfer that waits can be paid from here, too. */
-function Code({ payment, total }: { payment: Payment; total: string }) {
-  const { t } = useTranslation('billing');
-  const request = payment.status === 'WAITING' ? qrInvoiceOf(payment) : undefined;
-  if (!request) return null;
-  const symbol = request.variableSymbol ?? '';
-  return <QrCode invoiceId={request.id} alt={t('transfer.qrAlt', { sum: total, symbol })} />;
 }
 
 function Facts({ payment }: { payment: Payment }) {

@@ -7,6 +7,7 @@ import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { isRenewalUnpaid } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
 import type { Offer, Standing } from './plan-offer.ts';
@@ -35,7 +36,7 @@ export function PlanAction(props: PlanActionProps) {
         <SwitchAtRenewal plan={plan} period={period} subscription={offer.subscription} />
       ) : null;
     case 'buy':
-      return <Buy {...props} isKept={offer.isKept} />;
+      return <Buy {...props} action={offer.as} />;
     default:
       throw new Error(`Unhandled offer ${(offer satisfies never as Offer).kind}`);
   }
@@ -61,6 +62,7 @@ function Bought({ until, offer }: BoughtProps) {
   const { t } = useTranslation('billing');
   const dates = useDates();
   const { id, status } = offer.subscription;
+  const isUnpaid = offer.kind === 'current' && isRenewalUnpaid(offer.subscription, new Date());
   const key = offer.kind === 'chosen' ? 'chosen' : status === 'CANCELLED' ? 'cancelled' : 'renews';
   return (
     <>
@@ -72,7 +74,11 @@ function Bought({ until, offer }: BoughtProps) {
       >
         {t('pricing.manage')}
       </Button>
-      {until && <p className="hint">{t(`pricing.until.${key}`, { date: dates.date(until) })}</p>}
+      {isUnpaid ? (
+        <p className="hint">{t('status.UNPAID')}</p>
+      ) : (
+        until && <p className="hint">{t(`pricing.until.${key}`, { date: dates.date(until) })}</p>
+      )}
     </>
   );
 }
@@ -81,10 +87,9 @@ function Buy({
   plan,
   period,
   preview,
-  isKept,
-  standing,
+  action,
   whenAccepted,
-}: PlanActionProps & { isKept: boolean }) {
+}: PlanActionProps & { action: Extract<Offer, { kind: 'buy' }>['as'] }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const errorText = useErrorText();
@@ -95,12 +100,11 @@ function Buy({
   // Who may not buy presses and reads why; support that looks with a customer's eyes, too.
   const isNotAllowed = preview.error instanceof ApiError && preview.error.code === 'grant.missing';
   const refused = isNotAllowed ? undefined : (preview.error ?? undefined);
-  const action = isKept ? 'keep' : standing.paid ? 'upgrade' : 'choose';
   return (
     <>
       <GuardedButton
         grant="PAYMENT_CREATE"
-        variant={isKept || plan.type === 'PREMIUM' ? 'primary' : 'secondary'}
+        variant={action === 'keep' || plan.type === 'PREMIUM' ? 'primary' : 'secondary'}
         size="lg"
         block
         disabledReason={refused && errorText(refused).text}

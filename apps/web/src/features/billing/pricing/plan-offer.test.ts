@@ -24,13 +24,13 @@ test('Basic is never bought', () => {
 
 describe('without a paid plan', () => {
   test('both plans can be bought', () => {
-    expect(offerOf('PLUS', 'YEARLY', none)).toEqual({ kind: 'buy', isKept: false });
+    expect(offerOf('PLUS', 'YEARLY', none)).toEqual({ kind: 'buy', as: 'choose' });
   });
 
   test('the plan of the trial is kept', () => {
     const trial: Standing = { plan: 'PREMIUM', source: 'TRIAL', paid: undefined };
-    expect(offerOf('PREMIUM', 'MONTHLY', trial)).toEqual({ kind: 'buy', isKept: true });
-    expect(offerOf('PLUS', 'MONTHLY', trial)).toEqual({ kind: 'buy', isKept: false });
+    expect(offerOf('PREMIUM', 'MONTHLY', trial)).toEqual({ kind: 'buy', as: 'keep' });
+    expect(offerOf('PLUS', 'MONTHLY', trial)).toEqual({ kind: 'buy', as: 'choose' });
   });
 });
 
@@ -40,7 +40,7 @@ describe('with a paid plan', () => {
   });
 
   test('a higher plan can be bought at once, for any period', () => {
-    expect(kind('PREMIUM', 'MONTHLY', plus())).toBe('buy');
+    expect(offerOf('PREMIUM', 'MONTHLY', plus())).toEqual({ kind: 'buy', as: 'upgrade' });
     expect(kind('PREMIUM', 'YEARLY', plus())).toBe('buy');
   });
 
@@ -58,7 +58,9 @@ describe('with a paid plan', () => {
 
   test('an overdue one gives way to any other', () => {
     const overdue = plus({ status: 'PAST_DUE', plan: { id: 3, type: 'PREMIUM' } });
-    expect(kind('PLUS', 'MONTHLY', overdue)).toBe('buy');
+    // It is off: neither the same plan nor a higher one is an upgrade.
+    expect(offerOf('PLUS', 'MONTHLY', overdue)).toEqual({ kind: 'buy', as: 'choose' });
+    expect(offerOf('PREMIUM', 'MONTHLY', overdue)).toEqual({ kind: 'buy', as: 'choose' });
     expect(kind('PREMIUM', 'YEARLY', overdue)).toBe('current');
   });
 });

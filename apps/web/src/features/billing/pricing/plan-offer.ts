@@ -23,7 +23,7 @@ export type Offer =
   | { kind: 'current'; subscription: Subscription }
   | { kind: 'chosen'; subscription: Subscription }
   | { kind: 'renewal'; subscription: Subscription }
-  | { kind: 'buy'; isKept: boolean };
+  | { kind: 'buy'; as: 'choose' | 'keep' | 'upgrade' };
 
 export function offerOf(
   plan: PlanType,
@@ -31,13 +31,13 @@ export function offerOf(
   { plan: current, source, paid }: Standing,
 ): Offer {
   if (plan === 'BASIC') return { kind: 'free', isCurrent: current === 'BASIC' };
-  if (!paid) return { kind: 'buy', isKept: current === plan && source === 'TRIAL' };
+  if (!paid) return { kind: 'buy', as: current === plan && source === 'TRIAL' ? 'keep' : 'choose' };
   if (paid.plan.type === plan && paid.period?.type === period) return { kind: 'current', subscription: paid };
   if (paid.next?.planType === plan && paid.next.periodType === period)
     return { kind: 'chosen', subscription: paid };
   // What is overdue gives way to whatever is bought instead.
-  if (paid.status === 'PAST_DUE' || comparePlans(plan, paid.plan.type) > 0)
-    return { kind: 'buy', isKept: false };
+  if (paid.status === 'PAST_DUE') return { kind: 'buy', as: 'choose' };
+  if (comparePlans(plan, paid.plan.type) > 0) return { kind: 'buy', as: 'upgrade' };
   return { kind: 'renewal', subscription: paid };
 }
 

@@ -2,10 +2,10 @@ import type { PlanType } from '@canola/api-schema/access';
 import { Hourglass, Landmark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
+import { canPayAgain, declineOf } from '#shared/money/decline.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
-import { declineOf } from '../card/decline.ts';
 import { ResultIcon } from './result-icon.tsx';
 
 /** Over 30 seconds it says that the bank has it (docs/product/screens.md#payment-screens). */
@@ -69,9 +69,11 @@ export function Failed({ planType, paymentId, failure }: FailedProps) {
       icon={<ResultIcon icon={X} tone="clay" />}
       actions={
         <>
-          <LinkButton to="/pricing" search={{ payment: paymentId }}>
-            {t('result.failed.action')}
-          </LinkButton>
+          {canPayAgain(failure) && (
+            <LinkButton to="/pricing" search={{ payment: paymentId }}>
+              {t('result.failed.action')}
+            </LinkButton>
+          )}
           <LinkButton to="/" variant="secondary">
             {t('result.home')}
           </LinkButton>

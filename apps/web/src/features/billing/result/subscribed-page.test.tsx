@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { withBilling } from '../test-billing.tsx';
@@ -56,12 +56,28 @@ test('a refused payment is a failure that names the plan', async () => {
   expect(again.getAttribute('href')).toBe('/pricing?payment=0198a8a2-0000-7000-8000-00000000000a');
 });
 
+test('another sum than ours is not paid a second time', async () => {
+  await open(CARD.replace('succeeded', 'failed'), 'pi_1', { ...result('ERROR'), failure: 'amount_mismatch' });
+  await screen.findByRole('heading', { name: 'Plus wasn’t paid' });
+  expect(document.body.textContent).toContain('Please don’t pay again');
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+});
+
 test('a transfer starts when the money arrives, and the page goes on asking', async () => {
   const waiting = result('WAITING', false, 'PLUS', 'BANK_TRANSFER');
   const { network } = await open('?gateway_id=p-1', 'p-1', waiting, waiting, result('COMPLETED', true));
   await screen.findByRole('heading', { name: 'Plus starts when the money arrives' });
   await screen.findByRole('heading', { name: 'Plus is yours' });
   expect(network.called(`${STATUS}p-1`)).toHaveLength(3);
+});
+
+test('a payment that is not theirs is not asked for again; a lost connection is', async () => {
+  await open(CARD, 'pi_1', Response.json({ code: 'payment.not-found' }, { status: 404 }));
+  await screen.findByText('This payment doesn’t exist.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  cleanup();
+  await open(CARD, 'pi_1', Response.json({ code: 'service.unavailable' }, { status: 503 }));
+  await screen.findByRole('button', { name: 'Try again' });
 });
 
 test('an address without its parameters leads home', async () => {

@@ -1,6 +1,7 @@
 import './result.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
@@ -11,6 +12,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { paymentStatusQuery } from '../billing.queries.ts';
 import { Checking, Ended, Failed, Transfer } from './outcome-pages.tsx';
 import { resultOf } from './result.search.ts';
+import { ResultIcon } from './result-icon.tsx';
 import { isFinal, type ResultView, resultView } from './result-view.ts';
 import { SuccessPage } from './success-page.tsx';
 
@@ -44,12 +46,15 @@ function Polling({ id, isSaidToSucceed }: { id: string; isSaidToSucceed: boolean
     return (
       <LonePage
         title={t('result.unknown.title')}
+        icon={<ResultIcon icon={X} tone="clay" />}
         actions={
           <>
-            <Button loading={payment.isFetching} onPress={() => void payment.refetch()}>
-              {t('result.unknown.retry')}
-            </Button>
-            <LinkButton to="/" variant="secondary">
+            {!isGone(error) && (
+              <Button loading={payment.isFetching} onPress={() => void payment.refetch()}>
+                {t('result.unknown.retry')}
+              </Button>
+            )}
+            <LinkButton to="/" variant={isGone(error) ? 'primary' : 'secondary'}>
               {t('result.home')}
             </LinkButton>
           </>

@@ -18,16 +18,13 @@ export function LatePayment({ subscription }: { subscription: Subscription }) {
   const isLate = isRenewalUnpaid(subscription, new Date());
   const payment = data && openPaymentOf(subscription, data.payments);
   if (!payment) return null;
+  const words = subscription.status === 'PAST_DUE' ? 'pastDue' : isLate ? 'renewal' : 'first';
   return (
-    <Notice
-      kind={isLate ? 'clay' : 'info'}
-      action={
-        <GuardedButton grant="PAYMENT_CREATE" size="sm" onPress={() => openPayment(payment)}>
-          {t('late.pay', { sum: sum(payment.amountTotal, payment.currency.type) })}
-        </GuardedButton>
-      }
-    >
-      {t(isLate ? 'late.renewal' : 'late.first')}
-    </Notice>
+    <div className="order-part">
+      <Notice kind={isLate ? 'clay' : 'info'}>{t(`late.${words}`)}</Notice>
+      <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
+        {t('late.pay', { sum: sum(payment.amountTotal, payment.currency.type) })}
+      </GuardedButton>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { subscriptionsQuery } from '../billing.queries.ts';
+import { BillingData } from '../billing-data/billing-data.tsx';
 import { closePanel } from '../close-panel.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { PaymentList } from './payment-list.tsx';
@@ -47,6 +48,7 @@ export function SubscriptionsScreen() {
         <h3 className="h3">{t('payments.title')}</h3>
         <PaymentList />
       </section>
+      <BillingData />
       <LinkButton to="/pricing" onClick={closePanel} variant="secondary" icon={Layers} block>
         {t('subscriptions.plans')}
       </LinkButton>

@@ -143,6 +143,7 @@ test('a late renewal can be paid from its subscription', async () => {
   );
   await screen.findByRole('button', { name: /Pay 350.90.Kč/ });
   expect(text()).toContain('Payment overdue');
+  expect(text()).toContain('The plan is off because the renewal wasn’t paid.');
 });
 
 test('somebody without the right learns who has it', async () => {

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { PdfButton } from '../invoices/pdf-button.tsx';
-import { QrCode } from '../invoices/qr-code.tsx';
-import { qrInvoiceOf } from '../invoices/qr-invoice.ts';
+import { ScanCode } from '../invoices/scan-code.tsx';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
 import { CopyRow } from './copy-row.tsx';
@@ -22,7 +21,6 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   const sum = useSum();
   const total = sum(payment.amountTotal, payment.currency.type);
   const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
-  const coded = qrInvoiceOf(payment);
   const { planType } = payment.subscription;
   return (
     <div className="paying">
@@ -32,18 +30,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
           <span className="hint num">{t('transfer.due', { date: dates.long(payment.dueAt) })}</span>
         )}
       </div>
-      {coded && (
-        <div className="transfer-qr">
-          <QrCode
-            invoiceId={coded.id}
-            alt={t('transfer.qrAlt', { sum: total, symbol: bank.variableSymbol })}
-          />
-          <div>
-            <h3 className="h3">{t('transfer.scan')}</h3>
-            <p className="hint">{t('transfer.scanText')}</p>
-          </div>
-        </div>
-      )}
+      <ScanCode payment={payment} />
       <ul className="copy-rows">
         <CopyRow name={t('transfer.amount')} copied={payment.amountTotal} what="amount">
           {total}

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Anchor } from '#shared/ui/link.tsx';
+import { Anchor } from '#shared/ui/anchor.tsx';
 import type { Item } from './use-item.ts';
 
 /** What the chosen trader says of itself. */

@@ -26,7 +26,7 @@ export function DeleteDialog({ needsPassword, onClose }: DeleteDialogProps) {
   async function erase() {
     setFailure(undefined);
     try {
-      await eraseAccount(needsPassword ? { password } : { idToken: await currentIdToken() });
+      await eraseAccount(needsPassword ? { password } : { idToken: currentIdToken() });
       window.location.assign('/');
     } catch (error) {
       setFailure(error);

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Building2, Download, Fingerprint, KeyRound, MonitorSmartphone, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
-import { settingsQuery } from '#shared/settings/settings.ts';
+import { useSettings } from '#shared/settings/use-settings.ts';
 import { DataDialog } from './data-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -18,7 +17,7 @@ type Opened = 'password' | 'passkeys' | 'sessions' | 'data' | 'leave' | 'delete'
 export function SecuritySection() {
   const { t } = useTranslation('profile');
   const { company } = useAccess();
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useSettings();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   // Another issuer keeps the password and the sessions.

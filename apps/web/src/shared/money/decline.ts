@@ -17,10 +17,16 @@ const WORDS = {
   processing_error: 'later',
   try_again_later: 'later',
   test_mode_live_card: 'test',
+  amount_mismatch: 'mismatch',
 } as const;
 
 export type Decline = (typeof WORDS)[keyof typeof WORDS] | 'declined' | 'unavailable';
 
 export function declineOf(code: string | null | undefined): Decline {
   return (code && WORDS[code as keyof typeof WORDS]) || 'declined';
+}
+
+/** Another sum than ours was charged: support looks at it before anything is paid a second time. */
+export function canPayAgain(code: string | null): boolean {
+  return declineOf(code) !== 'mismatch';
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "billing"."bank_entry" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "billing"."bank_entry" ADD CONSTRAINT "bank_entry_settled" CHECK (("billing"."bank_entry"."state" = 'SETTLED') = ("billing"."bank_entry"."reason" is not null));

@@ -1,0 +1,30 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
+import type { Deps } from '../../../platform/deps.ts';
+import { requireApproved, type Viewer } from '../../../platform/viewer.ts';
+import { findLivePaid, type PaidSubscription, subscriptionsOf } from '../../users/index.ts';
+import { findOpenPayment } from '../ledger/payments.queries.ts';
+import { renewalSum } from './renewal-payment.ts';
+
+/** What a company has and had; the one that renews with what its next payment will be. */
+export async function listCompanySubscriptions(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: string,
+): Promise<Subscription[]> {
+  requireApproved(viewer, companyId);
+  const all = await subscriptionsOf(deps.db, companyId);
+  const live = await findLivePaid(deps.db, companyId);
+  const renewal = live?.status === 'ACTIVE' ? await renewalOf(deps, live) : null;
+  return all.map((one) => (one.id === live?.id ? { ...one, renewal } : one));
+}
+
+/** A payment that is asked for already keeps its sum. */
+async function renewalOf(
+  { db, config, clock }: Deps,
+  live: PaidSubscription,
+): Promise<Subscription['renewal']> {
+  const open = await findOpenPayment(db, live.id);
+  if (open) return { total: open.gross, currency: open.currency };
+  const sum = await renewalSum(db, config, live, clock.now());
+  return sum ? { total: sum.value, currency: sum.currency } : null;
+}

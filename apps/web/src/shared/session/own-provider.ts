@@ -1,0 +1,49 @@
+import { Refused } from './sign-in-failure.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** What the session needs of a sign-in, whoever the provider is. */
+export interface Tokens {
+  accessToken: string;
+  idToken: string | undefined;
+  subject: string;
+  expiresInSeconds: number | undefined;
+}
+
+/**
+ * Signs in from the session cookie of our own provider by one request of this page (the server's `silent.routes.ts`).
+ * Other issuers need an iframe or a redirect, and `oidc-client-ts`, which the first load leaves out.
+ */
+export async function askOwnProvider(authority: string): Promise<Tokens> {
+  const response = await fetch(`${authority}/silent`, {
+    method: 'POST',
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = await response.json();
+  if (typeof answer?.error === 'string') throw new Refused(answer.error, answer.error_description);
+  if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
+  return tokensOf(answer);
+}
+
+function tokensOf(answer: Record<string, unknown>): Tokens {
+  const { access_token: accessToken, id_token: idToken, expires_in: expiresIn } = answer;
+  if (typeof accessToken !== 'string' || typeof idToken !== 'string')
+    throw new Error('The provider sent no token.');
+  return {
+    accessToken,
+    idToken,
+    subject: subjectOf(idToken),
+    expiresInSeconds: typeof expiresIn === 'number' ? expiresIn : undefined,
+  };
+}
+
+/** It came straight from the provider, so its signature proves nothing more. */
+function subjectOf(idToken: string): string {
+  const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
+  const { sub } = JSON.parse(new TextDecoder().decode(bytes));
+  if (typeof sub !== 'string' || sub === '') throw new Error('The ID token names nobody.');
+  return sub;
+}
