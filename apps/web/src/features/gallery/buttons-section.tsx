@@ -1,11 +1,11 @@
 import { Ellipsis, Mail, Plus, Search } from 'lucide-react';
 import { Fragment } from 'react';
+import { Anchor } from '#shared/ui/anchor.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import type { ButtonVariant } from '#shared/ui/button-look.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Anchor } from '#shared/ui/anchor.tsx';
 import { Link } from '#shared/ui/link.tsx';
-import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Line, Section } from './section.tsx';
 
