@@ -36,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'index.html',
-        early: 'src/early.ts',
+        early: 'src/app/early.ts',
         silent: 'silent.html',
         sw: 'src/service-worker.ts',
       },

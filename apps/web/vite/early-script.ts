@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type GetModule, reach } from './reach.ts';
 
-export const EARLY_ENTRY = fileURLToPath(new URL('../src/early.ts', import.meta.url));
+const EARLY_ENTRY = fileURLToPath(new URL('../src/app/early.ts', import.meta.url));
 
 /** A tag of its own: as a part of the app's entry it would run only when all of that has been loaded. */
 export function earlyScript(): Plugin {

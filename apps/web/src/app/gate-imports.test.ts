@@ -32,7 +32,7 @@ const MEMBERS_ONLY =
 test.each([
   ['the start', ['main.tsx']],
   ['the gate', ['features/session/gate-page.tsx']],
-  ['the early question', ['early.ts']],
+  ['the early question', ['app/early.ts']],
 ])('%s loads nothing that only members need', (_what, entries) => {
   const loaded = loadedWith(...entries);
   expect(loaded.size).toBeGreaterThan(5);
@@ -46,5 +46,5 @@ test('a member loads all of it', () => {
 });
 
 test('the early question brings no React', () => {
-  expect([...loadedWith('early.ts')].filter((file) => /^react|i18next/.test(file))).toEqual([]);
+  expect([...loadedWith('app/early.ts')].filter((file) => /^react|i18next/.test(file))).toEqual([]);
 });

@@ -20,12 +20,12 @@ import { useNeeded } from '#shared/query/use-needed.ts';
 import { chosenLanguage } from './chosen-language.ts';
 import { FirstPage } from './first-page.tsx';
 import { createAppRouter } from './router.tsx';
+import { RouterFrame } from './router-frame.tsx';
 import {
   createBlockedCompanyRouter,
   createInvalidUserRouter,
   createOnboardingRouter,
 } from './state-routers.tsx';
-import { WithQueries } from './with-queries.tsx';
 
 /**
  * Router variants by state (docs/product/screens.md#router-by-state), in the order profile, then company
@@ -33,9 +33,9 @@ import { WithQueries } from './with-queries.tsx';
  */
 export default function SignedIn() {
   return (
-    <WithQueries>
+    <RouterFrame>
       <Person />
-    </WithQueries>
+    </RouterFrame>
   );
 }
 

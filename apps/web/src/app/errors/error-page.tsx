@@ -1,12 +1,12 @@
-import { LogIn } from 'lucide-react';
+import { LogIn, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { signIn } from '#shared/session/session.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ErrorFrame } from '#shared/ui/error-frame.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 
 interface ErrorPageProps {
   error: unknown;
@@ -15,27 +15,25 @@ interface ErrorPageProps {
 
 /** Any failure that a screen did not handle itself; the layout or `LoneError` around it carries the logo. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'ui']);
   const language = useLanguage();
   const { title, text, detail } = useErrorText()(error);
   const isUnauthorized = error instanceof ApiError && error.kind === 'unauthorized';
-  const logIn = (
-    <Button size="sm" icon={LogIn} onPress={() => void signIn({ language })}>
+  const action = isUnauthorized ? (
+    <PlainButton size="sm" icon={LogIn} onPress={() => void signIn({ language })}>
       {t('action.logIn')}
-    </Button>
+    </PlainButton>
+  ) : (
+    <PlainButton variant="secondary" size="sm" icon={RefreshCw} onPress={onRetry}>
+      {t('ui:tryAgain')}
+    </PlainButton>
   );
   return (
     <div className="grid justify-items-center gap-6 py-8 text-center">
       <title>{`${title} · Canola`}</title>
-      <ErrorState
-        level={1}
-        title={title}
-        detail={detail}
-        onRetry={isUnauthorized ? undefined : onRetry}
-        actions={isUnauthorized ? logIn : undefined}
-      >
+      <ErrorFrame level={1} title={title} detail={detail} actions={action}>
         {text}
-      </ErrorState>
+      </ErrorFrame>
       <SupportContact />
     </div>
   );

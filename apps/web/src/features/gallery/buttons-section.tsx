@@ -1,12 +1,13 @@
 import { Ellipsis, Mail, Plus, Search } from 'lucide-react';
 import { Fragment } from 'react';
+import { Anchor } from '#shared/ui/anchor.tsx';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import type { ButtonVariant } from '#shared/ui/button-look.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Anchor } from '#shared/ui/anchor.tsx';
 import { Link } from '#shared/ui/link.tsx';
-import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 import { Line, Section } from './section.tsx';
 
 const VARIANTS: [ButtonVariant, string][] = [
@@ -44,6 +45,9 @@ export function ButtonsSection() {
       <Line>
         <Button icon={Plus}>With an icon</Button>
         <Button size="lg">Large 48</Button>
+        <PlainButton loading onPress={() => undefined}>
+          Of the first load
+        </PlainButton>
         <LinkButton to="/" variant="secondary">
           A link of the router
         </LinkButton>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Landscape } from '#shared/landscape/landscape.tsx';
 import { useSettings } from '#shared/settings/use-settings.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { SignInFailedPage } from './sign-in-failed-page.tsx';
@@ -14,7 +14,7 @@ import { useSignIn } from './use-sign-in.ts';
 /** The page for visitors: sign up, log in, and what the product is about (docs/product/accounts.md#visitors). */
 export function GatePage() {
   const { t } = useTranslation('session');
-  const { leave, failure } = useSignIn();
+  const { leave, leavingFor, failure } = useSignIn();
   const settings = useSettings();
   if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (
@@ -37,10 +37,12 @@ export function GatePage() {
         </h1>
         <p className="gate-lead">{t('gate.lead')}</p>
         <div className="gate-actions">
-          <Button onPress={() => void leave({ signUp: true })}>{t('gate.signUp')}</Button>
-          <Button variant="secondary" onPress={() => void leave()}>
+          <PlainButton loading={leavingFor === 'sign-up'} onPress={() => void leave({ signUp: true })}>
+            {t('gate.signUp')}
+          </PlainButton>
+          <PlainButton variant="secondary" loading={leavingFor === 'log-in'} onPress={() => void leave()}>
             {t('gate.logIn')}
-          </Button>
+          </PlainButton>
         </div>
         <div className="gate-fine">
           <p>{t('gate.fine')}</p>

@@ -2,21 +2,21 @@ import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export function SignInFailedPage({ isUnreachable }: { isUnreachable: boolean }) {
   const { t } = useTranslation('session');
-  const { leave, isLeaving, failure } = useSignIn();
+  const { leave, leavingFor, failure } = useSignIn();
   const isSilent = failure ? failure === 'unreachable' : isUnreachable;
   return (
     <LonePage
       title={t('failed.title')}
       icon={<PageIcon icon={KeyRound} />}
       actions={
-        <Button loading={isLeaving} onPress={() => void leave()}>
+        <PlainButton loading={leavingFor !== undefined} onPress={() => void leave()}>
           {t('gate.logIn')}
-        </Button>
+        </PlainButton>
       }
     >
       <p>{isSilent ? t('failed.unreachable') : t('failed.text')}</p>

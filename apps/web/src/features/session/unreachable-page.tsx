@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { startSession } from '#shared/session/session.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 
 /**
  * Offline at the start: it is not known yet who the person is, so both the gate and the app would be wrong. Its code
@@ -16,9 +16,9 @@ export function UnreachablePage() {
       title={t('unreachable.title')}
       icon={<PageIcon icon={WifiOff} />}
       actions={
-        <Button icon={RefreshCw} onPress={() => void startSession()}>
+        <PlainButton icon={RefreshCw} onPress={() => void startSession()}>
           {t('unreachable.retry')}
-        </Button>
+        </PlainButton>
       }
     >
       <p>{t('unreachable.text')}</p>

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '#shared/layout/splash.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { PlainButton } from '#shared/ui/plain-button.tsx';
 import { LastRows } from './last-rows.tsx';
 import { type LastView, lastViewAt } from './last-view.ts';
 
@@ -27,9 +27,9 @@ export function LastPage({ view, onRetry }: LastPageProps) {
       <p>{view.about}</p>
       <LastRows view={view} isOffline={onRetry !== undefined} />
       {onRetry && (
-        <Button icon={RefreshCw} onPress={onRetry} className="mt-4">
+        <PlainButton icon={RefreshCw} onPress={onRetry} className="mt-4">
           {t('unreachable.retry')}
-        </Button>
+        </PlainButton>
       )}
     </main>
   );

@@ -16,7 +16,7 @@ export interface Settings {
   sentryDsn?: string | null | undefined;
 }
 
-export interface ProviderAddresses {
+interface ProviderAddresses {
   issuer: string;
   authorization_endpoint: string;
   token_endpoint: string;

@@ -1,30 +1,15 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { State, type StateProps } from './state.tsx';
+import { ErrorFrame, type ErrorFrameProps } from './error-frame.tsx';
 
-interface ErrorStateProps extends Pick<StateProps, 'height' | 'level'> {
-  title?: ReactNode;
-  /** What happened and what did not ("Nothing was sold or changed."). */
-  children?: ReactNode;
+interface ErrorStateProps extends ErrorFrameProps {
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** For support: a code, a request id. Folded away. */
-  detail?: string | undefined;
-  /** Beside the retry: support, the way home. */
-  actions?: ReactNode;
 }
 
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-  isRetrying,
-  detail,
-  actions,
-  ...props
-}: ErrorStateProps) {
+/** `actions` are beside the retry: support, the way home. */
+export function ErrorState({ onRetry, isRetrying, actions, ...props }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const buttons = (onRetry || actions) && (
     <>
@@ -36,23 +21,5 @@ export function ErrorState({
       {actions}
     </>
   );
-  const foot = detail && (
-    <details className="state-detail">
-      <summary>{t('technicalDetail')}</summary>
-      <pre>{detail}</pre>
-    </details>
-  );
-  return (
-    <State
-      {...props}
-      icon={TriangleAlert}
-      tone="clay"
-      role="alert"
-      title={title ?? t('error.title')}
-      actions={buttons}
-      foot={foot}
-    >
-      {children ?? t('error.text')}
-    </State>
-  );
+  return <ErrorFrame {...props} actions={buttons} />;
 }
