@@ -2,7 +2,7 @@ import { expect, test } from '../../support/journey.ts';
 import { text } from '../../support/texts.ts';
 
 const PRICES = '/purchase-prices?currency=CZK&postalCode=58601';
-const PROVIDER = /\/oidc\/auth\?/;
+const PROVIDER = /\/oidc\/silent$/;
 
 test('the next visit shows the last prices until there are new ones, also offline; a log-out leaves none', async ({
   page,
