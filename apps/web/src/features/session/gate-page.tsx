@@ -14,7 +14,7 @@ import { useSignIn } from './use-sign-in.ts';
 /** The page for visitors: sign up, log in, and what the product is about (docs/product/accounts.md#visitors). */
 export function GatePage() {
   const { t } = useTranslation('session');
-  const { leave, failure } = useSignIn();
+  const { leave, leavingFor, failure } = useSignIn();
   const settings = useSettings();
   if (failure) return <SignInFailedPage isUnreachable={failure === 'unreachable'} />;
   return (
@@ -37,8 +37,10 @@ export function GatePage() {
         </h1>
         <p className="gate-lead">{t('gate.lead')}</p>
         <div className="gate-actions">
-          <PlainButton onPress={() => void leave({ signUp: true })}>{t('gate.signUp')}</PlainButton>
-          <PlainButton variant="secondary" onPress={() => void leave()}>
+          <PlainButton loading={leavingFor === 'sign-up'} onPress={() => void leave({ signUp: true })}>
+            {t('gate.signUp')}
+          </PlainButton>
+          <PlainButton variant="secondary" loading={leavingFor === 'log-in'} onPress={() => void leave()}>
             {t('gate.logIn')}
           </PlainButton>
         </div>

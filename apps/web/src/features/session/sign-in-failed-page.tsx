@@ -7,14 +7,14 @@ import { useSignIn } from './use-sign-in.ts';
 
 export function SignInFailedPage({ isUnreachable }: { isUnreachable: boolean }) {
   const { t } = useTranslation('session');
-  const { leave, isLeaving, failure } = useSignIn();
+  const { leave, leavingFor, failure } = useSignIn();
   const isSilent = failure ? failure === 'unreachable' : isUnreachable;
   return (
     <LonePage
       title={t('failed.title')}
       icon={<PageIcon icon={KeyRound} />}
       actions={
-        <PlainButton loading={isLeaving} onPress={() => void leave()}>
+        <PlainButton loading={leavingFor !== undefined} onPress={() => void leave()}>
           {t('gate.logIn')}
         </PlainButton>
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { signIn } from '#shared/session/session.ts';
 import { type SignInFailure, signInFailureOf } from '#shared/session/sign-in-failure.ts';
@@ -6,18 +6,23 @@ import { type SignInFailure, signInFailureOf } from '#shared/session/sign-in-fai
 /** The way to the provider's page, and why it could not be taken. */
 export function useSignIn() {
   const language = useLanguage();
-  const [isLeaving, setLeaving] = useState(false);
+  const isRunning = useRef(false);
+  const [leavingFor, setLeavingFor] = useState<'log-in' | 'sign-up'>();
   const [failure, setFailure] = useState<SignInFailure>();
-  async function leave(options: { signUp?: boolean } = {}): Promise<void> {
-    setLeaving(true);
+  async function leave({ signUp = false } = {}): Promise<void> {
+    // On a slow line the first press takes a while: a second one, of whichever button, would race with it.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setLeavingFor(signUp ? 'sign-up' : 'log-in');
     try {
-      await signIn({ ...options, language });
+      await signIn({ signUp, language });
     } catch (error) {
       setFailure(signInFailureOf(error));
     } finally {
       // Also when the person returns from the provider's page with the browser's Back button.
-      setLeaving(false);
+      isRunning.current = false;
+      setLeavingFor(undefined);
     }
   }
-  return { leave, isLeaving, failure };
+  return { leave, leavingFor, failure };
 }

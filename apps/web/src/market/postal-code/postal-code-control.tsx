@@ -1,15 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { late } from '#shared/boot/late.ts';
+import { useLatePart } from '#shared/ui/use-late-part.ts';
 import { writeCode } from './postal-codes.ts';
 import { codeParam } from './price-search.ts';
 import { useLeaveDialog } from './use-leave-dialog.ts';
 import { usePlace } from './use-place.ts';
 
-const PostalCodeDialog = lazy(late(() => import('./postal-code-dialog.tsx')));
+const loadDialog = late(() => import('./postal-code-dialog.tsx'));
 
 /** The page's place; opens the dialog when it is pressed, and by itself when the address enforces it. */
 export function PostalCodeControl() {
@@ -20,6 +21,10 @@ export function PostalCodeControl() {
   const leave = useLeaveDialog();
   const [isOpen, setOpen] = useState(false);
   const isEnforced = enforceDialog === true || (list.isError && place === undefined);
+  const PostalCodeDialog = useLatePart(loadDialog, {
+    wanted: isOpen ? 'pressed' : isEnforced && 'enforced',
+    onGiveUp: () => setOpen(false),
+  });
   const shown = place?.code ?? postalCode;
   return (
     <>
@@ -42,7 +47,7 @@ export function PostalCodeControl() {
         </span>
         {shown === undefined && <ChevronDown className="i i-14" />}
       </Button>
-      {(isOpen || isEnforced) && (
+      {PostalCodeDialog && (
         <Suspense>
           <PostalCodeDialog
             onClose={isOpen ? () => setOpen(false) : leave}

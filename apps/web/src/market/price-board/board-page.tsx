@@ -1,7 +1,7 @@
 import './board.css';
 import './board-list.css';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStarLeft, needsUpgrade } from '#market/favourites/favourites.ts';
 import { usePlace } from '#market/postal-code/use-place.ts';
@@ -12,6 +12,7 @@ import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
+import { useLatePart } from '#shared/ui/use-late-part.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { useSteady } from '#shared/ui/use-steady.ts';
 import type { BoardPageProps, BoardProps } from './board.props.ts';
@@ -27,7 +28,7 @@ import { useBoard } from './use-board.ts';
 import { useBoardAddress } from './use-board-address.ts';
 import { useLastBoard } from './use-last-board.ts';
 
-const UpgradeDialog = lazy(late(() => import('./upgrade.tsx')));
+const loadUpgrade = late(() => import('./upgrade.tsx'));
 
 /** Crops by favourites and others with the best price of each delivery quarter at a place. */
 export function BoardPage(props: BoardPageProps) {
@@ -41,6 +42,8 @@ export function BoardPage(props: BoardPageProps) {
   const { search, text, setText, quarter, setQuarter } = useBoardAddress();
   /** Why the upgrade dialog is open: a masked crop, or a star too many. */
   const [prompted, setPrompted] = useState<{ crop?: BoardCrop }>();
+  const stopPrompting = () => setPrompted(undefined);
+  const UpgradeDialog = useLatePart(loadUpgrade, { wanted: prompted, onGiveUp: stopPrompting });
   const masked = prompted?.crop;
   const where = [place?.name, board.region].filter(Boolean);
   useLastBoard({ title, about: about(where.join(', ')), board, favourites: favourites.ids });
@@ -87,10 +90,10 @@ export function BoardPage(props: BoardPageProps) {
         </Loaded>
       )}
       {props.children}
-      {prompted && (
+      {UpgradeDialog && (
         <Suspense>
           <UpgradeDialog
-            onClose={() => setPrompted(undefined)}
+            onClose={stopPrompting}
             star={
               masked && hasStarLeft(favourites.ids, masked.id, isTrial)
                 ? { crop: masked.name, onPress: () => favourites.toggle(masked.id) }

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAccess } from '#shared/access/use-access.ts';
 import { RedirectOnce } from '#shared/router/redirect-once.tsx';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
-import { tradingCompaniesQuery, usersCompanyOf, useTradingCompany } from './trading-company.ts';
+import { usersCompanyOf, useTradingCompanies, useTradingCompany } from './trading-company.ts';
 
 /**
  * What replaces a record that is not the active company's; nothing where it is. A notification or an
@@ -20,12 +19,12 @@ export function useOtherCompany(companyId: string | undefined): ReactNode {
 /** The switch alone, for a panel that shows for itself that there is nothing to be found. */
 export function useCompanySwitch(companyId: string | undefined): ReactNode {
   const access = useAccess();
-  const { data } = useSuspenseQuery(tradingCompaniesQuery(access));
+  const companies = useTradingCompanies();
   const active = useTradingCompany();
   const [atArrival] = useState(active.id);
   const opens = useLocation({ select: ({ href }) => href });
   if (companyId === undefined || companyId === active.id || atArrival !== active.id) return undefined;
-  const own = usersCompanyOf(data.companies, access.companies, companyId);
+  const own = usersCompanyOf(companies, access.companies, companyId);
   if (own?.approvalState !== 'APPROVED') return undefined;
   const company = { id: own.companyId, name: own.companyName, opens };
   return <RedirectOnce to="/switch-company" state={{ company }} />;

@@ -1,6 +1,7 @@
 import { CompaniesDocument, type CompaniesQuery } from '@canola/api-schema/trading/generated/operations';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { Access } from '#shared/access/access.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { CACHED_FOREVER } from '#shared/query/query-client.ts';
@@ -60,9 +61,19 @@ export function usersCompanyOf<Company extends Numbered>(
   return trading && own.find((one) => isSame(trading, one));
 }
 
+/** While another company of the person is approved, the open page stays as it is until the new list is there. */
+export function useTradingCompanies(): readonly TradingCompany[] {
+  const { companies, company } = useAccess();
+  const before = useDeferredValue(companies);
+  const isOpen = before.some(
+    ({ companyId, approvalState }) => companyId === company?.companyId && approvalState === 'APPROVED',
+  );
+  const { data } = useSuspenseQuery(tradingCompaniesQuery({ companies: isOpen ? before : companies }));
+  return data.companies;
+}
+
 /** For the pages of a company; they are behind the guard of its approval. */
 export function useTradingCompany(): TradingCompany {
-  const access = useAccess();
-  const { data } = useSuspenseQuery(tradingCompaniesQuery(access));
-  return matchCompany(data.companies, access.company);
+  const { company } = useAccess();
+  return matchCompany(useTradingCompanies(), company);
 }

@@ -21,11 +21,17 @@ export async function askOwnProvider(authority: string): Promise<Tokens> {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  // An overloaded or closing server also names an `error` in its JSON, which is no verdict about the person.
+  if (isOutOfOrder(response)) throw noAnswer(response);
   const answer = await response.json();
   if (typeof answer?.error === 'string') throw new Refused(answer.error, answer.error_description);
-  if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
+  if (!response.ok) throw noAnswer(response);
   return tokensOf(answer);
 }
+
+const isOutOfOrder = ({ status }: Response) => status === 404 || status === 429 || status >= 500;
+
+const noAnswer = ({ status }: Response) => new Error(`The provider did not respond (${status})`);
 
 function tokensOf(answer: Record<string, unknown>): Tokens {
   const { access_token: accessToken, id_token: idToken, expires_in: expiresIn } = answer;

@@ -7,3 +7,16 @@ export function isForeign({ authority }: Settings['oidc']): boolean {
   const { origin } = window.location;
   return new URL(authority, origin).origin !== origin;
 }
+
+/**
+ * Where our own provider ends its session; undefined with another issuer. The provider knows this page by its origin,
+ * so the ID token, with the e-mail in it, stays out of the address, and the library is not needed.
+ */
+export function ownLogOutAddress(oidc: Settings['oidc']): string | undefined {
+  if (isForeign(oidc) || !oidc.metadata) return undefined;
+  const query = new URLSearchParams({
+    client_id: oidc.clientId,
+    post_logout_redirect_uri: `${window.location.origin}/`,
+  });
+  return `${oidc.metadata.end_session_endpoint}?${query}`;
+}

@@ -2,12 +2,13 @@ import type { Language } from '@canola/api-schema/access';
 import type { UserManager } from 'oidc-client-ts';
 import { forgetCustomerView } from '#shared/api/customer-view.ts';
 import { provideSession } from '#shared/api/session.ts';
+import { late } from '#shared/boot/late.ts';
 import { forgetView } from '#shared/last-view/last-view.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { askSilently } from './early-question.ts';
 import type { Tokens } from './own-provider.ts';
-import { CALLBACK_PATH, isForeign } from './provider.ts';
+import { CALLBACK_PATH, isForeign, ownLogOutAddress } from './provider.ts';
 import { wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { sessionStore } from './session-state.ts';
@@ -95,9 +96,11 @@ function renewBeforeEnd(expiresInSeconds: number | undefined): void {
 }
 
 function accept({ subject, ...tokens }: Tokens): void {
+  const state = sessionStore.get();
+  // The answer to a question from before the log-out.
+  if (state.status === 'leaving') return;
   const isNew = accessToken === undefined;
   ({ accessToken, idToken } = tokens);
-  const state = sessionStore.get();
   forgetView(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
@@ -140,19 +143,22 @@ async function requireProvider({ settings }: UserManager): Promise<void> {
   if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
 }
 
-/** Ends the provider's session too; the browser returns to `/` as a visitor. */
+/**
+ * Ends the provider's session too; the browser returns to `/` as a visitor. This page forgets the person before it
+ * waits for anything: whatever fails afterwards, nothing personal outlives the log-out.
+ */
 export async function signOut(): Promise<void> {
+  const hint = idToken;
   sessionStore.set({ status: 'leaving' });
-  forgetView();
+  forget();
+  attempt(() => sessionStorage.setItem(ENDING, ''));
   try {
     const { oidc } = await loadSettings();
+    const address = ownLogOutAddress(oidc);
+    if (address) return window.location.assign(address);
     const manager = await connect();
-    // Our own provider knows its page by the origin; the token, with the e-mail in it, stays out of the address.
-    const hint = isForeign(oidc) ? idToken : undefined;
-    forget();
     await manager.removeUser();
-    sessionStorage.setItem(ENDING, '');
-    await manager.signoutRedirect({ id_token_hint: hint });
+    await manager.signoutRedirect({ id_token_hint: isForeign(oidc) ? hint : undefined });
   } catch {
     // Without the provider there is nothing to end, and this page has already forgotten its session.
     notifySignOut();
@@ -232,8 +238,11 @@ export function connect(): Promise<UserManager> {
   return connecting;
 }
 
+/** Ahead of a log-in from a page that has been open for long. */
+const loadLibrary = late(() => import('./user-manager.ts'));
+
 async function openManager(): Promise<UserManager> {
-  const [settings, { createUserManager }] = await Promise.all([loadSettings(), import('./user-manager.ts')]);
+  const [settings, { createUserManager }] = await Promise.all([loadSettings(), loadLibrary()]);
   const manager = createUserManager(settings);
   manager.events.addUserLoaded(({ access_token, id_token, profile, expires_in }) => {
     accept({

@@ -118,6 +118,42 @@ test('an early question that failed is not the last one', async () => {
   expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
 });
 
+test('a start without a connection does not spoil the first retry', async () => {
+  verdict = signedIn;
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  expect(await start()).toEqual({ status: 'unreachable' });
+  vi.stubGlobal('fetch', online);
+  const { startSession } = await import('./session.ts');
+  await startSession();
+  expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
+});
+
+test('a refusal that came early is the answer: a visitor asks once', async () => {
+  verdict = loginRequired;
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  await vi.waitFor(() => expect(asked).toContain('/oidc/silent'));
+  expect(await start()).toEqual({ status: 'visitor' });
+  expect(asked).toEqual(['/settings.json', '/oidc/silent']);
+});
+
+test('an early question that comes after the app has asked is not asked', async () => {
+  verdict = signedIn;
+  await start();
+  const { askEarly } = await import('./early-question.ts');
+  asked.length = 0;
+  askEarly();
+  expect(asked).toEqual([]);
+  const { renewToken } = await import('./session.ts');
+  verdict = loginRequired;
+  await expect(renewToken(), 'the answer of now').rejects.toThrow();
+});
+
 test('an answer without a token signs nobody in', async () => {
   verdict = () => Response.json({ access_token: 'the-token' });
   expect(await start()).toEqual({ status: 'visitor' });
@@ -155,6 +191,8 @@ test.each([
 test.each([
   ['a balancer', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['a server of the version before', () => Response.json({ code: 'route.not-found' }, { status: 404 })],
+  ['a server that closes', () => Response.json({ error: 'Service Unavailable' }, { status: 503 })],
+  ['a server with too much to do', () => Response.json({ error: 'Too Many Requests' }, { status: 429 })],
   ['a page in place of JSON', () => new Response('<h1>Hello</h1>')],
   [
     'nobody',
@@ -218,4 +256,49 @@ test("a session that ends takes a customer's eyes along", async () => {
   const { renewToken } = await import('./session.ts');
   await expect(renewToken()).rejects.toThrow();
   expect(sessionStorage.getItem('canola.view-as')).toBeNull();
+});
+
+describe('log-out', () => {
+  const left: string[] = [];
+  beforeEach(() => {
+    left.length = 0;
+    const leave = (to: string) => void left.push(to);
+    const { origin, pathname, href, search } = window.location;
+    vi.stubGlobal('location', { origin, pathname, href, search, assign: leave, replace: leave });
+    // The code of the library cannot be loaded.
+    vi.doMock('./user-manager.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+  });
+  afterEach(() => vi.doUnmock('./user-manager.ts'));
+
+  test("needs no further code: the person is forgotten at once, and the provider's session ends", async () => {
+    verdict = signedIn;
+    await start();
+    rememberView(VIEW);
+    sessionStorage.setItem('canola.view-as', '{}');
+    const { signOut, currentIdToken } = await import('./session.ts');
+    const leaving = signOut();
+    expect([sessionStorage.getItem('canola.view-as'), lastViewAt('/'), currentIdToken()]).toEqual([
+      null,
+      undefined,
+      undefined,
+    ]);
+    expect(sessionStorage.getItem('canola.session-ending')).toBe('');
+    await leaving;
+    expect(left).toEqual([
+      `${ISSUER}/session/end?client_id=canola-web&post_logout_redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`,
+    ]);
+  });
+
+  test('a renewal that is under way signs nobody in again', async () => {
+    verdict = signedIn;
+    await start();
+    const { signOut, renewToken, currentIdToken } = await import('./session.ts');
+    const renewing = renewToken();
+    await signOut();
+    await renewing;
+    expect((await import('./session-state.ts')).sessionStore.get()).toEqual({ status: 'leaving' });
+    expect(currentIdToken()).toBeUndefined();
+  });
 });

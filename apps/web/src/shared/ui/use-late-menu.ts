@@ -1,5 +1,7 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ButtonProps } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { showLateFailure } from './late-failure.ts';
 
 /** Where the focus begins: a mouse and a finger choose by themselves. */
 export type MenuStart = 'first' | 'last' | null;
@@ -9,25 +11,53 @@ export type MenuStart = 'first' | 'last' | null;
  * React Aria, and most visits open none.
  */
 export function useLateMenu(load: () => Promise<unknown>) {
+  const { t } = useTranslation('ui');
   const [opened, setOpened] = useState<{ at: MenuStart }>();
+  const failures = useRef(0);
+  const takeBack = useRef<() => void>(undefined);
+  useEffect(() => () => takeBack.current?.(), []);
   const loadAhead = () => void load().catch(() => undefined);
-  const open = (at: MenuStart) =>
-    void load().then(
+  async function open(at: MenuStart, button: Element): Promise<void> {
+    if (button.hasAttribute('aria-busy')) return;
+    takeBack.current?.();
+    const before = document.activeElement;
+    // By hand: React Aria's button does not pass it on.
+    button.setAttribute('aria-busy', 'true');
+    try {
+      await load();
       // As a transition: the button stays until the menu can take its place, open.
-      () => startTransition(() => setOpened({ at })),
-      () => undefined,
-    );
+      if (isStillWanted(button, before)) startTransition(() => setOpened({ at }));
+    } catch {
+      if (!button.isConnected) return;
+      failures.current += 1;
+      takeBack.current = showLateFailure(t, {
+        count: failures.current,
+        onRetry: () => void open(at, button),
+      });
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  }
   const trigger = {
     'aria-haspopup': 'true',
     'aria-expanded': false,
     onHoverStart: loadAhead,
     onFocus: loadAhead,
     onPressStart: loadAhead,
-    onPress: ({ pointerType }) => open(/mouse|touch|pen/.test(pointerType) ? null : 'first'),
-    onKeyDown: ({ key }) => {
-      if (key === 'ArrowDown') open('first');
-      if (key === 'ArrowUp') open('last');
+    onPress: ({ pointerType, target }) =>
+      void open(/mouse|touch|pen/.test(pointerType) ? null : 'first', target),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      // The page would scroll away from under the menu.
+      event.preventDefault();
+      void open(event.key === 'ArrowDown' ? 'first' : 'last', event.currentTarget as Element);
     },
   } satisfies ButtonProps;
   return { opened, trigger };
+}
+
+/** Whoever has moved on meanwhile must not have the focus taken away. Not every browser focuses a pressed button. */
+function isStillWanted(button: Element, before: Element | null): boolean {
+  const now = document.activeElement;
+  return button.isConnected && [button, before, document.body, null].includes(now);
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inject } from 'light-my-request';
 import type { Config } from '../../../config.ts';
 import { ISSUER_PATH } from '../issuer.ts';
 import { isFromElsewhere } from '../own-origin.ts';
@@ -39,7 +40,12 @@ export function silentRoutes(scope: FastifyInstance, config: Config): void {
       prompt: 'none',
       response_mode: JSON_RESPONSE,
     });
-    const asked = await scope.inject({ url: `${ISSUER_PATH}/auth?${question}`, headers, remoteAddress });
+    // Fastify's own `inject` refuses as soon as the server closes; what still comes in is served until it has drained.
+    const asked = await inject(scope.routing, {
+      url: `${ISSUER_PATH}/auth?${question}`,
+      headers,
+      remoteAddress,
+    });
     const cookies = asked.headers['set-cookie'];
     if (cookies) reply.header('set-cookie', cookies);
     const verdict = asked.statusCode === 200 ? asked.json<{ code?: string }>() : { error: 'server_error' };
@@ -51,7 +57,7 @@ export function silentRoutes(scope: FastifyInstance, config: Config): void {
       code: verdict.code,
       code_verifier: verifier,
     };
-    const token = await scope.inject({
+    const token = await inject(scope.routing, {
       method: 'POST',
       url: `${ISSUER_PATH}/token`,
       remoteAddress,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CropTile, cropName } from '#market/marks/crop-icon.tsx';
 import { useFresh } from '#market/marks/price-cell.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
+import { useAccess } from '#shared/access/use-access.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { AmountBar } from '#shared/ui/amount-bar.tsx';
 import { Delta } from '#shared/ui/delta.tsx';
@@ -23,6 +24,7 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
   const { t } = useTranslation(['trades', 'ui']);
   const locale = useFormatLocale();
   const { offerId } = useParams({ strict: false });
+  const { may } = useAccess();
   const quarters = useQuarters();
   const isOpen = offer.id === offerId;
   const article = useRef<HTMLElement>(null);
@@ -31,6 +33,9 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
     if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const total = formatTons(offer.totalAmount, locale);
+  const shown = quartersOf(offer, quarters.data ?? []);
+  const isForSale =
+    may('CONTRACT_SIGN') && Number(offer.amount) > 0 && shown.some(({ best }) => best !== undefined);
   return (
     <article ref={article} className="trade-offer" data-open={isOpen || undefined}>
       <CropTile crop={cropName(offer.crop.icon)} />
@@ -49,9 +54,9 @@ export function OfferArticle({ offer, storageId }: OfferArticleProps) {
           sold={Number(offer.soldAmount)}
         />
       </div>
-      <p className="trade-sell hint">{t('sellIn')}</p>
+      {isForSale && <p className="trade-sell hint">{t('sellIn')}</p>}
       <ul className="trade-quarters" aria-label={t('pricesOf', { crop: offer.crop.name })}>
-        {quartersOf(offer, quarters.data ?? []).map(({ quarter, best }) => (
+        {shown.map(({ quarter, best }) => (
           <li key={quarter.id}>
             <QuarterPrice storageId={storageId} offer={offer} quarter={quarter} best={best} />
           </li>

@@ -11,7 +11,7 @@ export function ContractSkeleton() {
           <Skeleton width="30%" />
         </span>
       </div>
-      <Skeleton shape="box" height={104} />
+      <Skeleton shape="box" height={104} className="max-sm:hidden" />
       <div className="contract-grid">
         <div className="contract-main">
           <Skeleton shape="box" height={220} />
