@@ -157,7 +157,13 @@ for (const language of LANGUAGES)
       });
 
     test('every route of a visitor', async ({ page, expectAccessible }) => {
+      // The gate has no router; its other pages do.
       await page.goto('/');
+      await expect(page.getByRole('button', { name: text(language, 'session:gate.logIn') })).toBeVisible();
+      if (isSmall(page)) expect(await sidewaysOf(page), 'the gate').toEqual([]);
+      await expectNoEnglish(page, language, 'the gate');
+      if (language === 'cs') await expectAccessible();
+      await page.goto('/about');
       await walk(page, language);
       if (language === 'cs') await expectAccessible();
     });
