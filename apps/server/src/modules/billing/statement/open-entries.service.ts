@@ -19,6 +19,7 @@ import {
 } from './open-entries.queries.ts';
 import { presentEntry } from './present-entry.ts';
 import { type EntryRow, listBySymbol, listWaiting, type MatchedRow } from './statement.queries.ts';
+import { wouldPay } from './would-pay.ts';
 
 /** Money that somebody has to decide about (docs/product/payments.md#unassigned-money). */
 export async function getOpenEntries(
@@ -84,29 +85,45 @@ export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: strin
 }
 
 /**
- * No customer's money, such as interest of the bank, or money that was settled in another way. What came too much for
- * a payment is the customer's and can only be returned.
+ * No customer's money, such as interest of the bank, or money that was settled in another way. What would pay a payment
+ * is confirmed, and what came too much for one is the customer's and can only be returned.
  */
 export async function settleEntry(
-  { db, clock }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   { reason }: SettleEntry,
 ): Promise<void> {
+  const { db, clock } = deps;
   const scope = requirePermission(viewer, 'users:payment:confirm');
   const now = clock.now();
-  await db.transaction(async (tx) => {
-    const { statementId, amount } = found(await findOpenEntry(tx, id, scope), 'statement.not-found');
+  const entry = found(await findOpenEntry(db, id, scope), 'statement.not-found');
+  const named = await findNamed(db, entry, scope);
+  const settle = async (tx: Db) => {
+    const payment = named && (await findNamed(tx, entry, scope));
+    const pays = await wouldPay(tx, deps, entry, matchArrival(entry, payment), payment);
+    ensure(!pays, 'statement.entry-pays');
     const isFirst = await markSettled(tx, id, { userId: viewer.userId, at: now, reason });
     ensure(isFirst, 'statement.not-found');
     await record(tx, now, viewer, {
       action: 'statement.settled',
       subjectType: 'statement',
-      subjectId: statementId,
+      subjectId: entry.statementId,
       // The reason stays with the entry: the log holds no free text.
-      changes: { entry: id, amount },
+      changes: { entry: id, amount: entry.amount },
     });
-  });
+  };
+  // Matched under the payment's lock: it may be given up, paid or reopened at the same moment.
+  await (named ? withPayment(db, named.id, settle) : db.transaction(settle));
+}
+
+async function findNamed(
+  db: Db,
+  { variableSymbol }: EntryRow,
+  scope: CountryScope,
+): Promise<MatchedRow | undefined> {
+  const [named] = variableSymbol ? await listBySymbol(db, [variableSymbol], scope) : [];
+  return named;
 }
 
 /** The payer mistyped the symbol, and staff know which payment was meant. It counts as if it had been right. */

@@ -36,7 +36,8 @@ const settle = ({ id }: { id: string }, reason = 'Interest of the bank') =>
 const assign = ({ id }: { id: string }, paymentId: string, user = desk.staff) =>
   call<ErrorBody & { confirmed: number }>(desk, user, 'POST', `${API}/entry/${id}/assign`, { paymentId });
 const statusOf = async ({ id }: PaymentRow) => (await findPayment(desk.db, id))?.status;
-const mistyped = (symbol: string | null) => `${symbol?.slice(0, 8)}${symbol?.[9]}${symbol?.[8]}`;
+/** Another last digit: two that were swapped could be the same. */
+const mistyped = (symbol: string | null) => `${symbol?.slice(0, 9)}${(Number(symbol?.[9]) + 1) % 10}`;
 
 describe('the list of unassigned money', () => {
   it('has what nobody decided about and what came too much, until it is returned', async () => {
@@ -131,6 +132,29 @@ describe('the list of unassigned money', () => {
     const [surplus = { id: '' }] = await list();
     expect((await settle(surplus)).status).toBe(404);
     expect(await list()).toMatchObject([{ match: 'SURPLUS', toReturn: '49.10' }]);
+  });
+
+  it.each([
+    ['EXACT', '350.90'],
+    ['PART', '100.00'],
+    ['SURPLUS', '400.00'],
+  ])('lets nobody settle what would pay a payment: %s', async (match, amount) => {
+    const payment = await seedTransfer(desk.db);
+    await read(arrival(payment.variableSymbol, { amount }));
+    const [entry = { id: '' }] = await list();
+    expect(await settle(entry)).toMatchObject({ status: 409, body: { code: 'statement.entry-pays' } });
+    expect(await list()).toMatchObject([{ match, isUndecided: true }]);
+  });
+
+  it('lets staff settle money for a payment that was given up, unless it would reopen it', async () => {
+    const payment = await seedTransfer(desk.db);
+    await read(arrival(payment.variableSymbol), arrival(payment.variableSymbol, { amount: '12.00' }));
+    await call(desk, desk.staff, 'PUT', `${API}/${payment.id}/cancel`);
+    const entries = await list();
+    const of = (sum: string) => entries.find(({ amount }) => amount === sum) ?? { id: '' };
+    expect((await settle(of('350.90'))).body.code).toBe('statement.entry-pays');
+    expect((await settle(of('12.00'))).status).toBe(204);
+    expect(await list()).toMatchObject([{ match: 'CANCELLED', amount: '350.90' }]);
   });
 
   it('suggests no payment of another currency', async () => {
