@@ -46,8 +46,9 @@ export async function confirmEntries(
       const result = await withPayment(db, named.id, (tx, payment) => take(tx, deps, viewer, entry, payment));
       if (result) done[result] += 1;
     } catch (error) {
-      // What it would pay for is not wanted any more: the entry stays undecided, and the others go on.
-      if (!(error instanceof AppError)) throw error;
+      // What it would pay for is not wanted any more: the entry stays undecided, and the others go on. Of a single one
+      // staff read the reason.
+      if (!(error instanceof AppError) || entryIds.length === 1) throw error;
     }
   }
   return done;

@@ -238,6 +238,22 @@ describe('a transfer that arrives after its purchase expired', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('is refused with the reason when it is confirmed alone and another purchase has overtaken it', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const symbol = body.details?.bank?.variableSymbol ?? '';
+    const statement = await read(arrival(symbol, { amount: body.amountTotal }));
+    await desk.rows(
+      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+      [buyer.companyId],
+    );
+    expect(await confirm(statement)).toMatchObject({ status: 409, body: { code: 'payment.overtaken' } });
+    // Among others it holds up nobody.
+    const both = await read(arrival(symbol, { amount: body.amountTotal }), arrival('1111111111'));
+    expect(await confirm(both)).toMatchObject({ status: 200, body: { confirmed: 0 } });
+  });
+
   it('is not, once something else was bought: it waits in the list', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
