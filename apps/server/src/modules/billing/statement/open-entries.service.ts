@@ -23,20 +23,22 @@ import { wouldPay } from './would-pay.ts';
 
 /** Money that somebody has to decide about (docs/product/payments.md#unassigned-money). */
 export async function getOpenEntries(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { page, size }: { page: number; size: number },
 ): Promise<OpenEntryPage> {
+  const { db } = deps;
   const scope = requirePermission(viewer, 'users:payment:confirm');
   const { rows, ...info } = await readPage(
     { page, size },
     () => countOpenEntries(db, scope),
     (offset) => listOpenEntries(db, scope, { size, offset }),
   );
-  return { entries: await presentOpen(db, scope, rows), size, ...info };
+  return { entries: await presentOpen(deps, scope, rows), size, ...info };
 }
 
-async function presentOpen(db: Db, scope: CountryScope, rows: readonly EntryRow[]): Promise<OpenEntry[]> {
+async function presentOpen(deps: Deps, scope: CountryScope, rows: readonly EntryRow[]): Promise<OpenEntry[]> {
+  const { db } = deps;
   if (rows.length === 0) return [];
   const counted = await listSymbols(
     db,
@@ -49,19 +51,21 @@ async function presentOpen(db: Db, scope: CountryScope, rows: readonly EntryRow[
     (await listBySymbol(db, [...symbols], scope)).map((one) => [one.variableSymbol, one]),
   );
   const waiting = await listWaiting(db, scope);
-  return rows.map((row) => presentOne(row, named.get(symbolOf(row) ?? ''), waiting));
+  return Promise.all(rows.map((row) => presentOne(deps, row, named.get(symbolOf(row) ?? ''), waiting)));
 }
 
-function presentOne(
+async function presentOne(
+  deps: Deps,
   row: EntryRow,
   payment: MatchedRow | undefined,
   waiting: readonly MatchedRow[],
-): OpenEntry {
+): Promise<OpenEntry> {
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
   const isLost = isUndecided && match === 'UNKNOWN';
+  const pays = isUndecided && (await wouldPay(deps.db, deps, row, match, payment));
   return {
-    ...presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []),
+    ...presentEntry(row, { match, wouldPay: pays }, payment, isLost ? suggest(row, waiting) : []),
     statementId: row.statementId,
     toReturn: row.state === 'CONFIRMED' ? row.surplus : row.amount,
     isUndecided,
@@ -79,7 +83,12 @@ export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: strin
       action: 'statement.returned',
       subjectType: 'statement',
       subjectId: entry.statementId,
-      changes: { entry: id, amount: entry.state === 'CONFIRMED' ? entry.surplus : entry.amount },
+      ...(await subjectOf(tx, entry, scope)),
+      changes: {
+        entry: id,
+        amount: entry.state === 'CONFIRMED' ? entry.surplus : entry.amount,
+        currency: entry.currency,
+      },
     });
   });
 }
@@ -110,11 +119,19 @@ export async function settleEntry(
       subjectType: 'statement',
       subjectId: entry.statementId,
       // The reason stays with the entry: the log holds no free text.
-      changes: { entry: id, amount: entry.amount },
+      ...(payment && { companyId: payment.companyId, countryId: payment.countryId }),
+      changes: { entry: id, amount: entry.amount, currency: entry.currency },
     });
   };
   // Matched under the payment's lock: it may be given up, paid or reopened at the same moment.
   await (named ? withPayment(db, named.id, settle) : db.transaction(settle));
+}
+
+/** The log shows it with the company whose payment it was counted towards or named. */
+async function subjectOf(tx: Db, entry: EntryRow, scope: CountryScope) {
+  const counted = entry.paymentId ? await findPaymentInScope(tx, entry.paymentId, scope) : undefined;
+  const payment = counted ?? (await findNamed(tx, entry, scope));
+  return payment && { companyId: payment.companyId, countryId: payment.countryId };
 }
 
 async function findNamed(

@@ -152,8 +152,18 @@ describe('the list of unassigned money', () => {
     await call(desk, desk.staff, 'PUT', `${API}/${payment.id}/cancel`);
     const entries = await list();
     const of = (sum: string) => entries.find(({ amount }) => amount === sum) ?? { id: '' };
+    expect(entries.map(({ amount, wouldPay }) => [amount, wouldPay]).sort()).toEqual([
+      ['12.00', false],
+      ['350.90', true],
+    ]);
     expect((await settle(of('350.90'))).body.code).toBe('statement.entry-pays');
     expect((await settle(of('12.00'))).status).toBe(204);
+    const events = await desk.rows(
+      `select company_id, country_id, body::json->'changes'->>'currency' as currency from platform.audit_event
+       where action = 'statement.settled' and body::json->'changes'->>'entry' = $1`,
+      [of('12.00').id],
+    );
+    expect(events).toEqual([{ company_id: payment.companyId, country_id: 'CZ', currency: 'CZK' }]);
     expect(await list()).toMatchObject([{ match: 'CANCELLED', amount: '350.90' }]);
   });
 
@@ -261,6 +271,6 @@ describe('a transfer that arrives after its purchase expired', () => {
     await desk.paid(buyer, { plan: 'PREMIUM' });
     const symbol = body.details?.bank?.variableSymbol ?? '';
     expect((await confirm(await read(arrival(symbol, { bookedOn: '2026-12-07' })))).body.confirmed).toBe(0);
-    expect(await list()).toMatchObject([{ match: 'CANCELLED', isUndecided: true }]);
+    expect(await list()).toMatchObject([{ match: 'CANCELLED', isUndecided: true, wouldPay: false }]);
   });
 });
