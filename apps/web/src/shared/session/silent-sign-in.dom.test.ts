@@ -94,6 +94,19 @@ test('the app takes over what was asked before it was loaded, and asks again by 
   expect(asked.slice(2)).toEqual(['/oidc/silent']);
 });
 
+test('settings that could not be loaded early are asked for again at the next try', async () => {
+  verdict = signedIn;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+  const { askEarly } = await import('./early-question.ts');
+  askEarly();
+  expect(await start()).toEqual({ status: 'unreachable' });
+  vi.stubGlobal('fetch', fetch);
+  const { startSession } = await import('./session.ts');
+  await startSession();
+  expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
+});
+
 test('an early question that failed is not the last one', async () => {
   verdict = () => new Response('', { status: 503 });
   const { askEarly } = await import('./early-question.ts');
