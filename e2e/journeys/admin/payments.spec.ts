@@ -132,7 +132,7 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   const symbol = transfer.variableSymbol ?? '';
   const payer = `Mistyped ${symbol}`;
   const file = statementOf(account, [
-    [`m${transfer.id}`, payer, transfer.gross, `${symbol.slice(0, 8)}${symbol[9]}${symbol[8]}`],
+    [`m${transfer.id}`, payer, transfer.gross, `${symbol.slice(0, 9)}${(Number(symbol[9]) + 1) % 10}`],
     [`u${transfer.id}`, `Stranger ${symbol}`, '77.00', '99'],
     [`i${transfer.id}`, `Interest ${symbol}`, '3.21', '98'],
   ]);

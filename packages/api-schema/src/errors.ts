@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   'card.in-use': 409,
   'invoice.not-found': 404,
   'statement.not-found': 404,
+  'statement.entry-pays': 409,
   'statement.unreadable': 422,
   'statement.foreign-account': 422,
   'export.too-many-rows': 422,

@@ -15,8 +15,8 @@ const invoice =
   };
 
 /** A statement that pays a Czech company's purchase. */
-async function statement({ test, staff }: World) {
-  const payment = await seedTransfer(test.db);
+async function statement({ test, staff }: World, options: Parameters<typeof seedTransfer>[1] = {}) {
+  const payment = await seedTransfer(test.db, options);
   const entry = camtEntry({ reference: payment.id, endToEnd: `/VS${payment.variableSymbol}` });
   const parsed = parseStatement(Buffer.from(camtFile([entry])));
   const id = await insertStatement(test.db, parsed, { userId: staff.id, at: new Date() });
@@ -32,7 +32,8 @@ async function entryReturned(world: World) {
   return { url: `/can-users/api/payment/entry/${entryIds[0]}/return` };
 }
 async function entrySettled(world: World) {
-  const { entryIds } = await statement(world);
+  // It names a payment of the country, and would not pay it.
+  const { entryIds } = await statement(world, { status: 'COMPLETED', paidOn: '2026-11-01' });
   const payload = { reason: 'Interest of the bank' };
   return { url: `/can-users/api/payment/entry/${entryIds[0]}/settle`, payload };
 }

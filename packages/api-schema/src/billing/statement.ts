@@ -34,6 +34,8 @@ export const StatementEntry = z.object({
   payer: z.string().nullable(),
   message: z.string().nullable(),
   match: EntryMatch,
+  /** A confirmation would use it for the payment. */
+  wouldPay: z.boolean(),
   /** Ticked from the start: everything agrees. */
   isSafe: z.boolean(),
   payment: MatchedPayment.nullable(),

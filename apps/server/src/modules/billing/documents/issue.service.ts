@@ -32,7 +32,8 @@ export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): 
     kind: 'PAYMENT_REQUEST',
     number: payment.variableSymbol,
     issuedOn,
-    dueOn: payment.dueAt ? dayInZone(payment.dueAt, timeZoneOf(payment.countryId)) : null,
+    // By the calendar that says who is late.
+    dueOn: payment.dueAt ? dayInZone(payment.dueAt, SUPPLIER_ZONE) : null,
     credit: new Decimal(payment.credit).isZero() ? null : payment.credit,
   });
 }

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
+import { isOverdue } from '../ledger/overdue.ts';
 import { NOW, seedPayment } from '../test-payments.ts';
 import { findPaper } from './documents.queries.ts';
 import { issueCreditNote, issueInvoice, issueRequest } from './issue.service.ts';
@@ -55,6 +56,15 @@ describe('a document', () => {
       service: { from: TODAY, to: '2026-12-16' },
     });
     expect(await issueRequest(test.db, test.deps, payment.id)).toBe(id);
+  });
+
+  it('that asks for a transfer is due on the day after which it is late, wherever the payer is', async () => {
+    // In Bucharest it is December already.
+    const payment = await seedPayment(test.db, { countryId: 'RO', dueAt: new Date('2026-11-30T22:30:00Z') });
+    const { snapshot } = await paperOf(await issueRequest(test.db, test.deps, payment.id));
+    expect(snapshot.dueOn).toBe('2026-11-30');
+    expect(isOverdue(new Date('2026-11-30T22:30:00Z'), new Date('2026-11-30T22:59:00Z'))).toBe(false);
+    expect(isOverdue(new Date('2026-11-30T22:30:00Z'), new Date('2026-11-30T23:00:00Z'))).toBe(true);
   });
 
   it('of a payment is issued once, with the day of the payment as its tax point', async () => {

@@ -26,3 +26,10 @@ export const OPEN_STATUSES = ['INITIALIZED', 'WAITING', 'ERROR'] as const;
 export function isOpen(status: PaymentStatus): boolean {
   return OPEN_STATUSES.some((one) => one === status);
 }
+
+/** Another sum than ours was charged: a person looks at it before anything is charged again. */
+export const MISMATCH = 'amount_mismatch';
+
+export function isMismatch({ failure }: { failure: string | null }): boolean {
+  return failure === MISMATCH;
+}

@@ -1,12 +1,11 @@
 import type { PaymentQuery } from '@canola/api-schema/billing/payment';
 import type { CurrencyType } from '@canola/api-schema/money';
-import { dayInZone } from '@canola/api-schema/quarter';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope, matchesSearch } from '../../users/index.ts';
+import { isOverdueSql } from '../ledger/overdue.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
 import { invoice } from '../tables/documents.tables.ts';
 import { payment } from '../tables/payments.tables.ts';
 
@@ -60,15 +59,10 @@ interface WaitingRow extends Record<string, unknown> {
   amount: string;
 }
 
-/** The day it was due is over, by the calendar of our books: on the day itself nobody is late. */
-export function isOverdue(dueAt: SQL, now: Date): SQL {
-  return sql`(${dueAt} at time zone ${SUPPLIER_ZONE}::text)::date < ${dayInZone(now, SUPPLIER_ZONE)}::date`;
-}
-
 export async function sumWaiting(db: Db, scope: CountryScope, now: Date) {
   const { rows } = await db.execute<WaitingRow>(sql`
     select currency, count(*)::int as count, sum(gross)::text as amount,
-      (count(*) filter (where ${isOverdue(sql`due_at`, now)}))::int as overdue
+      (count(*) filter (where ${isOverdueSql(sql`due_at`, now)}))::int as overdue
     from billing.payment
     where type = 'BANK_TRANSFER' and status = 'WAITING' and ${inScope(sql`country_id`, scope)}
     group by currency order by currency`);

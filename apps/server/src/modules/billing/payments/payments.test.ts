@@ -219,6 +219,26 @@ describe('money that nobody expects', () => {
     expect(alerts).toEqual(['Payment of Farma s jinou částkou does not match']);
   });
 
+  it('of another sum after a declined card is written down, too, and asks for no more money', async () => {
+    const buyer = await desk.buyer({ name: 'Farma po odmítnutí' });
+    const { body } = await desk.buy(buyer);
+    await desk.payWith(body, CARD.declined);
+    expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'ERROR' }]);
+    await desk.rows(
+      `update billing.payment set price = 300, net = 300, vat = 63, gross = 363, next_try_at = now() where id = $1`,
+      [body.id],
+    );
+    await desk.payWith(body, CARD.good);
+    await desk.passTo('2027-03-01T09:20:00Z');
+    expect(await desk.payments(buyer.companyId)).toMatchObject([
+      { status: 'ERROR', failure: 'amount_mismatch', next_try_at: null, tries: 1 },
+    ]);
+    const seen = await call<Payment>(desk, buyer.payer, 'GET', `/can-users/api/payment/${body.id}`);
+    expect(seen.body).toMatchObject({ failure: 'amount_mismatch', details: null });
+    const alerts = (await desk.mails('support@canola.test')).filter((one) => one.includes('po odmítnutí'));
+    expect(alerts).toEqual(['Payment of Farma po odmítnutí does not match']);
+  });
+
   it('that the cardholder disputes is reported to support', async () => {
     const buyer = await desk.buyer({ name: 'Farma sporná' });
     await desk.paid(buyer, { card: CARD.disputed });

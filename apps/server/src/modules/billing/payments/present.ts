@@ -7,7 +7,7 @@ import { found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { isOpen } from '../ledger/transitions.ts';
+import { isMismatch, isOpen } from '../ledger/transitions.ts';
 import { listInvoices } from './payments.queries.ts';
 
 /** As the viewer sees them: how to pay is for those who may, while it can be paid. */
@@ -87,11 +87,11 @@ function restOf(
     .toFixed(2);
 }
 
-function mayPay(viewer: Viewer, { companyId, status }: PaymentRow): boolean {
+function mayPay(viewer: Viewer, row: PaymentRow): boolean {
+  const { companyId, status } = row;
+  if (!isOpen(status) || isMismatch(row)) return false;
   const membership = viewer.memberships.find((one) => one.companyId === companyId);
-  return (
-    isOpen(status) && membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE')
-  );
+  return membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE');
 }
 
 function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] {

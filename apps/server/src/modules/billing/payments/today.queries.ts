@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope } from '../../users/index.ts';
-import { isOverdue } from './payments.queries.ts';
+import { isOverdueSql } from '../ledger/overdue.ts';
 
 export async function countTransfers(
   db: Db,
@@ -12,7 +12,7 @@ export async function countTransfers(
 ): Promise<NonNullable<Today['transfers']>> {
   const { rows } = await db.execute<{ waiting: number; overdue: number }>(sql`
     select count(*)::int as waiting,
-      (count(*) filter (where ${isOverdue(sql`p.due_at`, now)}))::int as overdue
+      (count(*) filter (where ${isOverdueSql(sql`p.due_at`, now)}))::int as overdue
     from billing.payment p
     where p.status = 'WAITING' and p.type = 'BANK_TRANSFER' and ${inScope(sql`p.country_id`, scope)}`);
   return { waiting: rows[0]?.waiting ?? 0, overdue: rows[0]?.overdue ?? 0 };

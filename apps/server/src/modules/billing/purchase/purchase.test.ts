@@ -292,12 +292,13 @@ describe('a purchase by transfer', () => {
     await desk.hear();
     await desk.passTo('2027-03-12T09:30:00Z');
     await desk.passTo('2027-03-12T10:30:00Z');
-    await desk.passTo('2027-03-15T09:30:00Z');
+    // Due at 09:00Z on the 15th: in the evening of that day nobody is late yet, after Prague's midnight they are.
+    await desk.passTo('2027-03-15T22:30:00Z');
+    expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([expect.stringContaining('Reminder')]);
+    await desk.passTo('2027-03-15T23:30:00Z');
+    const sent = (await desk.mails(billingMail(buyer))).slice(1);
     await desk.passTo('2027-03-22T09:30:00Z');
-    expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([
-      expect.stringContaining('Reminder'),
-      expect.stringContaining('overdue'),
-    ]);
+    expect(sent).toEqual([expect.stringContaining('Reminder'), expect.stringContaining('overdue')]);
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'DELETED' }]);
     expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'CANCELLED' }]);
   });

@@ -5,7 +5,7 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import type { OffSessionCharge } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Decline } from '../gateway/intent.ts';
-import { isOpen } from '../ledger/transitions.ts';
+import { isMismatch, isOpen } from '../ledger/transitions.ts';
 import { listTries, rememberIntent, startTry } from '../ledger/tries.queries.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { decline } from '../settlement/decline.ts';
@@ -50,6 +50,7 @@ async function prepare(
 ): Promise<OffSessionCharge | 'NO_CARD' | undefined> {
   return withPayment(deps.db, paymentId, async (tx, payment) => {
     if (!isOpen(payment.status) || payment.tries > tryNo || payment.status === 'WAITING') return undefined;
+    if (isMismatch(payment)) return undefined;
     const tried = (await listTries(tx, paymentId)).find((one) => one.no === tryNo);
     if (tried?.gatewayId || tried?.code) return undefined;
     const company = await findCompany(tx, payment.companyId);

@@ -4,6 +4,7 @@ import { once } from '../../../platform/jobs/jobs.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
+import { isOverdue } from '../ledger/overdue.ts';
 import {
   listAbandoned,
   listOpenTransfers,
@@ -63,7 +64,7 @@ async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
 async function remindOfTransfer(tx: Db, { config, clock }: Deps, payment: PaymentRow): Promise<void> {
   const { dueAt } = payment;
   if (!dueAt) return;
-  const kind = clock.now() >= dueAt ? 'overdue' : 'reminder';
+  const kind = isOverdue(dueAt, clock.now()) ? 'overdue' : 'reminder';
   const until = addDays(dueAt, payment.periodNo === 1 ? DAYS.overdue : DAYS.grace);
   await once(tx, 'payments.expire', `${payment.id}:${kind}`, (inner) =>
     sendLetter(

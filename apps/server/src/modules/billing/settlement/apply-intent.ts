@@ -15,7 +15,7 @@ import {
   movePayment,
   type PaymentRow,
 } from '../ledger/payments.queries.ts';
-import { isOpen } from '../ledger/transitions.ts';
+import { isMismatch, isOpen, MISMATCH } from '../ledger/transitions.ts';
 import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
@@ -76,7 +76,7 @@ async function follow(
     if (payment.status !== 'WAITING') await movePayment(tx, payment.id, 'underWay');
   } else if (intent.status === 'canceled') {
     if (payment.periodNo === 1) await abandonPurchase(tx, payment);
-  } else if (intent.decline) await decline(tx, deps, payment, intent.decline);
+  } else if (intent.decline && !isMismatch(payment)) await decline(tx, deps, payment, intent.decline);
 }
 
 function agrees(payment: PaymentRow, { amount, currency }: Intent): boolean {
@@ -85,8 +85,9 @@ function agrees(payment: PaymentRow, { amount, currency }: Intent): boolean {
 
 /** We asked for another sum: somebody changed the intent, or we have a bug. A person looks at it. */
 async function refuse(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
-  if (isOpen(payment.status) && payment.status !== 'ERROR')
-    await movePayment(tx, payment.id, 'declined', { failure: 'amount_mismatch' });
+  // Also after a decline, so that nobody is asked to pay it again and no saved card is charged.
+  if (isOpen(payment.status) && !(payment.status === 'ERROR' && isMismatch(payment)))
+    await movePayment(tx, payment.id, 'declined', { failure: MISMATCH, nextTryAt: null });
   const details = `${intent.id}: ${intent.amount} ${intent.currency} (${intent.status}), expected ${payment.gross} ${payment.currency}`;
   await once(tx, 'payments.mismatch', `${intent.id} ${intent.status}`, (inner) =>
     alertStaff(inner, deps.config, 'mismatch', {

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { canReopen, confirmTransfer } from '../settlement/confirm.ts';
+import { confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { settle } from '../settlement/settle.ts';
 import { matchArrival } from './matching.ts';
@@ -18,6 +18,7 @@ import {
   statementExists,
 } from './statement.queries.ts';
 import { sendPartReceived, sendSurplus } from './statement-letters.ts';
+import { wouldPay } from './would-pay.ts';
 
 export interface Confirmed {
   confirmed: number;
@@ -45,8 +46,9 @@ export async function confirmEntries(
       const result = await withPayment(db, named.id, (tx, payment) => take(tx, deps, viewer, entry, payment));
       if (result) done[result] += 1;
     } catch (error) {
-      // What it would pay for is not wanted any more: the entry stays undecided, and the others go on.
-      if (!(error instanceof AppError)) throw error;
+      // What it would pay for is not wanted any more: the entry stays undecided, and the others go on. Of a single one
+      // staff read the reason.
+      if (!(error instanceof AppError) || entryIds.length === 1) throw error;
     }
   }
   return done;
@@ -64,9 +66,7 @@ export async function take(
   const received = parts.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
   const { gross, currency, status } = payment;
   const match = matchArrival(entry, { gross, currency, status, received: received.toFixed(2) });
-  const isLate =
-    match === 'CANCELLED' && new Decimal(entry.amount).eq(gross) && (await canReopen(tx, deps, payment));
-  if (match !== 'EXACT' && match !== 'PART' && match !== 'SURPLUS' && !isLate) return undefined;
+  if (!(await wouldPay(tx, deps, entry, match, payment))) return undefined;
   const isPart = match === 'PART';
   const all = received.plus(entry.amount);
   const surplus = isPart ? '0.00' : all.minus(gross).toFixed(2);
@@ -87,7 +87,7 @@ export async function take(
         .map(({ bookedOn }) => bookedOn)
         .sort()
         .at(-1) ?? entry.bookedOn;
-    if (isLate) await settle(tx, deps, payment, { paidOn });
+    if (match === 'CANCELLED') await settle(tx, deps, payment, { paidOn });
     else await confirmTransfer(tx, deps, payment, paidOn);
     if (new Decimal(surplus).gt(0)) await sendSurplus(tx, deps.config, payment, entry, surplus);
   }

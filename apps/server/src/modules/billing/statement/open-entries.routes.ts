@@ -57,7 +57,7 @@ export function openEntryRoutes(app: BillingScope, deps: Deps): void {
         body: SettleEntry,
         response: {
           204: z.void(),
-          ...failures('request.invalid', 'permission.missing', 'statement.not-found'),
+          ...failures('request.invalid', 'permission.missing', 'statement.not-found', 'statement.entry-pays'),
         },
       },
     },

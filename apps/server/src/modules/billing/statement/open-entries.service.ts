@@ -19,23 +19,26 @@ import {
 } from './open-entries.queries.ts';
 import { presentEntry } from './present-entry.ts';
 import { type EntryRow, listBySymbol, listWaiting, type MatchedRow } from './statement.queries.ts';
+import { wouldPay } from './would-pay.ts';
 
 /** Money that somebody has to decide about (docs/product/payments.md#unassigned-money). */
 export async function getOpenEntries(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { page, size }: { page: number; size: number },
 ): Promise<OpenEntryPage> {
+  const { db } = deps;
   const scope = requirePermission(viewer, 'users:payment:confirm');
   const { rows, ...info } = await readPage(
     { page, size },
     () => countOpenEntries(db, scope),
     (offset) => listOpenEntries(db, scope, { size, offset }),
   );
-  return { entries: await presentOpen(db, scope, rows), size, ...info };
+  return { entries: await presentOpen(deps, scope, rows), size, ...info };
 }
 
-async function presentOpen(db: Db, scope: CountryScope, rows: readonly EntryRow[]): Promise<OpenEntry[]> {
+async function presentOpen(deps: Deps, scope: CountryScope, rows: readonly EntryRow[]): Promise<OpenEntry[]> {
+  const { db } = deps;
   if (rows.length === 0) return [];
   const counted = await listSymbols(
     db,
@@ -48,19 +51,21 @@ async function presentOpen(db: Db, scope: CountryScope, rows: readonly EntryRow[
     (await listBySymbol(db, [...symbols], scope)).map((one) => [one.variableSymbol, one]),
   );
   const waiting = await listWaiting(db, scope);
-  return rows.map((row) => presentOne(row, named.get(symbolOf(row) ?? ''), waiting));
+  return Promise.all(rows.map((row) => presentOne(deps, row, named.get(symbolOf(row) ?? ''), waiting)));
 }
 
-function presentOne(
+async function presentOne(
+  deps: Deps,
   row: EntryRow,
   payment: MatchedRow | undefined,
   waiting: readonly MatchedRow[],
-): OpenEntry {
+): Promise<OpenEntry> {
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
   const isLost = isUndecided && match === 'UNKNOWN';
+  const pays = isUndecided && (await wouldPay(deps.db, deps, row, match, payment));
   return {
-    ...presentEntry(row, match, payment, isLost ? suggest(row, waiting) : []),
+    ...presentEntry(row, { match, wouldPay: pays }, payment, isLost ? suggest(row, waiting) : []),
     statementId: row.statementId,
     toReturn: row.state === 'CONFIRMED' ? row.surplus : row.amount,
     isUndecided,
@@ -78,35 +83,64 @@ export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: strin
       action: 'statement.returned',
       subjectType: 'statement',
       subjectId: entry.statementId,
-      changes: { entry: id, amount: entry.state === 'CONFIRMED' ? entry.surplus : entry.amount },
+      ...(await subjectOf(tx, entry, scope)),
+      changes: {
+        entry: id,
+        amount: entry.state === 'CONFIRMED' ? entry.surplus : entry.amount,
+        currency: entry.currency,
+      },
     });
   });
 }
 
 /**
- * No customer's money, such as interest of the bank, or money that was settled in another way. What came too much for
- * a payment is the customer's and can only be returned.
+ * No customer's money, such as interest of the bank, or money that was settled in another way. What would pay a payment
+ * is confirmed, and what came too much for one is the customer's and can only be returned.
  */
 export async function settleEntry(
-  { db, clock }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   { reason }: SettleEntry,
 ): Promise<void> {
+  const { db, clock } = deps;
   const scope = requirePermission(viewer, 'users:payment:confirm');
   const now = clock.now();
-  await db.transaction(async (tx) => {
-    const { statementId, amount } = found(await findOpenEntry(tx, id, scope), 'statement.not-found');
+  const entry = found(await findOpenEntry(db, id, scope), 'statement.not-found');
+  const named = await findNamed(db, entry, scope);
+  const settle = async (tx: Db) => {
+    const payment = named && (await findNamed(tx, entry, scope));
+    const pays = await wouldPay(tx, deps, entry, matchArrival(entry, payment), payment);
+    ensure(!pays, 'statement.entry-pays');
     const isFirst = await markSettled(tx, id, { userId: viewer.userId, at: now, reason });
     ensure(isFirst, 'statement.not-found');
     await record(tx, now, viewer, {
       action: 'statement.settled',
       subjectType: 'statement',
-      subjectId: statementId,
+      subjectId: entry.statementId,
       // The reason stays with the entry: the log holds no free text.
-      changes: { entry: id, amount },
+      ...(payment && { companyId: payment.companyId, countryId: payment.countryId }),
+      changes: { entry: id, amount: entry.amount, currency: entry.currency },
     });
-  });
+  };
+  // Matched under the payment's lock: it may be given up, paid or reopened at the same moment.
+  await (named ? withPayment(db, named.id, settle) : db.transaction(settle));
+}
+
+/** The log shows it with the company whose payment it was counted towards or named. */
+async function subjectOf(tx: Db, entry: EntryRow, scope: CountryScope) {
+  const counted = entry.paymentId ? await findPaymentInScope(tx, entry.paymentId, scope) : undefined;
+  const payment = counted ?? (await findNamed(tx, entry, scope));
+  return payment && { companyId: payment.companyId, countryId: payment.countryId };
+}
+
+async function findNamed(
+  db: Db,
+  { variableSymbol }: EntryRow,
+  scope: CountryScope,
+): Promise<MatchedRow | undefined> {
+  const [named] = variableSymbol ? await listBySymbol(db, [variableSymbol], scope) : [];
+  return named;
 }
 
 /** The payer mistyped the symbol, and staff know which payment was meant. It counts as if it had been right. */

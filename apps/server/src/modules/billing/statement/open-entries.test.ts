@@ -36,7 +36,8 @@ const settle = ({ id }: { id: string }, reason = 'Interest of the bank') =>
 const assign = ({ id }: { id: string }, paymentId: string, user = desk.staff) =>
   call<ErrorBody & { confirmed: number }>(desk, user, 'POST', `${API}/entry/${id}/assign`, { paymentId });
 const statusOf = async ({ id }: PaymentRow) => (await findPayment(desk.db, id))?.status;
-const mistyped = (symbol: string | null) => `${symbol?.slice(0, 8)}${symbol?.[9]}${symbol?.[8]}`;
+/** Another last digit: two that were swapped could be the same. */
+const mistyped = (symbol: string | null) => `${symbol?.slice(0, 9)}${(Number(symbol?.[9]) + 1) % 10}`;
 
 describe('the list of unassigned money', () => {
   it('has what nobody decided about and what came too much, until it is returned', async () => {
@@ -133,6 +134,39 @@ describe('the list of unassigned money', () => {
     expect(await list()).toMatchObject([{ match: 'SURPLUS', toReturn: '49.10' }]);
   });
 
+  it.each([
+    ['EXACT', '350.90'],
+    ['PART', '100.00'],
+    ['SURPLUS', '400.00'],
+  ])('lets nobody settle what would pay a payment: %s', async (match, amount) => {
+    const payment = await seedTransfer(desk.db);
+    await read(arrival(payment.variableSymbol, { amount }));
+    const [entry = { id: '' }] = await list();
+    expect(await settle(entry)).toMatchObject({ status: 409, body: { code: 'statement.entry-pays' } });
+    expect(await list()).toMatchObject([{ match, isUndecided: true }]);
+  });
+
+  it('lets staff settle money for a payment that was given up, unless it would reopen it', async () => {
+    const payment = await seedTransfer(desk.db);
+    await read(arrival(payment.variableSymbol), arrival(payment.variableSymbol, { amount: '12.00' }));
+    await call(desk, desk.staff, 'PUT', `${API}/${payment.id}/cancel`);
+    const entries = await list();
+    const of = (sum: string) => entries.find(({ amount }) => amount === sum) ?? { id: '' };
+    expect(entries.map(({ amount, wouldPay }) => [amount, wouldPay]).sort()).toEqual([
+      ['12.00', false],
+      ['350.90', true],
+    ]);
+    expect((await settle(of('350.90'))).body.code).toBe('statement.entry-pays');
+    expect((await settle(of('12.00'))).status).toBe(204);
+    const events = await desk.rows(
+      `select company_id, country_id, body::json->'changes'->>'currency' as currency from platform.audit_event
+       where action = 'statement.settled' and body::json->'changes'->>'entry' = $1`,
+      [of('12.00').id],
+    );
+    expect(events).toEqual([{ company_id: payment.companyId, country_id: 'CZ', currency: 'CZK' }]);
+    expect(await list()).toMatchObject([{ match: 'CANCELLED', amount: '350.90' }]);
+  });
+
   it('suggests no payment of another currency', async () => {
     const payment = await seedTransfer(desk.db, { country: 'SK' });
     await read(arrival(mistyped(payment.variableSymbol), { amount: '9.00' }));
@@ -214,6 +248,22 @@ describe('a transfer that arrives after its purchase expired', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('is refused with the reason when it is confirmed alone and another purchase has overtaken it', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const symbol = body.details?.bank?.variableSymbol ?? '';
+    const statement = await read(arrival(symbol, { amount: body.amountTotal }));
+    await desk.rows(
+      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+      [buyer.companyId],
+    );
+    expect(await confirm(statement)).toMatchObject({ status: 409, body: { code: 'payment.overtaken' } });
+    // Among others it holds up nobody.
+    const both = await read(arrival(symbol, { amount: body.amountTotal }), arrival('1111111111'));
+    expect(await confirm(both)).toMatchObject({ status: 200, body: { confirmed: 0 } });
+  });
+
   it('is not, once something else was bought: it waits in the list', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
@@ -221,6 +271,6 @@ describe('a transfer that arrives after its purchase expired', () => {
     await desk.paid(buyer, { plan: 'PREMIUM' });
     const symbol = body.details?.bank?.variableSymbol ?? '';
     expect((await confirm(await read(arrival(symbol, { bookedOn: '2026-12-07' })))).body.confirmed).toBe(0);
-    expect(await list()).toMatchObject([{ match: 'CANCELLED', isUndecided: true }]);
+    expect(await list()).toMatchObject([{ match: 'CANCELLED', isUndecided: true, wouldPay: false }]);
   });
 });

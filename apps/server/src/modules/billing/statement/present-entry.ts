@@ -3,12 +3,23 @@ import type { EntryRow, MatchedRow } from './statement.queries.ts';
 
 export function presentEntry(
   row: EntryRow,
-  match: StatementEntry['match'],
+  { match, wouldPay }: Pick<StatementEntry, 'match' | 'wouldPay'>,
   payment: MatchedRow | undefined,
   suggestions: readonly MatchedRow[],
 ): StatementEntry {
   const { id, bookedOn, amount, currency, variableSymbol, payer, message } = row;
-  const one = { id, bookedOn, amount, currency, variableSymbol, payer, message, match, isSafe: false };
+  const one = {
+    id,
+    bookedOn,
+    amount,
+    currency,
+    variableSymbol,
+    payer,
+    message,
+    match,
+    wouldPay,
+    isSafe: false,
+  };
   return {
     ...one,
     payment: payment ? presentPayment(payment) : null,

@@ -57,7 +57,13 @@ export async function statementRoutes(app: FastifyInstance, { deps }: { deps: De
         body: ConfirmEntries,
         response: {
           200: ConfirmedEntries,
-          ...failures('request.invalid', 'permission.missing', 'statement.not-found'),
+          ...failures(
+            'request.invalid',
+            'permission.missing',
+            'statement.not-found',
+            'payment.credit-gone',
+            'payment.overtaken',
+          ),
         },
       },
     },

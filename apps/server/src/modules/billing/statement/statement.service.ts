@@ -2,6 +2,7 @@ import type { Statement, StatementEntry } from '@canola/api-schema/billing/state
 import { dayInZone } from '@canola/api-schema/quarter';
 import { Decimal } from 'decimal.js';
 import { record } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
@@ -18,13 +19,15 @@ import {
   type MatchedRow,
   saveEntries,
 } from './statement.queries.ts';
+import { wouldPay } from './would-pay.ts';
 
 /** Reads a statement and shows what it would pay. Nothing is paid yet (docs/product/payments.md#statement-import). */
 export async function importStatement(
-  { db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   viewer: Viewer,
   file: Buffer,
 ): Promise<Statement> {
+  const { db, clock, config, log } = deps;
   const countries = requirePermission(viewer, 'users:payment:confirm');
   const now = clock.now();
   const parsed = await read(file, dayInZone(now, SUPPLIER_ZONE), log);
@@ -34,7 +37,7 @@ export async function importStatement(
     const rows = await saveEntries(tx, id, parsed.entries);
     const symbols = new Set(rows.flatMap(({ variableSymbol }) => variableSymbol ?? []));
     const named = await listBySymbol(tx, [...symbols], countries);
-    const entries = presentAll(rows, named, await listWaiting(tx, countries));
+    const entries = await presentAll(tx, deps, rows, named, await listWaiting(tx, countries));
     const completed = named.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
     const own = await adoptEntries(
       tx,
@@ -73,24 +76,32 @@ function isOurs({ account }: ParsedStatement, { banks }: Pick<Deps['config'], 'b
   return Object.values(banks).some((one) => one?.iban === account || one?.account === account);
 }
 
-function presentAll(
+async function presentAll(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
   rows: readonly EntryRow[],
   named: readonly MatchedRow[],
   waiting: readonly MatchedRow[],
-): StatementEntry[] {
+): Promise<StatementEntry[]> {
   const bySymbol = new Map(named.map((one) => [one.variableSymbol, one]));
   const brought = new Map<string, Decimal>();
-  return rows.map((row) => {
+  const entries: StatementEntry[] = [];
+  for (const row of rows) {
     const payment = row.variableSymbol ? bySymbol.get(row.variableSymbol) : undefined;
-    if (row.state !== 'NEW') return presentEntry(row, 'IMPORTED_BEFORE', payment, []);
+    if (row.state !== 'NEW') {
+      entries.push(presentEntry(row, { match: 'IMPORTED_BEFORE', wouldPay: false }, payment, []));
+      continue;
+    }
     const before = (payment && brought.get(payment.id)) ?? new Decimal(0);
     const match = matchArrival(row, payment, before.toFixed(2));
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
-    const entry = presentEntry(row, match, payment, match === 'UNKNOWN' ? suggest(row, waiting) : []);
+    const meaning = { match, wouldPay: await wouldPay(tx, deps, row, match, payment) };
+    const entry = presentEntry(row, meaning, payment, match === 'UNKNOWN' ? suggest(row, waiting) : []);
     // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
     // recorded part may be that part, from a file in the other format.
     const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;
-    return { ...entry, isSafe: match === 'EXACT' && before.isZero() && !isRepeated };
-  });
+    entries.push({ ...entry, isSafe: match === 'EXACT' && before.isZero() && !isRepeated });
+  }
+  return entries;
 }

@@ -4,7 +4,6 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { usePaymentWords } from '../payments/payment-words.ts';
 import { EntryMeaning } from './entry-meaning.tsx';
-import { canTick } from './entry-rules.ts';
 
 interface EntriesTableProps {
   statement: Statement;
@@ -19,7 +18,7 @@ export function EntriesTable({ statement: { entries }, ticked, onTick }: Entries
   const rows = entries.filter(({ match }) => match !== 'IMPORTED_BEFORE');
 
   function tick(entry: StatementEntry) {
-    if (!canTick(entry)) return null;
+    if (!entry.wouldPay) return null;
     const change = (isOn: boolean) => {
       const next = new Set(ticked);
       if (isOn) next.add(entry.id);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#shared/ui/button.tsx';
 import { usePaymentWords } from '../payments/payment-words.ts';
-import { canTick } from './entry-rules.ts';
 import { ReturnEntry } from './return-entry.tsx';
 import { SettleEntry } from './settle-entry.tsx';
 import { UseEntry } from './use-entry.tsx';
@@ -15,14 +14,13 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   const [asked, ask] = useState<Asked>();
-  const { isUndecided, suggestions, currency, payment } = entry;
+  const { isUndecided, wouldPay, suggestions, currency, payment } = entry;
   const payer = entry.payer ?? t('statement.noPayer');
   const sum = words.sum(entry.toReturn, currency);
   const close = () => ask(undefined);
-  const pays = isUndecided && canTick(entry);
   return (
     <span className="admin-actions">
-      {pays && payment && (
+      {wouldPay && payment && (
         <Button
           size="sm"
           variant="secondary"
@@ -43,7 +41,7 @@ export function OpenEntryActions({ entry }: { entry: OpenEntry }) {
           {t('unassigned.use', { symbol: one.variableSymbol })}
         </Button>
       ))}
-      {isUndecided && !pays && (
+      {isUndecided && !wouldPay && (
         <Button
           size="sm"
           variant="quiet"

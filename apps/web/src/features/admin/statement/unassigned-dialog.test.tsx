@@ -29,6 +29,7 @@ const entry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
   payer: 'HANA OSIVO AS',
   message: null,
   match: 'UNKNOWN',
+  wouldPay: false,
   isSafe: false,
   isUndecided: true,
   payment: null,
@@ -111,13 +112,21 @@ test('of a surplus only the difference is there to return, after a question', as
 });
 
 test('what would pay a payment can still be confirmed', async () => {
-  const { network, user } = await open(entry({ match: 'EXACT', payment: meant, suggestions: [] }));
+  const { network, user } = await open(
+    entry({ match: 'EXACT', wouldPay: true, payment: meant, suggestions: [] }),
+  );
   await user.click(await screen.findByRole('button', { name: /^Confirm 350\.90/ }));
   expect(screen.queryByRole('button', { name: /^Settled/, hidden: true })).toBeNull();
   await user.click(await screen.findByRole('button', { name: /^Use 350\.90/ }));
   await waitFor(() =>
     expect(network.called(`POST ${API}/statement/${ID}9/confirm`)).toEqual([{ entryIds: [`${ID}1`] }]),
   );
+});
+
+test('money for a payment that cannot be reopened is settled or returned, not confirmed', async () => {
+  await open(entry({ match: 'CANCELLED', payment: meant, suggestions: [] }));
+  await screen.findByRole('button', { name: /^Settled otherwise: 350\.90/ });
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
 
 test('without a known payer the question names none', async () => {

@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
+import { canPayAgain } from '#shared/money/decline.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -49,6 +50,7 @@ function Unpaid({ subscription }: Pick<Extract<Shown, { kind: 'unpaid' }>, 'subs
   const { data } = useQuery({ ...paymentsQuery(companyId), staleTime: FIVE_MINUTES });
   const sum = useSum();
   const payment = data && openPaymentOf(subscription, data.payments);
+  const isPayable = payment && canPayAgain(payment.failure);
   const key = subscription.status === 'PAST_DUE' ? 'pastDue' : 'unpaid';
   return (
     <Banner
@@ -61,15 +63,17 @@ function Unpaid({ subscription }: Pick<Extract<Shown, { kind: 'unpaid' }>, 'subs
             payment ? openPayment(payment) : openSidePanel('subscriptions-detail', { id: subscription.id })
           }
         >
-          {payment
+          {isPayable
             ? t('late.pay', { sum: sum(payment.amountTotal, payment.currency.type) })
             : t('banner.details')}
         </GuardedButton>
       }
     >
-      {t(`banner.${key}.${payment?.type ?? subscription.paymentType ?? 'CARD'}`, {
-        plan: tShell(`plan.${subscription.plan.type}`),
-      })}
+      {payment && !isPayable
+        ? t('decline.mismatch')
+        : t(`banner.${key}.${payment?.type ?? subscription.paymentType ?? 'CARD'}`, {
+            plan: tShell(`plan.${subscription.plan.type}`),
+          })}
     </Banner>
   );
 }

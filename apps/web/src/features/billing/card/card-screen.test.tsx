@@ -90,6 +90,16 @@ test('a renewal that the bank refused says why before anything is typed', async 
   expect(text()).toContain('This card has expired.');
 });
 
+test.each([
+  ['with a form', payment().details],
+  ['without a saved card', { bank: null, stripe: null }],
+])('after a charge of another sum nothing can be paid again: %s', async (_how, details) => {
+  await open({ [CALL.payment]: () => payment({ status: 'ERROR', failure: 'amount_mismatch', details }) });
+  await screen.findByText(/Please don’t pay again/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
 test('a renewal without a saved card is charged to the new one', async () => {
   const { user, href } = await open({
     [CALL.payment]: () =>

@@ -3,11 +3,14 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { canPayAgain } from '#shared/money/decline.ts';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { paymentQuery } from '../billing.queries.ts';
 import { PaymentGone } from '../payment-gone.tsx';
+import { PaymentSums } from '../payment-sums.tsx';
 import { PurchaseRefused } from '../purchase-refused.tsx';
 import { isOpen } from '../subscription-state.ts';
 import { useCompany } from '../use-company.ts';
@@ -37,6 +40,13 @@ function Paying({ id }: { id: string }) {
     );
   }
   if (!payment.data) return <Spinner center hint={t('card.preparing')} />;
+  if (isOpen(payment.data) && !canPayAgain(payment.data.failure))
+    return (
+      <div className="paying">
+        <Notice kind="clay">{t('decline.mismatch')}</Notice>
+        <PaymentSums payment={payment.data} />
+      </div>
+    );
   const stripe = stripeOf(payment.data);
   if (stripe) return <PayByCard payment={payment.data} {...stripe} />;
   // No card was left to charge: a new one is charged as soon as it is saved.

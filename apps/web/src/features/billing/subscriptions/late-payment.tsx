@@ -2,6 +2,7 @@ import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { canPayAgain } from '#shared/money/decline.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { paymentsQuery } from '../billing.queries.ts';
 import { openPayment } from '../open-payment.ts';
@@ -18,6 +19,7 @@ export function LatePayment({ subscription }: { subscription: Subscription }) {
   const isLate = isRenewalUnpaid(subscription, new Date());
   const payment = data && openPaymentOf(subscription, data.payments);
   if (!payment) return null;
+  if (!canPayAgain(payment.failure)) return <Notice kind="clay">{t('decline.mismatch')}</Notice>;
   const words = subscription.status === 'PAST_DUE' ? 'pastDue' : isLate ? 'renewal' : 'first';
   return (
     <div className="order-part">

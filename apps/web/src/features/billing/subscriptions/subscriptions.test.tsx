@@ -130,6 +130,22 @@ test('another period is chosen for the renewal, and taken back', async () => {
   expect(network.called(CALL.next)).toEqual([{ periodId: 23 }, { periodId: null }]);
 });
 
+test('a renewal that was charged with another sum cannot be paid again from its subscription', async () => {
+  const mismatch = payment({ status: 'ERROR', failure: 'amount_mismatch', amountTotal: '350.90' });
+  await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.one]: () => subscription({ status: 'PAST_DUE' }),
+        [CALL.payments]: () => page([mismatch]),
+      },
+    },
+  );
+  await screen.findByText(/Please don’t pay again/);
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
 test('a late renewal can be paid from its subscription', async () => {
   await showPanel(
     'subscriptions-detail',
