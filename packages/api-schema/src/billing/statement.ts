@@ -4,7 +4,7 @@ import { PageInfo, PageQuery } from '../users/list.ts';
 import { MoneyReason } from './payment.ts';
 
 /** What an entry of a bank statement means for us (docs/product/payments.md#bank-transfers). */
-export const ENTRY_MATCHES = [
+const ENTRY_MATCHES = [
   'EXACT',
   'PART',
   'SURPLUS',

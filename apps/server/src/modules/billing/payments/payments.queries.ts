@@ -4,7 +4,7 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope, matchesSearch } from '../../users/index.ts';
-import { isOverdueSql } from '../ledger/overdue.ts';
+import { isOverdueSql } from '../ledger/overdue.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { invoice } from '../tables/documents.tables.ts';
 import { payment } from '../tables/payments.tables.ts';

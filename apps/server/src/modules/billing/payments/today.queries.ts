@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope } from '../../users/index.ts';
-import { isOverdueSql } from '../ledger/overdue.ts';
+import { isOverdueSql } from '../ledger/overdue.queries.ts';
 
 export async function countTransfers(
   db: Db,

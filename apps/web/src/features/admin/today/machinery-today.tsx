@@ -36,7 +36,7 @@ export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTod
           {t('today.feeds', { count: lateFeeds.length })}
           {feeds.map(({ feed, newestAt, isLate }) => (
             <span key={feed} className="admin-today-item">
-              {feed === 'FUTURES' ? t('today.futures') : feed}{' '}
+              {isNamed(feed) ? t(`today.feed.${feed}`) : feed}{' '}
               <Age at={new Date(newestAt)} oldAfterMs={isLate ? 0 : Number.POSITIVE_INFINITY} />
             </span>
           ))}
@@ -45,3 +45,6 @@ export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTod
     </Card>
   );
 }
+
+/** The others are called the same in every language. */
+const isNamed = (feed: string) => feed === 'CNB' || feed === 'FUTURES';
