@@ -4,14 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { CanolaProcess } from '../test/canola-process.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './platform/database/postmaster-file.ts';
 
 const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 const cleanups: (() => Promise<unknown>)[] = [];
+/** A start takes seconds of processor time, beside other tests several times as long. */
+vi.setConfig({ testTimeout: 90_000 });
 
+afterAll(() => vi.resetConfig());
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
@@ -103,7 +106,7 @@ test('a statement that fails at startup is reported without its parameters', asy
   expect(await canola.exit).toBe(1);
   expect(canola.stderr).toMatch(/^Error: Failed query: [\s\S]+\n {4}at /);
   expect(canola.stderr).not.toContain('\nparams: ');
-}, 60_000);
+});
 
 test('a killed Canola leaves nothing behind that blocks the next one, and a stopped one leaves no PostgreSQL', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'canola-main-'));
@@ -120,7 +123,7 @@ test('a killed Canola leaves nothing behind that blocks the next one, and a stop
   expect(await second.end('SIGINT')).toBe(0);
   expect(await findPostmaster(data)).toBeUndefined();
   expect(second.stderr).toBe('');
-}, 90_000);
+});
 
 test('several processes share the chosen port, a killed one is replaced, and all stop together', async () => {
   const canola = start({ ...LOCAL_DEMO, DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
@@ -155,7 +158,7 @@ test('the metrics cover all processes, whichever one serves the request', async 
   }
   await fetch(`${url}/healthz`);
   expect(await metrics()).toMatch(/_count\{process="\d+",method="GET",route="\/healthz",status="200"\} 1$/m);
-}, 90_000);
+});
 
 test('processes stop when the one that started them is killed', async () => {
   const canola = start({ DATABASE_URL: (await openDatabase()).url, PROCESSES: '2' });
@@ -164,7 +167,7 @@ test('processes stop when the one that started them is killed', async () => {
   expect(processes).toHaveLength(2);
   await canola.end('SIGKILL');
   await vi.waitUntil(() => processes.every((pid) => !isAlive(pid)), 30_000);
-}, 90_000);
+});
 
 /** In its own terminal. */
 const IN_TERMINAL =
@@ -194,7 +197,7 @@ test('a terminal shows the address and the accounts, but no requests or stand-in
   expect(lines.at(-1)).toMatch(/^Canola is ready at http:\/\/localhost:\d+$/);
   expect(lines).toContain('Demo accounts, password canola-demo-2026 for all:');
   expect(canola.stdout).not.toContain('{');
-}, 90_000);
+});
 
 test('without a terminal every line is JSON, including requests and the address', async () => {
   const canola = await startStumblingDemo();
@@ -205,4 +208,4 @@ test('without a terminal every line is JSON, including requests and the address'
     .map((line) => JSON.parse(line));
   expect(lines.every(({ level, time, msg }) => level && time && msg)).toBe(true);
   expect(canola.said).toMatch(/^Canola is ready at http/m);
-}, 90_000);
+});

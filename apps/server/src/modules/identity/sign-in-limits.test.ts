@@ -89,10 +89,10 @@ describe('many passwords at once', () => {
     expect(refused.headers.get('retry-after')).toBe('5');
     const credentials = { email, password: 'not the password at all', address: '::1' };
     const limits = attemptLimits(first.app.limiter, first.deps.config);
-    for (let count = 0; count < 12; count += 1)
-      await expect(checkCredentials(first.deps, limits, credentials)).rejects.toMatchObject({
-        code: 'request.too-many',
-      });
+    // At once, because each refusal takes a moment.
+    const tries = Array.from({ length: 12 }, () => checkCredentials(first.deps, limits, credentials));
+    for (const one of await Promise.allSettled(tries))
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'request.too-many' } });
     await Promise.all(load);
     const right = await checkCredentials(first.deps, limits, { ...credentials, password });
     expect(right.outcome).toBe('right');
