@@ -13,6 +13,8 @@ const SHOWN_WITHIN = {
   'crop-drawings-field.tsx': 'crop-icon.tsx',
   'crop-drawings-grain.tsx': 'crop-icon.tsx',
   'crop-drawings-more.tsx': 'crop-icon.tsx',
+  'press-cell.tsx': 'price-cell.tsx',
+  'error-frame.tsx': 'error-state.tsx',
   'field.tsx': 'text-field.tsx',
   'number-question.tsx': 'number-field.tsx',
   'option-item.tsx': 'select.tsx',

@@ -46,5 +46,7 @@ export function MachineryToday({ jobs: { late, oldestAt }, feeds }: MachineryTod
   );
 }
 
-/** The others are called the same in every language. */
-const isNamed = (feed: string) => feed === 'CNB' || feed === 'FUTURES';
+/** A feed that a later version added has its code for a name. */
+function isNamed(feed: string): feed is 'ECB' | 'CNB' | 'BNR' | 'FUTURES' {
+  return ['ECB', 'CNB', 'BNR', 'FUTURES'].includes(feed);
+}
