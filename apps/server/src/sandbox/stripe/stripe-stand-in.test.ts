@@ -85,11 +85,11 @@ describe('requests', () => {
     const client_secret = own.client_secret ?? '';
     expect((await browser.paymentIntents.retrieve(own.id, { client_secret })).id).toBe(own.id);
     for (const wrong of [
-      browser.paymentIntents.retrieve(own.id),
-      browser.paymentIntents.retrieve(other.id, { client_secret }),
-      browser.paymentIntents.confirm(own.id, { payment_method: 'pm_card_visa' }),
+      () => browser.paymentIntents.retrieve(own.id),
+      () => browser.paymentIntents.retrieve(other.id, { client_secret }),
+      () => browser.paymentIntents.confirm(own.id, { payment_method: 'pm_card_visa' }),
     ])
-      await expect(wrong).rejects.toMatchObject({ code: 'resource_missing' });
+      await expect(wrong()).rejects.toMatchObject({ code: 'resource_missing' });
     await expect(browser.paymentIntents.cancel(own.id)).rejects.toMatchObject({ statusCode: 401 });
   });
 });
