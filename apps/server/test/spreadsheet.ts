@@ -69,13 +69,12 @@ function timeStylesOf(styles: {
 }
 
 function targetOf(
-  // biome-ignore lint/suspicious/noExplicitAny: parsed XML
-  references: any,
+  references: { Relationships: { Relationship: Attributes[] } },
   folder: string,
   kind: string,
   id?: string,
 ): string {
-  const list: Attributes[] = references.Relationships.Relationship;
+  const list = references.Relationships.Relationship;
   const found = list.find(({ Type, Id }) => Type?.endsWith(`/${kind}`) && (id === undefined || Id === id));
   if (!found) throw new Error(`Nothing refers to a part of kind ${kind}.`);
   return `${folder}${found.Target}`;
