@@ -3,7 +3,7 @@ import { formatExactMoney } from '@canola/api-schema/number-format';
 import { dayInZone } from '@canola/api-schema/quarter';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDay } from '#shared/time/format.ts';
+import { formatDate, formatDateTime, formatDay } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 /** The books are kept in the supplier's country, whatever the customer's. */
@@ -22,6 +22,7 @@ export function usePaymentWords() {
     sum: (amount: string, currency: string) => formatExactMoney(amount, currency, locale),
     date: (at: string) => formatDate(new Date(at), locale, ZONE),
     day: (at: string) => formatDay(new Date(at), locale, ZONE),
+    moment: (at: string) => formatDateTime(new Date(at), locale, ZONE),
     plan: ({ subscription: { planType, planPeriod } }: Pick<Payment, 'subscription'>) =>
       t('payments.planPeriod', { plan: tUi(`plan.${planType}`), period: t(`payments.period.${planPeriod}`) }),
   };
