@@ -19,6 +19,7 @@ import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useBillingDates, useCompany, useDates } from '../use-company.ts';
+import { CardInstead } from './card-instead.tsx';
 
 /** payment-detail */
 export function PaymentScreen() {
@@ -50,6 +51,7 @@ function Detail({ payment }: { payment: Payment }) {
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
         </GuardedButton>
       )}
+      <CardInstead payment={payment} />
       <ScanCode payment={payment} />
       <Facts payment={payment} />
       <PaymentSums payment={payment} />
