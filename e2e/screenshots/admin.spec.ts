@@ -93,11 +93,11 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await settled(page);
   }
-  /** What the pictures before have left open is settled. */
+  /** What the pictures before have left without a payment is settled. */
   async function settledTab() {
     await pool.query(
       `update billing.bank_entry set state = 'SETTLED', decided_by = $1, decided_at = now(), reason = $2
-       where state = 'NEW'`,
+       where state = 'NEW' and variable_symbol is null`,
       [staff.id, 'Interest of the bank for October, booked to account 662'],
     );
     await tab(1);

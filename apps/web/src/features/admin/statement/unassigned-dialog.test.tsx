@@ -103,6 +103,7 @@ test('what is no customer’s money is settled with a reason', async () => {
   expect(network.called(call)).toEqual([{ reason: 'Interest of the bank' }]);
   // From then on it says why, by whom and when.
   await user.click(screen.getByRole('tab', { name: 'Settled otherwise' }));
+  await screen.findByText(/^Money that staff settled/);
   const row = await screen.findByRole('listitem');
   for (const text of ['HANA OSIVO AS', '350.90', 'Interest of the bank', 'Jana Účetní', '16 Nov 2026, 10:30'])
     expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
