@@ -21,5 +21,6 @@ export function writeSearch(search: Record<string, unknown>): string {
 function plainText(name: string, value: unknown): string | undefined {
   if (name !== 'search' || typeof value !== 'string') return undefined;
   const text = new URLSearchParams({ [name]: value }).toString();
-  return SearchText.parse(defaultParseSearch(text)[name]) === value ? text : undefined;
+  const { search }: { search?: unknown } = defaultParseSearch(text);
+  return SearchText.parse(search) === value ? text : undefined;
 }
