@@ -198,6 +198,7 @@ test('the admin area is for who may open it', async () => {
     ({ mayOpenAdmin: true, user: { permissions } }) as unknown as Partial<Access>;
   const lists = staff('users:*:list');
   expect(await open('/admin', {}, lists)).toMatchObject({ href: '/admin/pending-users', redirects: 1 });
+  expect((await open('/admin', {}, staff('users:payment:list'))).href).toBe('/admin/today');
   expect((await open('/admin/company/1', {}, lists)).href).toBe('/admin/companies/1');
   // Without the list a screen leads up, and from there to what the person may see.
   expect((await open('/admin/users', {}, staff('users:company:list'))).href).toBe('/admin/pending-users');
