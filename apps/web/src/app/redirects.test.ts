@@ -140,8 +140,15 @@ test('transactions and orders: one missing or invalid parameter leads to all fou
   }
 });
 
-test('only price pages get a currency', async () => {
-  expect((await open('/storages')).href).toBe('/storages');
+test('only price pages get a currency, the page of a single price among them', async () => {
+  const company = { approvalState: 'APPROVED' } as UserCompany;
+  for (const page of ['/storages', '/stock-exchange', '/reports', '/trades', '/transactions-and-orders'])
+    expect((await open(page, {}, { company })).href, page).not.toContain('currency=');
+  const price = '/purchase-prices/018f3c1e-0000-7000-8000-000000000000';
+  expect(await open(`${price}?from=mail&postalCode=76701`)).toMatchObject({
+    href: `${price}?from=mail&currency=CZK&postalCode=76701`,
+    redirects: 1,
+  });
 });
 
 test('the marketplace keeps the categories that it knows, in one order, and drops the others', async () => {
