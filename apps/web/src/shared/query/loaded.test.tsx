@@ -8,7 +8,12 @@ import { Loaded } from './loaded.tsx';
 afterEach(cleanup);
 
 function show(error: ApiError) {
-  const query = { data: 'the list', error, isFetching: false, dataUpdatedAt: 0 } as UseQueryResult<string>;
+  const query = {
+    data: 'the list',
+    error,
+    isFetching: false,
+    dataUpdatedAt: 0,
+  } as unknown as UseQueryResult<string>;
   render(
     <Loaded query={query} skeleton="…">
       {(data) => <p>{data}</p>}
