@@ -5,8 +5,8 @@ const OF_START = /^assets\/(?:early|react|main|zod|router|shell|signed-in|board|
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Left alone, the engine compiles each function when it is called for the first time, on the main thread: a third of
- * the work of a first visit. With this line it compiles the whole file beside it, while the file arrives.
+ * Left alone, the engine compiles each function when it is called for the first time, on the main thread,
+ * which is much of the work of a first visit. With this line it compiles the whole file beside it, while the file arrives.
  */
 export function compileHints(): Plugin {
   return {
