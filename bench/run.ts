@@ -11,15 +11,19 @@ import { isMet, type Result, tableOf } from './lib/result.ts';
 import { benchMatching } from './matching.ts';
 import { benchNewsList, benchNewsReport } from './news.ts';
 import { benchSelling } from './selling.ts';
+import { benchStart } from './start.ts';
+import { benchStreams } from './streams.ts';
 
 const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   admin: benchAdmin,
+  start: benchStart,
   company: benchCompany,
   exchange: benchExchange,
   intake: benchIntake,
   selling: benchSelling,
   matching: benchMatching,
   board: benchBoard,
+  streams: benchStreams,
   contracts: benchContracts,
   'contracts-due': benchDue,
   'news-list': benchNewsList,

@@ -13,6 +13,9 @@ const AT_ONCE = 8;
 /** Some requests end sessions or block people; from then on everything would be refused at the door. */
 const RENEW_EVERY = 200;
 
+/** Without a type, a body could be taken for anything. */
+const IS_TEXT = /^(undefined|text\/|application\/json|.+[+/](json|xml)\b)/;
+
 let world: HoldingsWorld;
 beforeAll(async () => {
   world = await openHoldingsWorld();
@@ -44,6 +47,7 @@ test('whatever is sent, nothing fails on our side', { timeout: REQUESTS * 200 },
   };
 
   const failed: object[] = [];
+  const withoutCharset = new Set<string>();
   const seen = new Map<number, number>();
   const send = async () => {
     const request = dice.one(makers)(dice, ids);
@@ -58,6 +62,9 @@ test('whatever is sent, nothing fails on our side', { timeout: REQUESTS * 200 },
       }),
     });
     seen.set(reply.statusCode, (seen.get(reply.statusCode) ?? 0) + 1);
+    const type = String(reply.headers['content-type']);
+    if (reply.body !== '' && IS_TEXT.test(type) && !/charset=utf-8/i.test(type))
+      withoutCharset.add(`${request.method} ${request.url.split('?')[0]}: ${type}`);
     const isOurs = reply.statusCode >= 500 && reply.statusCode !== 503;
     if (isOurs || /server\.failed|INTERNAL_SERVER_ERROR/.test(reply.body))
       failed.push({ ...request, status: reply.statusCode, body: reply.body.slice(0, 300) });
@@ -69,6 +76,7 @@ test('whatever is sent, nothing fails on our side', { timeout: REQUESTS * 200 },
 
   if (process.env.FUZZ_REQUESTS) process.stdout.write(`${REQUESTS} requests: ${JSON.stringify([...seen])}\n`);
   expect(failed).toEqual([]);
+  expect([...withoutCharset]).toEqual([]);
   // Requests that are all refused at the door would prove nothing.
   expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 5);
   expect(seen.get(401) ?? 0).toBeLessThan(REQUESTS / 3);

@@ -1,8 +1,8 @@
 import { type BoundedQueue, boundedQueue } from './bounded-queue.ts';
 import type { Database } from './database/database.ts';
 
-/** A page asks for a few at once; what a person asks for beyond that waits, and then is refused. */
-const PER_USER = { atOnce: 2, waiting: 12 };
+/** What a page asks for at once is read one after the other; what a person asks for beyond that is refused. */
+const PER_USER = { atOnce: 1, waiting: 12 };
 /** Of the pool's connections: the others stay free for what is quick. */
 const SHARE_OF_POOL = 1 / 3;
 

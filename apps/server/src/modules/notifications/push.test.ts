@@ -253,6 +253,25 @@ test('one browser that fails holds up no other, and is tried again until it answ
   await broken.close();
 });
 
+test('a person with two browsers gets one push in each', async () => {
+  const both = people.add('both');
+  const browsers = [subscribe(service.origin), subscribe(service.origin)];
+  for (const { token } of browsers) await register('both', token);
+  await approve(both);
+  await server.runJobs();
+  expect(service.received).toHaveLength(2);
+  const read = browsers.map(({ decrypt }) =>
+    service.received.filter(({ body }) => {
+      try {
+        return decrypt(body);
+      } catch {
+        return false;
+      }
+    }),
+  );
+  expect(read.map((pushes) => pushes.length)).toEqual([1, 1]);
+});
+
 test('a send that is cut off on the way is repeated, and a job that runs again sends nothing', async () => {
   const cut = people.add('cut');
   await register('cut', subscribe(service.origin).token);

@@ -14,6 +14,7 @@ const FILES: Record<string, string | Buffer> = {
   'manifest.webmanifest': '{"name":"Canola"}',
   'version.json': '{"commitHash":"abc1234"}',
   'icon.svg': '<svg/>',
+  'icon.svg.br': brotliCompressSync('<svg/>'),
   'assets/app-3f2a.js': SCRIPT,
   'assets/app-3f2a.js.br': brotliCompressSync(SCRIPT),
   'assets/app-3f2a.js.gz': gzipSync(SCRIPT),
@@ -36,6 +37,13 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   host.app.inject({ method, url, headers: { host: 'localhost:3000', ...headers } });
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test('a picture of text names its character set, compressed or not', async () => {
+  for (const encoding of ['br', 'identity'])
+    expect((await get('/icon.svg', { 'accept-encoding': encoding })).headers['content-type']).toBe(
+      'image/svg+xml; charset=utf-8',
+    );
+});
 
 test('hashed files may be cached forever, and are sent compressed as the build made them', async () => {
   const brotli = await get('/assets/app-3f2a.js', { 'accept-encoding': 'gzip, deflate, br' });

@@ -12,6 +12,8 @@ import { isMachinePath } from './paths.ts';
 /** These decide which version runs: a browser revalidates every time, and mostly gets 304. */
 const ENTRY_FILES = new Set(['index.html', 'sw.js', 'manifest.webmanifest']);
 
+const SVG = 'image/svg+xml';
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Its address contains a code of the provider, so it must never be cached. */
@@ -42,6 +44,11 @@ export async function installWebApp(
       dotfiles: 'ignore',
       setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(relative(webDir, path))),
     });
+
+  // A picture that is text: the plugin names no character set for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+  });
 
   app.get('/version.json', async (_request, reply) => {
     const version = await readFile(join(webDir, 'version.json'), 'utf8').catch(() => '{"commitHash":"dev"}');

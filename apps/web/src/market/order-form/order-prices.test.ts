@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { betterPrice, eligiblePrices, quarterChoices, type TraderPrice, tradersOf } from './order-prices.ts';
+import {
+  betterPrice,
+  eligiblePrices,
+  quarterChoices,
+  shownPrice,
+  type TraderPrice,
+  tradersOf,
+} from './order-prices.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 
@@ -36,6 +43,14 @@ test('older than seven days, masked, of another quarter or of another trader, it
     quote('too', '5100'),
   ];
   expect(eligiblePrices(prices, '2027Q1', 'good', NOW).map(({ trader }) => trader.id)).toEqual(['good']);
+});
+
+test('a cell shows the best price that sells, else the best of the old ones', () => {
+  const old = [quote('old', '9000', { date: '2020-01-01T08:00:00Z' }), quote('masked', null)];
+  const fresh = quote('fresh', '5000', { date: new Date().toISOString() });
+  expect(shownPrice([...old, fresh], '2027Q1')).toEqual({ id: 'fresh 5000', isTooOld: false });
+  expect(shownPrice(old, '2027Q1')).toEqual({ id: 'old 9000', isTooOld: true });
+  expect(shownPrice([], '2027Q1')).toBeUndefined();
 });
 
 test('a quarter that nobody quotes stays in the grid without a price', () => {

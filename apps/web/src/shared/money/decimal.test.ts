@@ -15,6 +15,11 @@ test('sums and differences keep the longer fraction', () => {
   expect(sum([])).toBe('0');
 });
 
+test('nothing is left without a sign', () => {
+  expect(subtract('1.5', '1.5')).toBe('0.0');
+  expect(multiply('-0.5', '0')).toBe('0.0');
+});
+
 test('10 is more than 9.9, and 5.0 is 5', () => {
   expect(compare('10', '9.9')).toBe(1);
   expect(compare('-1', '0.5')).toBe(-1);

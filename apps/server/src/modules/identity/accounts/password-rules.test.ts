@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { MIN_PASSWORD, MIN_PASSWORD_WITH_PASSKEY, passwordProblem } from './password-rules.ts';
@@ -102,6 +103,15 @@ describe('a hash', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(hash, 'žluťoučký kůň úpěl'.normalize('NFD'))).toBe(true);
     expect(await verifyPassword(hash, 'zlutoucky kun upel')).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('is made in a thread of lower priority', async () => {
+    await hashPassword('a field of rapeseed in May');
+    const niceness = readdirSync('/proc/self/task').map((thread) => {
+      const afterName = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').replace(/^.*\) /s, '');
+      return Number(afterName.split(' ')[16]);
+    });
+    expect(Math.max(...niceness) - Math.min(...niceness)).toBe(5);
   });
 
   it('that does not exist is never right', async () => {

@@ -162,6 +162,14 @@ describe('a sale', () => {
     ]);
   });
 
+  it('is of the region of its own storage, also when the company has one where the quote is', async () => {
+    await world.offer(farm, '100', { zip: '60200' });
+    const elsewhere = await world.quote('9000', { regionId: 'CZ064' });
+    expect(refused(await sell({ marketPriceId: elsewhere }))).toEqual([
+      'contract.marketPrice: contract.wrong-region',
+    ]);
+  });
+
   it('is for a quarter that is not over and not before the harvest', async () => {
     world.clock.set(new Date('2027-01-02T08:00:00Z'));
     expect(refused(await sell())).toEqual(['contract.marketPrice: quarter.not-offered']);

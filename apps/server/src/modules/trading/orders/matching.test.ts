@@ -146,6 +146,21 @@ describe('a quote', () => {
     });
   });
 
+  it('fills orders of several storages, each with its own place', async () => {
+    const offers = [];
+    for (const zip of ['58601', '58001']) offers.push(await world.offer(world.home, '100', { zip }));
+    const orders = [];
+    for (const offerId of offers) orders.push(await world.place({ offerId }));
+    await world.quote('9000');
+    await world.match();
+    const contracts = [];
+    for (const { orderId } of orders) contracts.push(await world.contractOf(orderId));
+    expect(contracts).toMatchObject([
+      { offer_id: offers[0], zip: '58601' },
+      { offer_id: offers[1], zip: '58001' },
+    ]);
+  });
+
   it('fills orders in the order in which they were placed', async () => {
     const placed = [];
     for (let count = 0; count < 5; count++)

@@ -197,6 +197,16 @@ describe('editing an order', () => {
       'quarter: quarter.not-offered',
     ]);
     expect(refused(await edit(orderId, { offerId: randomUUID() }))).toEqual(['offer: offer.fixed']);
+    await world.db.$client.query('update trading.offer set year_harvested = 2027 where id = $1', [offerId]);
+    expect(refused(await edit(orderId))).toEqual(['quarter: quarter.before-harvest']);
+  });
+
+  it('may change who transports', async () => {
+    const { orderId } = accepted(await add());
+    accepted(await edit(orderId, { customTransport: true, transportNote: ' two lorries ' }));
+    expect(await stored(orderId)).toMatchObject({ custom_transport: true, transport_note: 'two lorries' });
+    accepted(await edit(orderId));
+    expect(await stored(orderId)).toMatchObject({ custom_transport: false, transport_note: null });
   });
 
   it('to inactive removes it', async () => {
