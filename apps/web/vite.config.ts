@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './vite/compile-hints.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { directImports } from './vite/direct-imports.ts';
 import { earlyChunk, earlyScript } from './vite/early-script.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     directImports(),
     earlyScript(),
     withoutJsonSchema(),
+    compileHints(),
     writeVersion(commitHash),
     compressAssets(),
   ],

@@ -21,12 +21,12 @@ async function start(): Promise<void> {
   prepareSession();
   const signingIn = startSession();
   loadAhead();
+  // Once the connection is lost, the words of an error could not be loaded any more.
+  void whenSignedIn.then(() => loadTexts(['errors']));
   await startI18n();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root, { onUncaughtError: reportError, onCaughtError: reportError }).render(<App />);
-  // Once the connection is lost, the words of an error could not be loaded any more.
-  void whenSignedIn.then(() => loadTexts(['errors']));
   await signingIn;
   if (import.meta.env.PROD) {
     pollVersion(__COMMIT_HASH__);

@@ -15,7 +15,14 @@ const FOLLOWERS = [
  */
 const FIRST_PAGES = [
   { name: 'gate', of: [page('features/session/gate-page.tsx')] },
-  { name: 'router', of: [page('app/visitor.tsx')] },
+  {
+    name: 'router',
+    of: [
+      page('app/visitor.tsx'),
+      page('features/session/blocked-user-page.tsx'),
+      page('features/session/companies-mismatch-page.tsx'),
+    ],
+  },
   {
     name: 'board',
     of: [

@@ -1,6 +1,7 @@
+import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { provideSession } from '#shared/api/session.ts';
-import { askForPrices } from './ahead-prices.ts';
+import { askForPrices, COMPANIES_DOCUMENT_ID } from './ahead-prices.ts';
 
 provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} });
 afterEach(() => vi.unstubAllGlobals());
@@ -13,4 +14,8 @@ test('the companies are not left in the browser, where no log-out removes them',
   });
   askForPrices();
   expect(asked.get('/graphql')).toMatchObject({ method: 'GET', cache: 'no-store' });
+});
+
+test('the companies are asked for by the id that the trading service knows', () => {
+  expect(COMPANIES_DOCUMENT_ID).toBe(CompaniesDocument.id);
 });

@@ -1,10 +1,12 @@
 import { TIME_ZONE_OF_COUNTRY } from '@canola/api-schema/time-zone';
-import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { api } from '#shared/api/client.ts';
+
+/** Written out, because the documents of the trading service come with the shell; a test compares. */
+export const COMPANIES_DOCUMENT_ID = 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554';
 
 /** What every price page asks for, whoever the person is. */
 export function askForPrices(): void {
-  const query = { documentId: CompaniesDocument.id, variables: '{}' };
+  const query = { documentId: COMPANIES_DOCUMENT_ID, variables: '{}' };
   api.askAhead('/graphql', { query, isVersioned: true });
   const country = guessedCountry();
   if (country) api.askAhead(`/data/postal-codes-${country.toLowerCase()}.json`);

@@ -2,6 +2,7 @@ import { START_PATH } from '#shared/access/start-path.ts';
 import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { whenSignedIn } from '#shared/session/session.ts';
+import { askForPrices } from './ahead-prices.ts';
 
 interface Page {
   path: string;
@@ -33,18 +34,18 @@ export function loadAhead(): void {
   // What fails is loaded again by whoever needs it, and then says so.
   void whenSignedIn.then(() => {
     api.askAhead(START_PATH);
+    if (page) askForPrices();
     loadCode(page).catch(() => undefined);
   });
 }
 
+/**
+ * The libraries by themselves first: they run while the rest is still on its way, and not all in one long task when
+ * the last file is there.
+ */
 async function loadCode(page: Page | undefined): Promise<void> {
+  const libraries = [import('#shared/boot/zod-config.ts'), import('./router-frame.tsx')];
   const shell = import('./signed-in.tsx');
-  if (page) await Promise.all([page.load(), loadTexts(page.texts), askAsSoonAsPossible()]);
-  await shell;
-}
-
-/** In a file of its own, because the gate has no use for the documents of the trading service. */
-async function askAsSoonAsPossible(): Promise<void> {
-  const { askForPrices } = await import('./ahead-prices.ts');
-  askForPrices();
+  if (page) await Promise.all([page.load(), loadTexts(page.texts)]);
+  await Promise.all([...libraries, shell]);
 }

@@ -13,6 +13,7 @@ import {
 } from '#shared/access/access.queries.ts';
 import { type AccessParts, accessOf, accessStateOf } from '#shared/access/access.ts';
 import { activeCompany, rememberedCompany } from '#shared/access/active-company.ts';
+import { keepStart } from '#shared/access/keep-start.ts';
 import { beginStart } from '#shared/access/start.ts';
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
 import { Waiting } from '#shared/last-view/waiting.tsx';
@@ -40,7 +41,8 @@ export default function SignedIn() {
 }
 
 function Person() {
-  useState(beginStart);
+  const queryClient = useQueryClient();
+  useState(() => beginStart((start) => keepStart(queryClient, start)));
   const user = useNeeded(userQuery);
   return user ? <Known user={user} /> : <Waiting />;
 }

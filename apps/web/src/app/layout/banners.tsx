@@ -1,16 +1,17 @@
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { Download, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useInstallOffer } from '#shared/install/install.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { ViewBanner } from './view-banner.tsx';
 
 /** Not needed for the first picture, so it does not hold it up. */
-const BillingBanner = lazy(() => import('#features/billing/banner/billing-banner.tsx'));
+const BillingBanner = lateComponent(() => import('#features/billing/banner/billing-banner.tsx'));
 
 /** Strips above the content: offline, a company that waits, a payment that is late, the offer to install. */
 export function Banners() {

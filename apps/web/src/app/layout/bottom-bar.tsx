@@ -1,11 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Ellipsis, Info, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { featureAddress } from '#shared/access/features.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PanelSlot } from '#shared/router/slots.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { DueBadge } from '../menu/due-badge.tsx';
@@ -14,7 +15,7 @@ import { NavLink } from '../menu/nav-link.tsx';
 import { TrialLine } from './trial-line.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
-const AdminBottomBar = lazy(() => import('#features/admin/nav/admin-bottom-bar.tsx'));
+const AdminBottomBar = lateComponent(() => import('#features/admin/nav/admin-bottom-bar.tsx'));
 
 export function BottomBar() {
   const isPhone = useMedia(PHONE);

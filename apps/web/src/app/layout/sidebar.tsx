@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
 import { TrialLine } from './trial-line.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
-const AdminNav = lazy(() => import('#features/admin/nav/admin-nav.tsx'));
+const AdminNav = lateComponent(() => import('#features/admin/nav/admin-nav.tsx'));
 
 interface SidebarProps {
   isCollapsed: boolean;

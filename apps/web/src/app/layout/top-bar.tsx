@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { BellButton } from '#features/notifications/bell-button.tsx';
@@ -7,11 +7,12 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { TopBarSlotTarget } from '#shared/router/slots.tsx';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { LogoMark } from '#shared/ui/logo.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { useIsAdmin } from './use-is-admin.ts';
 
-const AdminTitle = lazy(() => import('#features/admin/nav/admin-title.tsx'));
+const AdminTitle = lateComponent(() => import('#features/admin/nav/admin-title.tsx'));
 
 export function TopBar() {
   const { t } = useTranslation();

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#shared/api/client.ts';
 import { type CustomerView, currentView, leaveView, readOnlyNotice } from '#shared/api/customer-view.ts';
 import { useStore } from '#shared/storage/store.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { useLatePart } from '#shared/ui/use-late-part.ts';
 
-const ViewNotice = lazy(() => import('./view-notice.tsx'));
+const loadNotice = () => import('./view-notice.tsx');
 
 /** As long as staff look with a customer's eyes, this is above everything. */
 export function ViewBanner() {
@@ -31,6 +32,10 @@ function Running({ view }: { view: CustomerView }) {
     onSettled: () => leaveView(back),
   });
   const isRefused = useStore(readOnlyNotice);
+  const ViewNotice = useLatePart(loadNotice, {
+    wanted: isRefused,
+    onGiveUp: () => readOnlyNotice.set(false),
+  });
   return (
     <>
       <Banner
@@ -44,7 +49,7 @@ function Running({ view }: { view: CustomerView }) {
       >
         {t('banner.view', { name: view.name, count: left })}
       </Banner>
-      {isRefused && (
+      {ViewNotice && (
         <Suspense fallback={null}>
           <ViewNotice name={view.name} onEnd={end.mutateAsync} />
         </Suspense>

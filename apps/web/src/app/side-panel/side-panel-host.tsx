@@ -1,21 +1,28 @@
 import './side-panel.css';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
 import { currentView } from '#shared/api/customer-view.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { backOf, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
+import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { SCREEN_OF } from './side-panel-screens.ts';
 
+const close = () => sendToSidePanel({ type: 'close' });
+const loading = <SkeletonRows rows={4} />;
+
 const components = Object.fromEntries(
-  Object.entries(SCREEN_OF).map(([screen, load]) => [screen, lazy(load)]),
-) as Record<SidePanelScreen, ReturnType<typeof lazy>>;
+  Object.entries(SCREEN_OF).map(([screen, load]) => [
+    screen,
+    lateComponent(load, { fallback: loading, onGiveUp: close }),
+  ]),
+) as Record<SidePanelScreen, ComponentType>;
 
 /** Not needed for the first picture, so it does not hold it up. */
-const LiveNotifications = lazy(async () => ({
+const LiveNotifications = lateComponent(async () => ({
   default: (await import('#features/notifications/live-notifications.tsx')).LiveNotifications,
 }));
 
@@ -33,7 +40,6 @@ export function SidePanelHost() {
     if (!isOpen) forgetFailure();
   }, [isOpen]);
   const Screen = state && components[state.screen];
-  const close = () => sendToSidePanel({ type: 'close' });
   const back = state && backOf(state);
   return (
     <>
@@ -45,7 +51,7 @@ export function SidePanelHost() {
             onClose={close}
             onBack={back && (() => sendToSidePanel(back))}
           >
-            <Suspense fallback={<SkeletonRows rows={4} />}>
+            <Suspense fallback={loading}>
               <Screen />
             </Suspense>
           </Panel>

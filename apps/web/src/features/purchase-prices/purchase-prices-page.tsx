@@ -1,7 +1,15 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { PriceSearch } from '#market/postal-code/price-search.ts';
+import { askForBoard } from '#market/price-board/ask-board.ts';
 import { BoardPage } from '#market/price-board/board-page.tsx';
+import type { AppContext } from '#shared/router/app-route.ts';
 import { useMarket, usePriceFavourites } from './use-market.ts';
+
+/** In trial the stars decide what is shown, so the page asks by itself. */
+export function askAhead(context: AppContext, search: PriceSearch): void {
+  if (context.access.modeOf('PURCHASE_PRICES') === 'full') askForBoard(context, search);
+}
 
 export function PurchasePricesPage() {
   const { t } = useTranslation(['purchase-prices', 'shell']);

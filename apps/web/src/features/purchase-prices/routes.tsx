@@ -2,18 +2,20 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { postalRoute } from '#market/routes/postal-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
-export const purchasePricesRoute = postalRoute('PURCHASE_PRICES', 'purchase-prices', [
+const loadPage = () => import('./purchase-prices-page.tsx');
+
+export const purchasePricesRoute = postalRoute(
+  'PURCHASE_PRICES',
   'purchase-prices',
-  'price-board',
-  'postal-code',
-  'basis',
-]);
+  ['purchase-prices', 'price-board', 'postal-code', 'basis'],
+  loadPage,
+);
 
 /** The board; the panel of one price opens beside it. */
 const board = createRoute({
   getParentRoute: () => purchasePricesRoute,
   id: 'board',
-  component: lazyRouteComponent(() => import('./purchase-prices-page.tsx'), 'PurchasePricesPage'),
+  component: lazyRouteComponent(loadPage, 'PurchasePricesPage'),
 });
 const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
 const price = createRoute({

@@ -1,10 +1,13 @@
 import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { askForBoard } from '#market/price-board/ask-board.ts';
 import { BoardPage } from '#market/price-board/board-page.tsx';
 import { GuardNotice, useGuardedAction } from '#shared/access/guarded-action.tsx';
 import { refusalOf } from '#shared/access/refusal.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useQuickFavourites } from './use-quick-favourites.ts';
+
+export const askAhead = askForBoard;
 
 /**
  * The board, where every price leads to a sale. Everything below it needs the right to sign (docs/product/selling.md):

@@ -8,11 +8,14 @@ import {
 import { postalRoute } from '#market/routes/postal-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 
-export const quickTradingRoute = postalRoute('QUICK_TRADING', 'quick-trading', [
+const loadPage = () => import('./quick-trading-page.tsx');
+
+export const quickTradingRoute = postalRoute(
+  'QUICK_TRADING',
   'quick-trading',
-  'price-board',
-  'postal-code',
-]);
+  ['quick-trading', 'price-board', 'postal-code'],
+  loadPage,
+);
 
 /**
  * A route that needs navigation state leads to its parent when it is opened without it
@@ -29,7 +32,7 @@ function requiresState(key: keyof HistoryState) {
 const board = createRoute({
   getParentRoute: () => quickTradingRoute,
   id: 'board',
-  component: lazyRouteComponent(() => import('./quick-trading-page.tsx'), 'QuickTradingPage'),
+  component: lazyRouteComponent(loadPage, 'QuickTradingPage'),
 });
 const boardIndex = createRoute({ getParentRoute: () => board, path: '/' });
 

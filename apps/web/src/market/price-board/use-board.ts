@@ -1,8 +1,5 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import {
-  CropsDocument,
-  FutureQuartersDocument,
-  SparklinesDocument,
   TraderPricesDocument,
   type TraderPricesQueryVariables,
 } from '@canola/api-schema/trading/generated/operations';
@@ -13,7 +10,7 @@ import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
-import { CACHED_FOREVER } from '#shared/query/query-client.ts';
+import { boardQueries } from './board.queries.ts';
 import { boardRows } from './board.ts';
 import { PRICE_REFETCH_MS } from './price-refetch.ts';
 import { usePriceCompany, useTradingCurrency } from './use-price-company.ts';
@@ -29,21 +26,17 @@ interface Asked {
 export function useBoard({ place, currency, favourites, isTrial }: Asked) {
   const locale = useLanguage();
   const companyId = usePriceCompany()?.id ?? null;
-  const where = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 };
   // Only in trial do they decide what is shown; otherwise a star would ask for all prices again
   // (docs/product/plans.md#masking).
   const counted = isTrial ? favourites.slice(0, TRIAL_FAVOURITES) : [];
   const isAsked = place !== undefined;
   useLiveRegions([place?.region]);
 
-  const crops = useQuery({
-    ...tradingQuery(CropsDocument, { tradeType: 'FROM_STORAGE', locale }),
-    ...CACHED_FOREVER,
-  });
-  const quarters = useQuery(tradingQuery(FutureQuartersDocument, { companyId }));
-  const variables = { ...where, currency, favourites: counted, companyId, locale };
+  const { variables, ...asked } = boardQueries({ place, currency, favourites: counted, companyId, locale });
+  const crops = useQuery(asked.crops);
+  const quarters = useQuery(asked.quarters);
   const prices = useQuery({
-    ...tradingQuery(TraderPricesDocument, variables),
+    ...asked.prices,
     enabled: isAsked,
     refetchInterval: PRICE_REFETCH_MS,
     placeholderData: (before, query) => (isSamePlace(query?.queryKey[2], variables) ? before : undefined),
@@ -55,7 +48,7 @@ export function useBoard({ place, currency, favourites, isTrial }: Asked) {
     refetchInterval: PRICE_REFETCH_MS,
   });
   const sparklines = useQuery({
-    ...tradingQuery(SparklinesDocument, { ...where, currency, favourites: counted, companyId }),
+    ...asked.sparklines,
     enabled: isAsked,
     refetchInterval: PRICE_REFETCH_MS,
   });

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect } from 'react';
 import type { Groups } from './board.ts';
 
-/** More than fit on a phone. */
-const FIRST_ROWS = 12;
+/** As many as fill a tall phone; the others follow in small pieces. */
+const FIRST_ROWS = 9;
 
 let hasBoardBeenDrawn = false;
 

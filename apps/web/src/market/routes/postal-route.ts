@@ -6,9 +6,14 @@ import { firstCode } from '#market/postal-code/own-places.ts';
 import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
 import { completeSearch, PriceSearch } from '#market/postal-code/price-search.ts';
 import { rememberedCode } from '#market/postal-code/remembered-code.ts';
-import { appRoute } from '#shared/router/app-route.ts';
+import { type AppContext, appRoute } from '#shared/router/app-route.ts';
 import { requireFeature, showsItself } from '#shared/router/feature-route.ts';
 import { sellingLoader } from './selling-route.ts';
+
+/** The code of a page that can ask for its prices before it is drawn. */
+interface AskingPage {
+  askAhead: (context: AppContext, search: PriceSearch) => void;
+}
 
 /**
  * A price page of a place: the postal code is checked against the known list of its country
@@ -18,7 +23,9 @@ export function postalRoute<const Path extends string>(
   feature: Feature,
   path: Path,
   texts: readonly string[],
+  loadPage?: () => Promise<AskingPage>,
 ) {
+  const load = sellingLoader(feature, texts);
   return createRoute({
     getParentRoute: () => appRoute,
     path,
@@ -43,6 +50,15 @@ export function postalRoute<const Path extends string>(
         });
       if (complete) throw redirect({ to: location.pathname, search: complete, replace: true });
     },
-    loader: sellingLoader(feature, texts),
+    loader: async ({ context, location }) => {
+      await load({ context });
+      if (!loadPage || !showsItself(context.access, feature)) return;
+      const search = PriceSearch.parse(location.search);
+      // A page that does not load says so itself.
+      void loadPage().then(
+        ({ askAhead }) => askAhead(context, search),
+        () => undefined,
+      );
+    },
   });
 }

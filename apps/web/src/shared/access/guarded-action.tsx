@@ -1,11 +1,12 @@
 import type { Grant } from '@canola/api-schema/access';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { currentView, readOnlyNotice } from '#shared/api/customer-view.ts';
 import { Button, type ButtonProps } from '#shared/ui/button.tsx';
+import { useLatePart } from '#shared/ui/use-late-part.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { useAccess } from './use-access.ts';
 
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
+const loadNotice = () => import('./notice-dialog.tsx');
 
 /**
  * A guarded action needs the grant and an approved company; otherwise the notice dialog opens with the reason
@@ -36,10 +37,13 @@ interface GuardNoticeProps {
 
 /** For a guarded part of a page that was opened by its address: the notice that its button would have opened. */
 export function GuardNotice({ refusal, grant, onClose }: GuardNoticeProps) {
+  const NoticeDialog = useLatePart(loadNotice, { wanted: refusal, onGiveUp: onClose });
   return (
-    <Suspense>
-      <NoticeDialog refusal={refusal} grant={grant} onClose={onClose} />
-    </Suspense>
+    NoticeDialog && (
+      <Suspense>
+        <NoticeDialog refusal={refusal} grant={grant} onClose={onClose} />
+      </Suspense>
+    )
   );
 }
 

@@ -83,3 +83,20 @@ test('what was not asked for at once, or before the registration, is asked for a
   expect(await countries(async () => 'own countries')).toEqual([]);
   expect(await flags(async () => 'own flags')).toBe('own flags');
 });
+
+test('what is kept beside the person is not taken from the start again', async () => {
+  const keep = vi.fn();
+  answer.mockImplementation(() => Response.json(START));
+  beginStart(keep);
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith(START));
+  expect(await flags(async () => 'own')).toBe('own');
+});
+
+test('before the registration nothing is kept', async () => {
+  const keep = vi.fn();
+  const user = { ...START.user, profileState: 'INCOMPLETE' };
+  answer.mockImplementation(() => Response.json({ ...START, user }));
+  beginStart(keep);
+  expect(await countries(async () => 'own')).toEqual([]);
+  expect(keep).not.toHaveBeenCalled();
+});

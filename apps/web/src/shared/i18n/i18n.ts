@@ -36,6 +36,8 @@ export async function startI18n(): Promise<void> {
       fallbackLng: false,
       load: 'currentOnly',
       ns: ['shell', 'ui'],
+      // Asked for in this task, ahead of the code of the page, which needs more time than they do.
+      initAsync: false,
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       postProcess: [tidyTexts.name],
