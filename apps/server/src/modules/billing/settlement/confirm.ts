@@ -23,7 +23,7 @@ export async function confirmTransfer(
   if (paidOn > dayInZone(deps.clock.now(), SUPPLIER_ZONE))
     throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const obstacle = await obstacleTo(tx, payment, sub);
+  const obstacle = await obstacleTo(tx, payment, sub, deps.clock.now());
   if (obstacle) throw new AppError(obstacle);
   return settle(tx, deps, payment, { paidOn });
 }
@@ -41,5 +41,5 @@ export async function canReopen(
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const end = sub.expiresAt ?? payment.dueAt;
   const isInTime = end === null || clock.now() <= addDays(end, DAYS.late);
-  return isInTime && isWanted(tx, payment, sub);
+  return isInTime && isWanted(tx, payment, sub, clock.now());
 }
