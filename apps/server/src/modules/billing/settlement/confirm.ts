@@ -30,7 +30,7 @@ export async function confirmTransfer(
 
 /**
  * A transfer that was given up and arrived all the same still counts for a while, as long as nothing else was bought
- * (docs/product/payments.md#statement-import).
+ * (docs/product/payments.md#statement-import). Not an upgrade: what it credited has been used since.
  */
 export async function canReopen(
   tx: Db,
@@ -38,6 +38,7 @@ export async function canReopen(
   payment: PaymentRow,
 ): Promise<boolean> {
   if (payment.type !== 'BANK_TRANSFER' || payment.status !== 'CANCELLED') return false;
+  if (payment.creditedId !== null) return false;
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const end = sub.expiresAt ?? payment.dueAt;
   const isInTime = end === null || clock.now() <= addDays(end, DAYS.late);

@@ -53,6 +53,8 @@ export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: R
       clientSecret: null,
     },
   );
+  // An old request was paid: the one that replaced it asks for the same period.
+  await cancelOpenPayment(tx, payment.subscriptionId);
   const after = await startPeriod(tx, paid, before, term, receipt.cardId);
   await dropRival(tx, paid, now);
   await issueInvoice(tx, deps, paid.id, receipt.paidOn);
