@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
@@ -81,6 +82,27 @@ it('an order that is replaced by another one does not hold the renewal back for 
   await desk.passTo('2027-03-07T09:01:00Z');
   expect(await statuses(buyer)).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED', 'COMPLETED']);
   expect(await desk.plan(buyer)).toBe('PLUS');
+});
+
+describe('the same upgrade ordered again', () => {
+  it.each(['CARD', 'BANK_TRANSFER'] as const)('on the same day keeps its sum: %s', async (type) => {
+    const buyer = await desk.buyer();
+    const paid = await desk.paid(buyer);
+    const order = async (moment: string) => {
+      desk.clock.set(new Date(moment));
+      return (await desk.buy(buyer, { plan: 'PREMIUM', type })).body;
+    };
+    const first = await order('2027-02-10T09:00:00Z');
+    const again = await order('2027-02-10T10:00:00Z');
+    expect([again.id, again.amountTotal]).toEqual([first.id, first.amountTotal]);
+    const later = await order('2027-02-11T09:00:00Z');
+    expect(later.id).not.toBe(first.id);
+    expect(Number(later.credit)).toBeLessThan(Number(first.credit));
+    // The credit that it was ordered with is not there any more.
+    const refund = { amount: '300.00', reason: 'on request' };
+    await call(desk, desk.staff, 'POST', `/can-users/api/payment/${paid.id}/refund`, refund);
+    expect(Number((await order('2027-02-11T09:30:00Z')).credit)).toBeLessThan(50);
+  });
 });
 
 describe('a period that was paid after a higher plan was ordered', () => {
