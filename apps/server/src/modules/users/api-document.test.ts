@@ -76,7 +76,7 @@ it('the API document names every call with the statuses it can fail with', async
     'POST /can-users/api/company/{id}/user': '200 400 401 403 404 409',
     'GET /can-users/api/company/user/{id}': '200 400 401 403 404',
     'PUT /can-users/api/company/user/{id}/state/{state}': '200 400 401 403 404 409 422',
-    'PUT /can-users/api/company/user/{id}/role/{role}': '200 400 401 403 404',
+    'PUT /can-users/api/company/user/{id}/role/{role}': '200 400 401 403 404 409',
     'DELETE /can-users/api/company/user/{id}': '204 400 401 403 404',
     'POST /can-users/api/subscription/manual': '200 400 401 403 404 422',
     'GET /can-users/api/subscription/{id}': '200 400 401 403 404',
