@@ -86,6 +86,7 @@ it('the API document names every call with the statuses it can fail with', async
     'POST /can-users/api/payment/statement': '200 400 401 403 413 422',
     'POST /can-users/api/payment/statement/{id}/confirm': '200 400 401 403 404 409',
     'GET /can-users/api/payment/entry': '200 400 401 403',
+    'GET /can-users/api/payment/entry/settled': '200 400 401 403',
     'POST /can-users/api/payment/entry/{id}/return': '204 400 401 403 404',
     'POST /can-users/api/payment/entry/{id}/settle': '204 400 401 403 404 409',
     'POST /can-users/api/payment/entry/{id}/assign': '200 400 401 403 404 409',

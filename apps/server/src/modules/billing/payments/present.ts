@@ -60,7 +60,7 @@ export async function presentPayments(
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     failure: row.failure,
-    details: mayPay(viewer, row) ? detailsOf(config, row) : null,
+    details: mayPay(viewer, row) ? detailsOf(config, viewer, row) : null,
     company: { id: row.companyId, name: row.companyName },
   }));
 }
@@ -94,7 +94,7 @@ function mayPay(viewer: Viewer, row: PaymentRow): boolean {
   return membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE');
 }
 
-function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] {
+function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Payment['details'] {
   const publicKey = stripeSettings(config)?.publishableKey;
   const bank = config.banks[row.currency];
   return {
@@ -103,5 +103,11 @@ function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] 
         ? { beneficiary: config.supplier.name, ...bank, variableSymbol: row.variableSymbol }
         : null,
     stripe: row.clientSecret && publicKey ? { clientSecret: row.clientSecret, publicKey } : null,
+    cardInstead: publicKey && canReplace(viewer, row) ? { periodId: row.periodId } : null,
   };
+}
+
+/** A purchase is replaced by its buyer only; the request of a renewal stays a transfer. */
+function canReplace({ userId }: Viewer, { type, periodNo, createdBy }: PaymentRow): boolean {
+  return type === 'BANK_TRANSFER' && periodNo === 1 && createdBy === userId;
 }
