@@ -1,6 +1,5 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { type PurchaseSubscription, TERMS_VERSION } from '@canola/api-schema/billing/purchase';
-import { dayInZone } from '@canola/api-schema/quarter';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
@@ -12,7 +11,7 @@ import { findOpenPayment, findPayment, type PaymentRow } from '../ledger/payment
 import { isOpen } from '../ledger/transitions.ts';
 import { rememberIntent } from '../ledger/tries.queries.ts';
 import { presentPayment } from '../payments/present.ts';
-import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
 import { withPayment } from '../settlement/locked.ts';
@@ -94,7 +93,7 @@ function isSameSum(payment: PaymentRow, { price, tax, credited, gross }: Quote, 
     payment.creditedId === credited?.id &&
     payment.price === price &&
     payment.vatRate === tax.rate &&
-    dayInZone(payment.createdAt, SUPPLIER_ZONE) === dayInZone(now, SUPPLIER_ZONE)
+    billingDay(payment.createdAt) === billingDay(now)
   );
 }
 

@@ -29,7 +29,8 @@ export async function confirmTransfer(
 
 /**
  * A transfer that was given up and arrived all the same still counts for a while, as long as nothing else was bought
- * (docs/product/payments.md#statement-import). Not an upgrade: what it credited has been used since.
+ * (docs/product/payments.md#statement-import). An upgrade only
+ * as long as its request would have been open: what it credited is used up after that.
  */
 export async function canReopen(
   tx: Db,
@@ -37,9 +38,9 @@ export async function canReopen(
   payment: PaymentRow,
 ): Promise<boolean> {
   if (payment.type !== 'BANK_TRANSFER' || payment.status !== 'CANCELLED') return false;
-  if (payment.creditedId !== null) return false;
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const end = sub.expiresAt ?? payment.dueAt;
-  const isInTime = end === null || clock.now() <= addDays(end, DAYS.late);
+  const [end, days] =
+    payment.creditedId === null ? [sub.expiresAt ?? payment.dueAt, DAYS.late] : [payment.dueAt, DAYS.overdue];
+  const isInTime = end === null || clock.now() <= addDays(end, days);
   return isInTime && isWanted(tx, payment, sub, clock.now());
 }

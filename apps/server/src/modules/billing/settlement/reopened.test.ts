@@ -80,6 +80,19 @@ describe('a renewal request that was replaced and paid all the same', () => {
   });
 });
 
+it('an upgrade that a card form has replaced is reopened while its request would have been open', async () => {
+  const buyer = await desk.buyer();
+  await desk.paid(buyer, { period: 'YEARLY' });
+  await desk.buy(buyer, { plan: 'PREMIUM', period: 'YEARLY', type: 'BANK_TRANSFER' });
+  desk.clock.set(new Date('2027-02-02T09:00:00Z'));
+  await desk.buy(buyer, { plan: 'PREMIUM', period: 'YEARLY' });
+  const [, transfer] = await desk.payments(buyer.companyId);
+  expect(await arrive(transfer, '2027-02-02')).toBe(1);
+  await desk.hear();
+  expect(await statuses(buyer)).toEqual(['COMPLETED', 'COMPLETED', 'CANCELLED']);
+  expect(await desk.plan(buyer)).toBe('PREMIUM');
+});
+
 it('an upgrade that was given up is not reopened: its credit is used up, and the money waits in the list', async () => {
   const buyer = await desk.buyer();
   await desk.paid(buyer, { period: 'YEARLY' });
