@@ -41,6 +41,12 @@ const ALWAYS: readonly [rule: string, violations: string][] = [
     `select subscription_id, period_no from billing.payment where status = 'COMPLETED' group by 1, 2 having count(*) > 1`,
   ],
   [
+    'nobody is asked to pay a period that is paid',
+    `select p.id, p.period_no, s.period_no as paid from billing.payment p
+     join users.subscription s on s.id = p.subscription_id
+     where p.status in ('INITIALIZED', 'WAITING', 'ERROR') and p.period_no <> s.period_no + 1`,
+  ],
+  [
     'access ends 10 days after what is paid',
     `select s.id, s.expires_at, max(p.period_end) from users.subscription s
      left join billing.payment p on p.subscription_id = s.id and p.status in ('COMPLETED', 'REFUNDED')
@@ -92,7 +98,21 @@ export async function checkAlways(world: BillingWorld): Promise<void> {
   );
   if (unconfirmed.length > 0)
     throw new Error(`a transfer is paid without a confirmation: ${print(unconfirmed)}`);
+  await checkKept(world);
   await checkAccess(world);
+}
+
+/** A plan that was replaced before its time has given what was left of it to the one that followed. */
+async function checkKept(world: BillingWorld): Promise<void> {
+  const swallowed = await world.rows(
+    `select p.id, p.period_end from billing.payment p
+     join users.subscription s on s.id = p.subscription_id and s.period_no = p.period_no
+     where p.status = 'COMPLETED' and s.status = 'EXPIRED' and s.expires_at > $1
+       and not exists (select from billing.payment next
+         where next.credited_id = p.id and next.status in ('COMPLETED', 'REFUNDED'))`,
+    [world.clock.now()],
+  );
+  if (swallowed.length > 0) throw new Error(`a paid period ended without a credit: ${print(swallowed)}`);
 }
 
 /** The plan as its members see it, against the periods that were paid. */

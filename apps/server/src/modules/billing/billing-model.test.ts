@@ -23,6 +23,17 @@ const DECLINED_RENEWAL: Operation[][] = [
   [{ kind: 'wait', ms: 31 * 86_400_000 }],
   [JOBS],
 ];
+/** PLUS for a month by card; PREMIUM is ordered by transfer and is still open when the month ends. */
+const ORDERED_UPGRADE: Operation[][] = [
+  [BUY],
+  [pay('4242424242424242')],
+  [{ kind: 'deliver', which: 0, count: 9, isTwice: false }],
+  [JOBS],
+  [{ kind: 'wait', ms: 15 * 86_400_000 }],
+  [{ kind: 'buy', member: 0, period: 5, type: 'BANK_TRANSFER' }],
+  [{ kind: 'wait', ms: 15 * 86_400_000 }],
+  [JOBS],
+];
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -45,6 +56,10 @@ describe('buyers, staff, banks and the network, in any order', () => {
     [
       'a renewal is paid in the moment it is given up, and so is the purchase that follows: one must be returned',
       [...DECLINED_RENEWAL, [pay('4242424242424242')], [CANCEL], [BUY], [pay('4242424242424242')], [JOBS]],
+    ],
+    [
+      'a plan ends while a higher one is ordered, and the order is paid: no period may be lost',
+      [...ORDERED_UPGRADE, [{ kind: 'confirm', which: 0 }], [JOBS]],
     ],
   ])('keep the rules when %s', { timeout: 60_000 }, async (_what, rounds) => {
     await expect(runProgram(world, productActor(world), rounds)).resolves.toBeUndefined();

@@ -6,11 +6,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
-import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
+import { planChanged } from '../../users/index.ts';
 import { refundJob } from '../jobs.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
+import { stopRenewing } from '../renewal/change.service.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
@@ -41,21 +42,13 @@ export async function cancelTransfer(deps: Deps, viewer: Viewer, id: string): Pr
   return act(deps, viewer, id, async (tx, payment) => {
     requireWaiting(payment);
     if (payment.periodNo === 1) await abandonPurchase(tx, payment);
-    else await cancelRenewal(tx, deps, payment);
+    else {
+      await cancelPayment(tx, payment);
+      await stopRenewing(tx, deps, payment.subscriptionId);
+    }
     await planChanged(tx, payment.companyId);
     await recordFor(tx, deps, viewer, payment, 'payment.cancelled', {});
   });
-}
-
-async function cancelRenewal(tx: Db, { clock }: Deps, payment: PaymentRow): Promise<void> {
-  await cancelPayment(tx, payment);
-  const now = clock.now();
-  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const values = { cancelledAt: now, accessUntil: null, nextPaymentAt: null };
-  const isPaid = sub.status === 'ACTIVE' && sub.expiresAt !== null && now < sub.expiresAt;
-  if (isPaid) await moveSubscription(tx, sub.id, 'cancelled', values);
-  else if (sub.status === 'ACTIVE' || sub.status === 'PAST_DUE')
-    await moveSubscription(tx, sub.id, 'ended', values);
 }
 
 /** The sum is set aside first; what the gateway does not answer now, a job finishes. */

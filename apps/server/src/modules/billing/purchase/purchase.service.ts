@@ -11,9 +11,11 @@ import { findOpenPayment, findPayment, type PaymentRow } from '../ledger/payment
 import { isOpen } from '../ledger/transitions.ts';
 import { rememberIntent } from '../ledger/tries.queries.ts';
 import { presentPayment } from '../payments/present.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { isWanted } from '../settlement/wanted.ts';
 import { type Asked, createPurchase } from './create-purchase.ts';
 import { findOffer, requireMethod } from './offer.ts';
 import { isSamePeriod, type Quote, quoteFor } from './quote.ts';
@@ -53,7 +55,11 @@ function begin(deps: Deps, asked: Asked): Promise<{ is: 'NEW' | 'SAME' | 'REPLAC
     const payment = open && (await findOpenPayment(tx, open.id));
     if (!payment) return { is: 'NEW', payment: await createPurchase(tx, deps, asked, quote) };
     if (payment.createdBy !== viewer.userId) throw await inProgress(tx, payment);
-    return { is: isSame(payment, asked, quote) ? 'SAME' : 'REPLACED', payment };
+    const isSame =
+      isSameOrder(payment, asked, quote) &&
+      isSameSum(payment, quote, now) &&
+      (await isWanted(tx, payment, open, now));
+    return { is: isSame ? 'SAME' : 'REPLACED', payment };
   });
 }
 
@@ -68,15 +74,26 @@ async function inProgress(tx: Db, { createdBy, createdAt }: PaymentRow): Promise
   return new AppError('payment.in-progress', `${who}, ${createdAt.toISOString()}`);
 }
 
-function isSame(payment: PaymentRow, { period, input, billing }: Asked, { gross, vatId }: Quote): boolean {
+function isSameOrder(payment: PaymentRow, { period, input, billing }: Asked, { vatId }: Quote): boolean {
   return (
     payment.periodId === period.id &&
     payment.type === input.paymentType &&
-    payment.gross === gross &&
     payment.address === billing.address &&
     payment.email === billing.email &&
     payment.phoneNumber === billing.phoneNumber &&
     payment.vatId === vatId
+  );
+}
+
+/** A credit falls every moment: an upgrade that is ordered again on the same day keeps its first sum. */
+function isSameSum(payment: PaymentRow, { price, tax, credited, gross }: Quote, now: Date): boolean {
+  if (payment.gross === gross) return true;
+  return (
+    payment.creditedId !== null &&
+    payment.creditedId === credited?.id &&
+    payment.price === price &&
+    payment.vatRate === tax.rate &&
+    billingDay(payment.createdAt) === billingDay(now)
   );
 }
 

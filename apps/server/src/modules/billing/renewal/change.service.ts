@@ -26,16 +26,29 @@ import { addDays, DAYS } from '../terms.ts';
 /** What is paid stays until it ends; what is not paid ends at once (docs/product/payments.md#cancelling). */
 export function cancelSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {
   return change(deps, viewer, id, async (tx, sub, company) => {
-    const now = deps.clock.now();
-    const isLive = sub.status === 'ACTIVE' || sub.status === 'PAST_DUE';
-    if (sub.source !== 'PAID' || !isLive || !sub.expiresAt)
-      throw new AppError('subscription.not-cancellable');
-    await cancelOpenPayment(tx, id);
-    const values = { cancelledAt: now, accessUntil: null, nextPaymentAt: null };
-    const isPaid = sub.status === 'ACTIVE' && now < sub.expiresAt;
-    await moveSubscription(tx, id, isPaid ? 'cancelled' : 'ended', values);
-    await tell(tx, deps, isPaid ? 'cancelled' : 'expired', sub, company);
+    if (!isCancellable(sub)) throw new AppError('subscription.not-cancellable');
+    await endRenewal(tx, deps, sub, company);
   });
+}
+
+/** Staff gave the renewal's request up, and the plan with it. Under the company's lock. */
+export async function stopRenewing(tx: Db, deps: Deps, id: string): Promise<void> {
+  const sub = found(await findAnySubscription(tx, id), 'subscription.not-found');
+  const company = found(await findCompany(tx, sub.companyId), 'company.not-found');
+  if (isCancellable(sub)) await endRenewal(tx, deps, sub, company);
+}
+
+function isCancellable({ source, status, expiresAt }: PaidSubscription): boolean {
+  return source === 'PAID' && (status === 'ACTIVE' || status === 'PAST_DUE') && expiresAt !== null;
+}
+
+async function endRenewal(tx: Db, deps: Deps, sub: PaidSubscription, company: CompanyRow): Promise<void> {
+  const now = deps.clock.now();
+  await cancelOpenPayment(tx, sub.id);
+  const values = { cancelledAt: now, accessUntil: null, nextPaymentAt: null };
+  const isPaid = sub.status === 'ACTIVE' && sub.expiresAt !== null && now < sub.expiresAt;
+  await moveSubscription(tx, sub.id, isPaid ? 'cancelled' : 'ended', values);
+  await tell(tx, deps, isPaid ? 'cancelled' : 'expired', sub, company);
 }
 
 export function resumeSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {
@@ -62,10 +75,13 @@ export function chooseNext(
   return change(deps, viewer, id, async (tx, sub, company) => {
     if (sub.source !== 'PAID' || sub.status !== 'ACTIVE') throw new AppError('subscription.not-resumable');
     if (periodId !== null) await requireOffered(tx, deps, periodId, company);
+    const nextPeriodId = periodId === sub.periodId ? null : periodId;
+    // The request that is out, and perhaps paid already, stays.
+    if (nextPeriodId === sub.nextPeriodId) return;
     const open = await findOpenPayment(tx, id);
     if (open?.type === 'CARD') throw new AppError('payment.in-progress');
     if (open) await cancelPayment(tx, open);
-    await changeSubscription(tx, id, { nextPeriodId: periodId === sub.periodId ? null : periodId });
+    await changeSubscription(tx, id, { nextPeriodId });
   });
 }
 

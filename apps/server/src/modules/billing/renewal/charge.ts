@@ -31,7 +31,10 @@ export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number
     });
 }
 
-/** A form of an older try may still be open somewhere: it is closed first, so nobody pays twice. */
+/**
+ * A form or a bank page of an older try may still be open somewhere: it is closed first, so nobody pays twice. One that
+ * the bank is at work on cannot be closed, and decides.
+ */
 async function isPaidEarlier(deps: Deps, paymentId: string, tryNo: number): Promise<boolean> {
   for (const { no, gatewayId } of await listTries(deps.db, paymentId)) {
     if (no >= tryNo || gatewayId === null) continue;
@@ -49,7 +52,7 @@ async function prepare(
   tryNo: number,
 ): Promise<OffSessionCharge | 'NO_CARD' | undefined> {
   return withPayment(deps.db, paymentId, async (tx, payment) => {
-    if (!isOpen(payment.status) || payment.tries > tryNo || payment.status === 'WAITING') return undefined;
+    if (!isOpen(payment.status) || payment.tries > tryNo) return undefined;
     if (isMismatch(payment)) return undefined;
     const tried = (await listTries(tx, paymentId)).find((one) => one.no === tryNo);
     if (tried?.gatewayId || tried?.code) return undefined;

@@ -84,6 +84,23 @@ describe('cancelling', () => {
   });
 });
 
+describe('a renewal request that staff cancel', () => {
+  it.each([
+    ['before the end', '2027-02-15T09:00:00Z', 'CANCELLED', 'Your Plus plan is cancelled'],
+    ['after the end', '2027-03-02T09:00:00Z', 'EXPIRED', 'Your Plus plan has ended'],
+  ])('%s ends the plan with what is paid, and the customer is told', async (_when, at, status, subject) => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, '2027-01-31');
+    await desk.passTo('2027-02-14T09:01:00Z');
+    await desk.passTo(at);
+    const renewal = (await desk.payments(buyer.companyId)).at(-1);
+    await call(desk, desk.staff, 'PUT', `/can-users/api/payment/${renewal?.id}/cancel`);
+    expect(await desk.states(buyer)).toEqual({ subscription: status, payment: 'CANCELLED' });
+    expect((await desk.mails(billingMail(buyer))).filter((one) => one === subject)).toHaveLength(1);
+  });
+});
+
 describe('the next period', () => {
   it('may be another plan or period, from the renewal on', async () => {
     const buyer = await desk.buyer();

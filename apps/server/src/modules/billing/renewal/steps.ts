@@ -14,6 +14,8 @@ export type Step =
 interface Circumstances {
   company: Pick<CompanyRow, 'approvalState'>;
   open: PaymentRow | undefined;
+  /** A purchase that would replace it waits for its money. */
+  isBeingReplaced: boolean;
   /** The saved card's last month ends before the renewal. */
   isCardExpiring: boolean;
   now: Date;
@@ -47,7 +49,9 @@ function paidSteps(sub: PaidSubscription, expiresAt: Date, around: Circumstances
   const steps: Step[] = [];
   const isCard = sub.paymentType === 'CARD';
   const renewsFrom = isCard ? expiresAt : addDays(expiresAt, -DAYS.request);
-  if (!open && now >= renewsFrom) steps.push({ does: 'renew' });
+  // Whoever has just ordered a higher plan is not charged for another period of the old one.
+  const isHeld = isCard && around.isBeingReplaced && now < addDays(expiresAt, DAYS.overdue);
+  if (!open && now >= renewsFrom && !isHeld) steps.push({ does: 'renew' });
   if (open && isOverdue(open, expiresAt, now)) steps.push({ does: 'past-due' });
   if (isCard && now < expiresAt) {
     const reminder = aheadOf(sub, expiresAt, now);

@@ -7,6 +7,7 @@ import {
   findAnySubscription,
   findCompany,
   findLivePaid,
+  findOpenPurchase,
   findSubscription,
   listEndingBy,
   listPayers,
@@ -59,6 +60,7 @@ async function visit(deps: Deps, id: string, companyId: string): Promise<void> {
     const steps = stepsOf(sub, {
       company,
       open: sub.source === 'PAID' ? await findOpenPayment(tx, id) : undefined,
+      isBeingReplaced: (await findOpenPurchase(tx, companyId))?.previousId === id,
       isCardExpiring: card !== undefined && sub.expiresAt !== null && endOf(card) <= sub.expiresAt,
       now: deps.clock.now(),
     });

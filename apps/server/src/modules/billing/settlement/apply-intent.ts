@@ -111,8 +111,8 @@ async function succeed(
     return;
   }
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  if (!(await isWanted(tx, payment, sub))) return returnMoney(tx, deps, payment, intent);
   const now = deps.clock.now();
+  if (!(await isWanted(tx, payment, sub, now))) return returnMoney(tx, deps, payment, intent);
   const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
   if (tried) await rememberIntent(tx, payment.id, tried.no, intent);

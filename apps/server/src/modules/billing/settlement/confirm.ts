@@ -22,14 +22,15 @@ export async function confirmTransfer(
   if (paidOn > billingDay(deps.clock.now()))
     throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const obstacle = await obstacleTo(tx, payment, sub);
+  const obstacle = await obstacleTo(tx, payment, sub, deps.clock.now());
   if (obstacle) throw new AppError(obstacle);
   return settle(tx, deps, payment, { paidOn });
 }
 
 /**
  * A transfer that was given up and arrived all the same still counts for a while, as long as nothing else was bought
- * (docs/product/payments.md#statement-import).
+ * (docs/product/payments.md#statement-import). An upgrade only
+ * as long as its request would have been open: what it credited is used up after that.
  */
 export async function canReopen(
   tx: Db,
@@ -38,7 +39,8 @@ export async function canReopen(
 ): Promise<boolean> {
   if (payment.type !== 'BANK_TRANSFER' || payment.status !== 'CANCELLED') return false;
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const end = sub.expiresAt ?? payment.dueAt;
-  const isInTime = end === null || clock.now() <= addDays(end, DAYS.late);
-  return isInTime && isWanted(tx, payment, sub);
+  const [end, days] =
+    payment.creditedId === null ? [sub.expiresAt ?? payment.dueAt, DAYS.late] : [payment.dueAt, DAYS.overdue];
+  const isInTime = end === null || clock.now() <= addDays(end, days);
+  return isInTime && isWanted(tx, payment, sub, clock.now());
 }

@@ -52,7 +52,7 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   // A purchase is declined before the buyer's eyes, and so is a second card in the form.
   if (payment.periodNo === 1 || !isNews) return;
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  const nextTryAt = nextTryOf(payment, refusal);
+  const nextTryAt = nextTryOf(payment, refusal, deps.clock.now());
   await changePayment(tx, payment.id, { nextTryAt });
   if (payment.tries >= MAX_TRIES && sub.status === 'ACTIVE') return markPastDue(tx, deps, payment, sub);
   const kind: LetterKind =
@@ -68,9 +68,9 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
 }
 
 /** Tries are on fixed days after the end of what is paid; a late one is not followed by another at once. */
-function nextTryOf(payment: PaymentRow, refusal: Decline): Date | null {
-  const days = RETRY_DAYS[payment.tries - 1];
-  return isSoft(refusal) && days !== undefined ? addDays(payment.periodStart, days) : null;
+function nextTryOf(payment: PaymentRow, refusal: Decline, now: Date): Date | null {
+  const left = RETRY_DAYS.slice(payment.tries - 1).map((days) => addDays(payment.periodStart, days));
+  return (isSoft(refusal) && left.find((at) => at > now)) || null;
 }
 
 /** Nothing was paid in time: the plan is off until it is. */

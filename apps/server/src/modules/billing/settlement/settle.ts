@@ -21,6 +21,7 @@ import { addDays, DAYS } from '../terms.ts';
 import { abandonPurchase, cancelOpenPayment } from './cancel.ts';
 import { cardOf, factsOf } from './facts.ts';
 import { retaxed } from './retax.ts';
+import { isWanted } from './wanted.ts';
 
 export interface Receipt {
   /** The day the money arrived. */
@@ -52,8 +53,10 @@ export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: R
       clientSecret: null,
     },
   );
+  // An old request was paid: the one that replaced it asks for the same period.
+  await cancelOpenPayment(tx, payment.subscriptionId);
   const after = await startPeriod(tx, paid, before, term, receipt.cardId);
-  await dropRival(tx, paid);
+  await dropRival(tx, paid, now);
   await issueInvoice(tx, deps, paid.id, receipt.paidOn);
   await tell(tx, deps, paid, after);
   return paid;
@@ -128,11 +131,10 @@ async function replace(tx: Db, previousId: string): Promise<void> {
 }
 
 /** Money for one purchase came while another was open: that one is not needed any more. */
-async function dropRival(tx: Db, paid: PaymentRow): Promise<void> {
-  const purchase = await findOpenPurchase(tx, paid.companyId);
-  if (!purchase || purchase.id === paid.subscriptionId || purchase.previousId === paid.subscriptionId) return;
-  const rival = await findOpenPayment(tx, purchase.id);
-  if (rival) await abandonPurchase(tx, rival);
+async function dropRival(tx: Db, { companyId }: PaymentRow, now: Date): Promise<void> {
+  const purchase = await findOpenPurchase(tx, companyId);
+  const rival = purchase && (await findOpenPayment(tx, purchase.id));
+  if (rival && !(await isWanted(tx, rival, purchase, now))) await abandonPurchase(tx, rival);
 }
 
 async function tell(tx: Db, { config }: Work, payment: PaymentRow, sub: PaidSubscription): Promise<void> {

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { findLivePaid, type PaidSubscription } from '../../users/index.ts';
-import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { findPaidPayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { priced } from '../pricing/amounts.ts';
 import { refundableOf } from './refundable.ts';
 
@@ -13,8 +13,9 @@ export async function isWanted(
   tx: Db,
   payment: PaymentRow,
   subscription: PaidSubscription,
+  now: Date,
 ): Promise<boolean> {
-  return (await obstacleTo(tx, payment, subscription)) === undefined;
+  return (await obstacleTo(tx, payment, subscription, now)) === undefined;
 }
 
 /** Why the money is not wanted. */
@@ -22,11 +23,25 @@ export async function obstacleTo(
   tx: Db,
   payment: PaymentRow,
   subscription: PaidSubscription,
+  now: Date,
 ): Promise<Obstacle | undefined> {
   if (payment.periodNo !== subscription.periodNo + 1) return 'payment.overtaken';
   const live = await findLivePaid(tx, payment.companyId);
   if (live && live.id !== subscription.id && live.id !== subscription.previousId) return 'payment.overtaken';
+  if (live && live.id !== subscription.id && (await isRenewed(tx, payment, live, now)))
+    return 'payment.overtaken';
   return (await hasCredit(tx, payment)) ? undefined : 'payment.credit-gone';
+}
+
+/** The plan to be replaced has been paid for another period since: that money would be lost. */
+async function isRenewed(
+  tx: Db,
+  { creditedId }: PaymentRow,
+  live: PaidSubscription,
+  now: Date,
+): Promise<boolean> {
+  const paid = await findPaidPayment(tx, live.id, live.periodNo);
+  return paid !== undefined && paid.id !== creditedId && paid.periodEnd > now;
 }
 
 /** Credit and rest are rounded apart. */

@@ -66,8 +66,8 @@ async function syncSetup(deps: Deps, id: string): Promise<void> {
     if (!isNew || !live) return;
     await changeSubscription(tx, live.id, { cardId: card.id, paymentType: 'CARD' });
     const open = await findOpenPayment(tx, live.id);
-    // A failed charge; a request for a transfer stays one, and a bank that is at work is left alone.
-    if (open?.type === 'CARD' && open.status === 'ERROR')
+    // A failed charge, or a bank page that was left; a request for a transfer stays one.
+    if (open?.type === 'CARD' && open.status !== 'INITIALIZED')
       await enqueue(
         tx,
         chargeJob,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
 import { setTerms } from '../terms/terms-store.ts';
 import { CALL, COUNTRY, payment, preview, showPanel, transfer } from '../test-billing.tsx';
@@ -36,6 +36,27 @@ test('an upgrade shows the credit and what is left to pay', async () => {
   expect(text()).toContain('Starts today and replaces Plus');
   expect(text()).toContain('Credit for unused PlusPaid until 30 December 2026−400.00 Kč');
   expect(text()).toContain('Without VAT290.00 Kč');
+});
+
+test('the sum of an upgrade follows the time while the order is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const upgrade = preview({
+      kind: 'UPGRADE',
+      credit: '400.00',
+      creditFrom: { planType: 'PLUS', until: '2026-12-30T08:00:00Z' },
+      vat: '60.90',
+      gross: '350.90',
+    });
+    let gross = '350.90';
+    await open({ [CALL.preview]: () => ({ ...upgrade, gross }) });
+    await screen.findByRole('button', { name: /Continue to pay 350.90.Kč/ });
+    gross = '350.92';
+    await vi.advanceTimersByTimeAsync(60_000);
+    await screen.findByRole('button', { name: /Continue to pay 350.92.Kč/ });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('reverse charge is explained', async () => {

@@ -6,6 +6,9 @@ import { previewQuery } from '../billing.queries.ts';
 import { useCompany } from '../use-company.ts';
 import type { BillingForm } from './billing.schema.ts';
 
+/** A credit falls with the time, and the button carries the sum that is charged. */
+const REFRESH_MS = 60_000;
+
 /** The server checks a VAT number while it is typed, and the sum follows it. */
 export function useOrderPreview<Sent>(
   form: UseFormReturn<BillingForm, unknown, Sent>,
@@ -17,5 +20,6 @@ export function useOrderPreview<Sent>(
   return useQuery({
     ...previewQuery(companyId, periodId, vat.slice(0, 20)),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.kind === 'UPGRADE' && REFRESH_MS,
   });
 }

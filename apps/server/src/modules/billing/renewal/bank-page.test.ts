@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+
+const NOW = new Date('2027-01-31T09:00:00Z');
+const desk = usePaymentDesk(NOW);
+const renewalOf = async ({ companyId }: Buyer) => (await desk.payments(companyId)).at(-1);
+const intentsOf = ({ companyId }: Buyer) =>
+  desk.rows<{ status: string }>(
+    `select o.data->>'status' as status from sandbox.stripe_object o
+     join billing.payment p on p.id::text = o.data->'metadata'->>'paymentId'
+     where o.kind = 'payment_intent' and p.company_id = $1 and p.period_no = 2 order by 1`,
+    [companyId],
+  );
+
+/** The saved card was declined; the payer opened the form, came to the bank's page and closed the tab. */
+async function leftAtTheBank(): Promise<Buyer> {
+  const buyer = await desk.buyer();
+  await desk.paid(buyer, { card: CARD.declinesLater });
+  await desk.passTo('2027-02-28T09:01:00Z');
+  const renewal = await renewalOf(buyer);
+  await desk.pay(
+    { id: String(renewal?.gateway_id), clientSecret: String(renewal?.client_secret) },
+    CARD.bankPage,
+  );
+  await desk.hear();
+  expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', tries: 1 });
+  return buyer;
+}
+
+async function saveCard({ companyId, payer }: Buyer, number: string): Promise<void> {
+  const { body } = await call<{ clientSecret: string }>(desk, payer, 'POST', '/can-users/api/card/setup', {
+    companyId,
+  });
+  await desk.pay(
+    { id: body.clientSecret.split('_secret')[0] ?? '', clientSecret: body.clientSecret },
+    number,
+  );
+  await desk.hear();
+}
+
+describe('a bank page that the payer left', () => {
+  it('does not stop the next tries, and cannot pay any more', async () => {
+    const buyer = await leftAtTheBank();
+    const left = String((await renewalOf(buyer))?.gateway_id);
+    await desk.passTo('2027-03-03T09:01:00Z');
+    expect(await renewalOf(buyer)).toMatchObject({
+      status: 'ERROR',
+      tries: 2,
+      next_try_at: new Date('2027-03-10T09:00:00Z'),
+    });
+    expect(await desk.gateway.retrieveIntent(left)).toMatchObject({ status: 'canceled' });
+    await desk.passTo('2027-03-10T09:01:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+  });
+
+  it('does not keep a new card from being tried at once; only that one pays', async () => {
+    const buyer = await leftAtTheBank();
+    await saveCard(buyer, CARD.good);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['canceled', 'succeeded']);
+  });
+
+  it('and approved before the next try has paid: nothing else is charged', async () => {
+    const buyer = await leftAtTheBank();
+    await desk.decide(String((await renewalOf(buyer))?.gateway_id), 'approve');
+    // We hear of it from the next try alone.
+    desk.held.length = 0;
+    await desk.passTo('2027-03-03T09:01:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['succeeded']);
+  });
+
+  it('and that the bank is still working on is left alone: no second charge beside it', async () => {
+    const buyer = await leftAtTheBank();
+    const { gateway_id: intent } = (await renewalOf(buyer)) ?? {};
+    await desk.rows(
+      `update sandbox.stripe_object set data = jsonb_set(data::jsonb, '{status}', '"processing"') where id = $1`,
+      [intent],
+    );
+    await desk.passTo('2027-03-03T09:01:00Z');
+    await saveCard(buyer, CARD.good);
+    expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', gateway_id: intent });
+    expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['processing']);
+  });
+});
