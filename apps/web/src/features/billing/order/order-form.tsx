@@ -37,7 +37,7 @@ export function OrderForm({ plan, period, profile, countries, methods }: OrderFo
   const { user } = useAccess();
   const usualCode = countries.find(({ id }) => id === companyCountry)?.phoneCountryCode;
   const [draft] = useState(() => draftOf(period.id));
-  const [method, setMethod] = useState(draft?.method ?? methods[0] ?? 'CARD');
+  const [method, setMethod] = useState(methods.find((one) => one === draft?.method) ?? methods[0] ?? 'CARD');
   const form = useForm<BillingForm, unknown, BillingSent>({
     resolver: zodResolver(BillingForm),
     defaultValues: draft?.billing ?? billingValues(profile, { code: usualCode, email: user.email }),
