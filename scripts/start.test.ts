@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findPostmaster } from '../apps/server/src/platform/database/postmaster-file.ts';
 import { CanolaProcess } from '../apps/server/test/canola-process.ts';
 
@@ -18,19 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 
-/** As started by systemd, a container or a shell: npm, what npm runs, two server processes and PostgreSQL. */
-beforeEach(async () => {
+/** As started by systemd, a container or a shell: npm, what npm runs, its server processes and PostgreSQL. */
+async function start(processes: 1 | 2): Promise<void> {
   canola = new CanolaProcess(
     {
       PATH: `${BINARIES}${path.delimiter}${process.env.PATH}`,
       DATA_DIR: dataDir,
       WEB_DIR: dataDir,
-      PROCESSES: '2',
+      PROCESSES: String(processes),
     },
     { command: ['npm', 'start'], cwd: ROOT, detached: true },
   );
   await canola.url();
-}, START_MS);
+}
 
 afterEach(() => {
   try {
@@ -62,6 +62,7 @@ const isStopped = async () => (await findPostmaster(path.join(dataDir, 'postgres
 test(
   'SIGTERM to npm start ends the server, its processes and PostgreSQL before npm ends',
   async () => {
+    await start(2);
     const family = descendants(Number(canola.child.pid));
     expect(family.length, 'the server, two processes and PostgreSQL').toBeGreaterThanOrEqual(4);
     expect(await canola.end('SIGTERM')).toBe(0);
@@ -75,6 +76,7 @@ test(
 test(
   'Ctrl-C, which reaches every process of the terminal and comes a second time from npm, ends it once',
   async () => {
+    await start(2);
     const family = descendants(Number(canola.child.pid));
     process.kill(-Number(canola.child.pid), 'SIGINT');
     expect(await canola.exit).toBe(0);
@@ -88,6 +90,8 @@ test(
 test(
   'a killed npm takes everything with it',
   async () => {
+    // What a killed server's processes do is proved where they are (apps/server/src/main.test.ts).
+    await start(1);
     const family = descendants(Number(canola.child.pid));
     canola.child.kill('SIGKILL');
     await vi.waitUntil(() => !family.some(isAlive), 30_000);

@@ -1,5 +1,6 @@
 import { expect, follow, test } from '../support/members.ts';
 import { askOneByOne } from '../support/one-by-one.ts';
+import { visit } from '../support/router.ts';
 import { text } from '../support/texts.ts';
 
 const heading = (key: string, params?: Record<string, string>) => ({
@@ -93,87 +94,41 @@ test.describe('a feature has three sets of routes', () => {
   });
 });
 
+// What is missing or invalid, and on which pages, is proved in apps/web/src/app/redirects.test.ts.
 test.describe('price pages carry the parameter currency', () => {
-  const PRICED = [
-    ['/purchase-prices', '&currency=CZK&postalCode=76701'],
-    ['/quick-trading', '&currency=CZK&postalCode=76701'],
-    ['/marketplace', '&currency=CZK&postalCode=76701'],
-    ['/purchase-prices/018f3c1e-0000-7000-8000-000000000000', '&currency=CZK&postalCode=76701'],
-  ] as const;
-
-  test('missing or invalid: the currency of the company’s country; valid: itself; and a full feature has its own page', async ({
+  test('any of the five stays, the picker offers CZK, EUR and RON; other pages have none', async ({
     page,
     enterAs,
     expectAccessible,
   }) => {
-    await test.step('invalid: replaced in the same way, also at the first load', async () => {
-      await enterAs('premium', '/purchase-prices?currency=XYZ');
-      await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
-      await follow(page, '/quick-trading?currency=eur');
-      await expect(page).toHaveURL('/quick-trading?currency=CZK&postalCode=76701');
-      await page.goBack();
-      await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
-    });
-    await test.step('missing: the currency of the company’s country, by one replacing redirect; no other page has it', async () => {
-      await follow(page, '/stock-exchange');
-      for (const [path, added] of PRICED) {
-        await follow(page, '/stock-exchange');
-        await expect(
-          page.getByRole('heading', { level: 1, ...heading('feature.STOCK_EXCHANGE.title') }),
-        ).toBeVisible();
-        const length = await page.evaluate(() => history.length);
-        await follow(page, `${path}?from=mail`);
-        await expect(page).toHaveURL(`${path}?from=mail${added}`);
-        expect(await page.evaluate(() => history.length)).toBe(Math.min(length + 1, 50));
-        await page.goBack();
-        await expect(page).toHaveURL(/\/stock-exchange\?/);
-      }
-      for (const path of [
-        '/storages',
-        '/stock-exchange',
-        '/reports',
-        '/trades',
-        '/transactions-and-orders',
-      ]) {
-        await follow(page, path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page).toHaveURL(
-          ({ pathname, searchParams }) => pathname === path && !searchParams.has('currency'),
-        );
-        await expect(page.getByRole('button', { name: text('cs', 'shell:layout.currency') })).toHaveCount(0);
-      }
-    });
-    await test.step('full: its own page, and what is unknown below it is not found', async () => {
-      await follow(page, '/trades');
-      await expect(
-        page.getByRole('heading', { level: 1, ...heading('feature.TRADING.title') }),
-      ).toBeVisible();
-      await follow(page, '/trades/no/such/page');
-      await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
-    });
-    await test.step('valid: any of the five stays, while the picker offers CZK, EUR and RON only', async () => {
-      const label = text('cs', 'shell:layout.currency');
-      // What is traded in stands below, where it is another.
-      const traded = page.locator('.price-cell').first().locator('.price-cell-also');
-      for (const currency of ['USD', 'RON', 'EUR', 'CZK', 'GBP']) {
-        await follow(page, `/purchase-prices?currency=${currency}&postalCode=76701`);
-        await expect(page.getByRole('button', { name: `${label} ${currency}` })).toBeVisible();
-        await expect(page).toHaveURL(`/purchase-prices?currency=${currency}&postalCode=76701`);
-        await (currency === 'CZK' ? expect(traded).toHaveCount(0) : expect(traded).toHaveText(/\d\sKč\/t$/));
-      }
-      await page.getByRole('button', { name: `${label} GBP` }).click();
-      await expect(page.getByRole('menu', { name: label }).getByRole('menuitem')).toHaveText([
-        'CZK',
-        'EUR',
-        'RON',
-      ]);
-      // The board is judged with the purchase prices.
-      await expectAccessible({ without: '.board' });
-      await page.getByRole('menuitem', { name: 'RON' }).click();
-      await expect(page).toHaveURL('/purchase-prices?currency=RON&postalCode=76701');
-      await page.goBack();
-      await expect(page.getByRole('button', { name: `${label} GBP` })).toBeVisible();
-    });
+    await enterAs('premium', '/purchase-prices?currency=XYZ');
+    await expect(page).toHaveURL('/purchase-prices?currency=CZK&postalCode=76701');
+    const label = text('cs', 'shell:layout.currency');
+    // What is traded in stands below, where it is another.
+    const traded = page.locator('.price-cell').first().locator('.price-cell-also');
+    for (const currency of ['USD', 'RON', 'EUR', 'CZK', 'GBP']) {
+      await follow(page, `/purchase-prices?currency=${currency}&postalCode=76701`);
+      await expect(page.getByRole('button', { name: `${label} ${currency}` })).toBeVisible();
+      await expect(page).toHaveURL(`/purchase-prices?currency=${currency}&postalCode=76701`);
+      await (currency === 'CZK' ? expect(traded).toHaveCount(0) : expect(traded).toHaveText(/\d\sKč\/t$/));
+    }
+    await page.getByRole('button', { name: `${label} GBP` }).click();
+    await expect(page.getByRole('menu', { name: label }).getByRole('menuitem')).toHaveText([
+      'CZK',
+      'EUR',
+      'RON',
+    ]);
+    // The board is judged with the purchase prices.
+    await expectAccessible({ without: '.board' });
+    await page.getByRole('menuitem', { name: 'RON' }).click();
+    await expect(page).toHaveURL('/purchase-prices?currency=RON&postalCode=76701');
+    await page.goBack();
+    await expect(page.getByRole('button', { name: `${label} GBP` })).toBeVisible();
+    await follow(page, '/storages');
+    await expect(page.getByRole('heading', { level: 1, ...heading('feature.STORAGES.title') })).toBeVisible();
+    await expect(page.getByRole('button', { name: label })).toHaveCount(0);
+    await follow(page, '/trades/no/such/page');
+    await expect(page.getByRole('heading', heading('notFound.title'))).toBeVisible();
   });
 
   test('a Romanian company: RON', async ({ page, enterAs }) => {
@@ -189,12 +144,17 @@ test.describe('redirects come in one order', () => {
   }) => {
     await enterAs('new', '/purchase-prices?currency=XYZ');
     await expect(page).toHaveURL('/registration/complete');
+    await visit(page, '/storages');
+    await expect(page).toHaveURL('/registration/complete');
   });
 
   test('then the company: blocked, it has one page at every address', async ({ page, enterAs }) => {
     await enterAs('blocked company', '/purchase-prices?currency=XYZ');
     await expect(page.getByRole('heading', heading('blockedCompany.title'))).toBeVisible();
     await expect(page).toHaveURL('/purchase-prices?currency=XYZ');
+    await expect(page.getByRole('link', { name: text('cs', 'shell:action.logOut') })).toBeVisible();
+    await visit(page, '/storages');
+    await expect(page.getByRole('heading', heading('blockedCompany.title'))).toBeVisible();
   });
 
   test('then the company: waiting, a guarded screen is replaced before the plan is looked at', async ({

@@ -76,6 +76,8 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-unassigned-cs', '/admin/payments/unassigned', undefined, 'cs'],
     ['admin-payments-settle', '/admin/payments/unassigned', () => press(/^Settled/)],
     ['admin-payments-use', '/admin/payments/unassigned', () => press(/^Confirm/)],
+    ['admin-payments-settled', '/admin/payments/unassigned', settledTab],
+    ['admin-payments-settled-cs', '/admin/payments/unassigned', settledTab, 'cs'],
     ['admin-today', '/admin/today'],
     ['admin-today-cs', '/admin/today', undefined, 'cs'],
     ['admin-company-ro', `/admin/companies/${company}`, () => tab(1), 'ro'],
@@ -90,6 +92,16 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     await question.getByRole('button').last().click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await settled(page);
+  }
+  /** What the pictures before have left without a payment is settled. */
+  async function settledTab() {
+    await pool.query(
+      `update billing.bank_entry set state = 'SETTLED', decided_by = $1, decided_at = now(), reason = $2
+       where state = 'NEW' and variable_symbol is null`,
+      [staff.id, 'Interest of the bank for October, booked to account 662'],
+    );
+    await tab(1);
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   }
   async function press(name: RegExp) {
     await page.getByRole('dialog').getByRole('button', { name }).first().click();

@@ -84,6 +84,7 @@ export const BUYING: Screen[] = [
   shown('pricing-transfer-cs', { language: 'cs', act: openTransfer }),
   shown('pricing-subscriptions', { act: openSubscriptions }),
   shown('pricing-payment', { language: 'ro', act: openPaymentDetail }),
+  shown('pricing-payment-cs', { language: 'cs', act: openPaymentDetail }),
   shown('pricing-unsubscribed', { path: '/unsubscribed', language: 'cs' }),
   shown('pricing-cancelled', {
     path: '/unsubscribed',

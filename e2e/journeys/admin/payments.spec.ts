@@ -169,6 +169,10 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   await expectAccessible();
   await settling.getByRole('button', { name: admin('unassigned.settleConfirm') }).click();
   await expect(line(`Interest ${symbol}`)).toHaveCount(0);
+  await dialog.getByRole('tab', { name: admin('unassigned.settle') }).click();
+  await expect(line(`Interest ${symbol}`).getByText('Interest of the bank')).toBeVisible();
+  await expect(line(`Interest ${symbol}`)).toContainText('Alena Králová');
+  await expectAccessible();
   await page.goto(`/admin/payments?search=${symbol}`);
   await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
 });

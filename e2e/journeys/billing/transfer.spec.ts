@@ -28,6 +28,48 @@ test('a transfer shows what to pay, with a code, and starts when the money arriv
   await expectAccessible();
 });
 
+test('a transfer that is waited for is paid by card instead: one purchase, one invoice', async ({
+  page,
+  pool,
+  farm,
+  buyer,
+  expectAccessible,
+}) => {
+  const order = await buyer.choose('PLUS', 'MONTHLY');
+  await order.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
+  await buyer.goOn(order);
+  await expect(buyer.screen('payment-bank-transfer').getByRole('img', { name: /QR code/ })).toBeVisible();
+  const { rows } = await pool.query<{ id: string }>('select id from billing.payment where company_id = $1', [
+    farm.id,
+  ]);
+  // As the mail about it leads there, days later.
+  await page.goto(`/pricing?payment=${rows[0]?.id}`);
+  await buyer
+    .screen('payment-detail')
+    .getByRole('button', { name: buyer.say('payment.cardInstead') })
+    .click();
+  await expect(order.getByRole('radio', { name: /^Card/ })).toBeChecked();
+  await expectAccessible();
+  await order
+    .locator('label')
+    .filter({ has: page.getByRole('switch') })
+    .click();
+  await buyer.goOn(order);
+  await buyer.typeCard(CARD.pays);
+  await buyer.pay();
+  await buyer.expectPlan('PLUS');
+  const paid = await pool.query(
+    `select type, status, (select count(*)::int from billing.invoice i
+       where i.payment_id = p.id and i.kind = 'INVOICE') as invoices
+     from billing.payment p where company_id = $1 order by created_at`,
+    [farm.id],
+  );
+  expect(paid.rows).toEqual([
+    { type: 'BANK_TRANSFER', status: 'CANCELLED', invoices: 0 },
+    { type: 'CARD', status: 'COMPLETED', invoices: 1 },
+  ]);
+});
+
 test.describe('on a phone, in Czech', () => {
   test.use({ language: 'cs', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -10,3 +10,6 @@ export const TIME_ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
 export function timeZoneOf(countryId: string): string {
   return TIME_ZONE_OF_COUNTRY[countryId] ?? 'UTC';
 }
+
+/** Our books are kept by it, whatever the customer's country (docs/product/payments.md#calendar). */
+export const SUPPLIER_ZONE = 'Europe/Prague';

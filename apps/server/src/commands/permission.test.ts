@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { call } from '../../test/caller.ts';
 import { seedUser } from '../../test/factories.ts';
+import { openLivePage } from '../../test/live-page.ts';
 import { permissionCommand } from './permission.ts';
 
 let server: TestApp;
@@ -29,6 +30,21 @@ test('an operator gives and takes permissions, which count from the next request
   expect(await held()).toEqual(['users:company:approve']);
   await permissionCommand([person.subject, 'users:company:approve', 'country:*', '--revoke'], url);
   expect(await permissionCommand(['jan.novak@canola.test'], url)).toBe(nothing);
+});
+
+test('a change is in the audit log, and open pages ask again what they may show', async () => {
+  const person = await seedUser(server.db, { email: 'change@canola.test' });
+  const page = await openLivePage(server, person);
+  await permissionCommand(['change@canola.test'], url);
+  await permissionCommand(['change@canola.test', 'country:CZ', 'users:*:list'], url);
+  await expect.poll(() => page.events).toEqual(['ready', 'access-changed']);
+  page.close();
+  const { rows } = await server.db.$client.query(
+    `select body from platform.audit_event where action = 'user.permissions-changed' and user_id = $1`,
+    [person.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).toContain('country:CZ users:*:list');
 });
 
 test('picks no one when several people share an e-mail', async () => {

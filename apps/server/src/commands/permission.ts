@@ -7,7 +7,10 @@
  *   DATABASE_URL=… npm run permission -- jan@canola.example country:CZ --revoke                 takes it away
  */
 import { ADMIN_PERMISSIONS } from '@canola/api-schema/access';
+import { accessChanged } from '../modules/notifications/operator.ts';
 import { COUNTRY_IDS, changePermissions, findPeople } from '../modules/users/operator.ts';
+import { OPERATOR, record } from '../platform/audit/audit.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { type Command, runFromShell, withConfiguredDatabase } from './command.ts';
 
 const KNOWN: readonly string[] = [
@@ -31,7 +34,20 @@ export const permissionCommand: Command = async (args, databaseUrl) => {
       const subjects = [person, ...others].map(({ subject }) => subject).join(', ');
       throw new Error(`Several people have signed in as ${who}. Name one by the subject: ${subjects}.`);
     }
-    const held = await changePermissions(pool, person.id, permissions, isRevoked ? 'take' : 'give');
+    const how = isRevoked ? 'take' : 'give';
+    const held = await openDatabase(pool).transaction(async (tx) => {
+      const now = await changePermissions(tx, person.id, permissions, how);
+      if (permissions.length === 0) return now;
+      await accessChanged(tx, person.id);
+      await record(tx, new Date(), OPERATOR, {
+        action: 'user.permissions-changed',
+        subjectType: 'user',
+        subjectId: person.id,
+        userId: person.id,
+        changes: { [how]: permissions.join(' ') },
+      });
+      return now;
+    });
     return `${who} may: ${held.join(', ') || 'nothing in the administration'}.`;
   });
 };

@@ -58,6 +58,16 @@ async function expectRefused(): Promise<void> {
   expect(production.stderr).toBe(REFUSED);
 }
 
+/** What the start asks before it refuses. */
+async function expectKnown(): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    expect(await holdsDemoWorld(client)).toBe(true);
+  } finally {
+    client.release();
+  }
+}
+
 test(
   'the demo world is removed once Canola has stopped and the operator has confirmed; then production starts',
   async () => {
@@ -68,7 +78,7 @@ test(
     await expect(strip('--no')).rejects.toThrow('Usage');
     // As left by a version that did not record the seeding.
     await database.pool.query(`delete from platform.milestone where name = 'demo'`);
-    await expectRefused();
+    await expectKnown();
 
     const [removed, kept] = (await strip('--yes')).split('\n');
     expect(removed).toMatch(

@@ -79,6 +79,11 @@ export function requireMember(viewer: Viewer, companyId: string): Membership {
   return membership;
 }
 
+/** Nobody decides about themselves. */
+export function requireOther(viewer: Viewer, userId: string): void {
+  if (userId === viewer.userId) throw new AppError('user.is-self', 'That is your own account.');
+}
+
 /** The companies whose data the viewer reads (docs/product/companies.md#approval). */
 export function approvedCompanies({ memberships }: Viewer): string[] {
   return memberships.filter((one) => one.approvalState === 'APPROVED').map((one) => one.companyId);

@@ -77,6 +77,12 @@ export const documentRows: readonly MatrixRow[] = [
     elsewhere: 200,
   },
   {
+    route: 'GET /can-users/api/payment/entry/settled',
+    statuses: staffOnly.statuses,
+    rightUser: staffOnly.rightUser,
+    elsewhere: 200,
+  },
+  {
     route: 'POST /can-users/api/payment/entry/:id/return',
     ...staffOnly,
     statuses: [401, 403, 403, 403, 403, 403, 204],

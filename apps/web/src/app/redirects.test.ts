@@ -140,8 +140,15 @@ test('transactions and orders: one missing or invalid parameter leads to all fou
   }
 });
 
-test('only price pages get a currency', async () => {
-  expect((await open('/storages')).href).toBe('/storages');
+test('only price pages get a currency, the page of a single price among them', async () => {
+  const company = { approvalState: 'APPROVED' } as UserCompany;
+  for (const page of ['/storages', '/stock-exchange', '/reports', '/trades', '/transactions-and-orders'])
+    expect((await open(page, {}, { company })).href, page).not.toContain('currency=');
+  const price = '/purchase-prices/018f3c1e-0000-7000-8000-000000000000';
+  expect(await open(`${price}?from=mail&postalCode=76701`)).toMatchObject({
+    href: `${price}?from=mail&currency=CZK&postalCode=76701`,
+    redirects: 1,
+  });
 });
 
 test('the marketplace keeps the categories that it knows, in one order, and drops the others', async () => {
@@ -191,6 +198,7 @@ test('the admin area is for who may open it', async () => {
     ({ mayOpenAdmin: true, user: { permissions } }) as unknown as Partial<Access>;
   const lists = staff('users:*:list');
   expect(await open('/admin', {}, lists)).toMatchObject({ href: '/admin/pending-users', redirects: 1 });
+  expect((await open('/admin', {}, staff('users:payment:list'))).href).toBe('/admin/today');
   expect((await open('/admin/company/1', {}, lists)).href).toBe('/admin/companies/1');
   // Without the list a screen leads up, and from there to what the person may see.
   expect((await open('/admin/users', {}, staff('users:company:list'))).href).toBe('/admin/pending-users');

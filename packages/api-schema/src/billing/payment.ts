@@ -68,6 +68,8 @@ const BankDetails = z.object({
 const PaymentDetails = z.object({
   bank: BankDetails.nullable(),
   stripe: z.object({ clientSecret: z.string(), publicKey: z.string() }).nullable(),
+  /** The purchase waits for a transfer, and its buyer may buy this period by card instead. */
+  cardInstead: z.object({ periodId: z.number().int() }).nullable(),
 });
 
 export const Payment = z.object({

@@ -70,8 +70,8 @@ export const OpenEntry = StatementEntry.extend({
 });
 export type OpenEntry = z.infer<typeof OpenEntry>;
 
-/** GET /api/payment/entry. */
-export const OpenEntryQuery = z.strictObject({ ...PageQuery });
+/** GET /api/payment/entry and GET /api/payment/entry/settled. */
+export const EntryQuery = z.strictObject({ ...PageQuery });
 export const OpenEntryPage = z.object({ entries: z.array(OpenEntry), ...PageInfo });
 export type OpenEntryPage = z.infer<typeof OpenEntryPage>;
 
@@ -83,3 +83,24 @@ export const SettleEntry = z.strictObject({
   reason: MoneyReason,
 });
 export type SettleEntry = z.infer<typeof SettleEntry>;
+
+/** An entry that staff settled without a payment: why, by whom and when. */
+export const SettledEntry = StatementEntry.pick({
+  id: true,
+  bookedOn: true,
+  amount: true,
+  currency: true,
+  variableSymbol: true,
+  payer: true,
+  message: true,
+}).extend({
+  reason: z.string(),
+  settledAt: z.iso.datetime(),
+  /** The name; none of a person who was erased. */
+  settledBy: z.string().nullable(),
+});
+export type SettledEntry = z.infer<typeof SettledEntry>;
+
+/** GET /api/payment/entry/settled. */
+export const SettledEntryPage = z.object({ entries: z.array(SettledEntry), ...PageInfo });
+export type SettledEntryPage = z.infer<typeof SettledEntryPage>;

@@ -151,4 +151,7 @@ export type ReportVersions = z.infer<typeof ReportVersions>;
 export const ReportVersion = z.object({ ...VersionHead, body: z.custom<SaveReport>() });
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
-export const ReportVersionParams = z.strictObject({ id: z.uuid(), version: z.coerce.number().int().min(1) });
+export const ReportVersionParams = z.strictObject({
+  id: z.uuid(),
+  version: z.coerce.number().pipe(z.int32().min(1)),
+});

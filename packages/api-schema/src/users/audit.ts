@@ -8,6 +8,7 @@ const AUDIT_ACTIONS = [
   'user.reset',
   'user.erased',
   'user.passkeys-reset',
+  'user.permissions-changed',
   'user.exported',
   'user.view-started',
   'user.view-ended',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const ADMIN_PAGE_SIZE = 100;
 /** A shorter search is ignored. */
 export const MIN_SEARCH_LENGTH = 3;
-const MAX_SEARCH_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 const DIRECTIONS = ['ASC', 'DESC'] as const;
 export const Direction = z.enum(DIRECTIONS);

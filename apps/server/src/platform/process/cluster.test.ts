@@ -127,3 +127,37 @@ test('a connection that a dying process no longer took is closed', async () => {
   first.process.kill('SIGKILL');
   await closed;
 });
+
+test('a connection that is handed to a process after its end is closed', async () => {
+  // A program that it started has its channel too, so the channel outlives it until the test ends that program.
+  const { starting, lines, ports, listening } = await start(
+    1,
+    `import { spawn } from 'node:child_process';
+     if (number === 1) {
+       const { pid } = spawn('sleep', ['600'], { stdio: ['ignore', 'ignore', 'ignore', 3] });
+       process.send({ pid });
+     }
+     listen();`,
+  );
+  const told = new Promise<{ pid: number }>((resolve) => {
+    cluster.once('message', (_, message) => resolve(message));
+  });
+  await starting;
+  const { pid } = await told;
+  const keeper = { isEnded: false, end: () => keeper.isEnded || process.kill(pid, 'SIGKILL') };
+  onTestFinished(() => void keeper.end());
+  const first = await listening(1);
+  const send = vi.spyOn(first.process, 'send');
+  const ended = once(first.process, 'exit');
+  first.process.kill('SIGKILL');
+  await ended;
+  const client = connect(Number(ports[0]), '127.0.0.1');
+  client.on('error', () => {});
+  const closed = new Promise((resolve) => void client.once('close', resolve));
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  keeper.end();
+  keeper.isEnded = true;
+  await closed;
+  await listening(2);
+  expect(lines).toEqual(['A server process ended (SIGKILL) and is replaced.']);
+});

@@ -28,7 +28,7 @@ export interface Cluster {
 interface ServerProcess {
   worker: Worker;
   /** The code, or the signal that ended it. */
-  ended: Promise<number | string>;
+  ended: Promise<string>;
   /** Why it could not start, when it said so. */
   failure?: string | undefined;
 }
@@ -42,17 +42,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const worker = cluster.fork(options.env);
     workers.add(worker);
     closeLostConnections(worker);
-    const { promise: ended, resolve } = Promise.withResolvers<number | string>();
+    const { promise: ended, resolve } = Promise.withResolvers<string>();
     const forked: ServerProcess = { worker, ended };
     worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
       forked.failure ??= failed;
     });
     // Handing a connection to a process that has just died fails; unheard, the event would end this one too.
     worker.on('error', (error) => options.log(`A server process cannot be reached (${error.message}).`));
-    worker.once('exit', (code, signal) => {
-      workers.delete(worker);
-      resolve(signal || code);
-    });
+    worker.once('exit', () => workers.delete(worker));
+    // After its channel too: until that is closed, connections may still be handed to it and lost.
+    worker.process.once('close', (code, signal) => resolve(String(signal ?? code)));
     return forked;
   };
 
@@ -65,8 +64,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         pause = FIRST_PAUSE_MS;
       });
       const how = await current.ended;
-      // Until its channel is seen closed, connections may still be handed to it and lost.
-      if (worker.isConnected()) await once(worker, 'disconnect');
       if (isStopping) return;
       const why = current.failure === undefined ? '.' : `: ${current.failure}`;
       options.log(`A server process ended (${how}) and is replaced${why}`);

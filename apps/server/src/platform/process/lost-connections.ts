@@ -34,14 +34,11 @@ export function closeLostConnections({ process: child }: Worker): void {
   child.on('internalMessage', ({ cmd, ack }: ClusterMessage) => {
     if (cmd === 'NODE_CLUSTER' && ack !== undefined) handed.delete(ack);
   });
-  const closeAll = () => {
+  // The channel outlives the process: what it said last is still to be read, and connections are still handed to it.
+  // `close` comes after both have ended; `disconnect` never does when a connection was on its way.
+  child.once('close', () => {
     isGone = true;
     for (const handle of handed.values()) handle.close();
     handed.clear();
-  };
-  // The channel outlives the process: what it said last is still to be read, and connections are still handed to it.
-  child.once('disconnect', closeAll);
-  child.once('exit', () => {
-    if (!child.connected) closeAll();
   });
 }

@@ -4,6 +4,8 @@ import { CompaniesSearch, PendingSearch, searchOf, UsersSearch } from './admin.s
 test('a search needs three letters', () => {
   expect(searchOf('ab ')).toBeUndefined();
   expect(searchOf(' abc')).toBe('abc');
+  expect(searchOf('a'.repeat(101))).toHaveLength(100);
+  expect(UsersSearch.parse({ search: 'a'.repeat(101) }).search).toHaveLength(100);
 });
 
 test.each([0, -1, 1, 1.5, 'first', null])('page %j is the first one', (page) => {

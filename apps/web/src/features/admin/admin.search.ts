@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
-import { MIN_SEARCH_LENGTH } from '@canola/api-schema/users/list';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '@canola/api-schema/users/list';
 import { PLAN_SOURCES, PlanType } from '@canola/api-schema/users/plan';
 import { z } from 'zod';
 import { SearchText } from '#shared/router/search-params.ts';
@@ -9,7 +9,9 @@ const MAX_PAGE = 1_000_000;
 
 /** The first page is not written into the address; anything that is no page counts as the first. */
 const Page = z.coerce.number().int().min(2).max(MAX_PAGE).optional().catch(undefined);
-const common = { page: Page, search: SearchText };
+/** Longer ones would be refused. */
+const Search = SearchText.transform((text) => text?.slice(0, MAX_SEARCH_LENGTH));
+const common = { page: Page, search: Search };
 
 export const UsersSearch = z.object(common);
 
@@ -42,6 +44,6 @@ export type PaymentsSearch = z.infer<typeof PaymentsSearch>;
 
 /** A shorter text is no search: neither the address nor the server is asked (docs/product/admin.md#lists). */
 export function searchOf(text: string): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().slice(0, MAX_SEARCH_LENGTH).trimEnd();
   return trimmed.length >= MIN_SEARCH_LENGTH ? trimmed : undefined;
 }

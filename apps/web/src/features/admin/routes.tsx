@@ -7,13 +7,19 @@ import { CompaniesSearch, PaymentsSearch, PendingSearch, UsersSearch } from './a
 adminRoute.update({ component: lazyRouteComponent(() => import('./admin-area.tsx'), 'AdminArea') });
 
 /** Who writes reports begins with the editor, who may list with those who wait (docs/product/admin.md#lists). */
+const FIRST_PAGES = [
+  ['news:report:manage', '/admin/editor'],
+  ['users:company:list', '/admin/pending-users'],
+  ['users:payment:list', '/admin/today'],
+  ['users:*:list', '/admin/users'],
+] as const;
 const index = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
   beforeLoad: ({ context }) => {
     const { may } = staffOf(context.access.user.permissions);
-    if (may('news:report:manage')) throw redirect({ to: '/admin/editor', replace: true });
-    throw redirect({ to: may('users:company:list') ? '/admin/pending-users' : '/', replace: true });
+    const [, to = '/'] = FIRST_PAGES.find(([permission]) => may(permission)) ?? [];
+    throw redirect({ to, replace: true });
   },
 });
 

@@ -109,6 +109,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   failure: null,
   details: {
     bank: null,
+    cardInstead: null,
     stripe: { clientSecret: 'pi_1_secret_2', publicKey: 'pk_test_canola_demo' },
   },
   company: { id: COMPANY_ID, name: 'Farm' },
@@ -133,6 +134,7 @@ export const transfer = (changes: Partial<Payment> = {}): Payment =>
     ],
     details: {
       stripe: null,
+      cardInstead: null,
       bank: {
         beneficiary: 'Canola Trade s.r.o.',
         iban: 'CZ6199900000002900418726',

@@ -1,4 +1,4 @@
-import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { SUPPLIER_ZONE, timeZoneOf } from '@canola/api-schema/time-zone';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import { useAccess } from '#shared/access/use-access.ts';
 import { formatDate, formatDateTime, formatLongDate } from '#shared/time/format.ts';
@@ -11,11 +11,18 @@ export function useCompany(): UserCompany {
   return company;
 }
 
-/** Dates of subscriptions and payments are the company's (docs/product/companies.md#time-zone). */
+/** When a plan starts, ends and renews is a date of the company (docs/product/companies.md#time-zone). */
 export function useDates() {
-  const { country } = useAccess();
+  return useDatesIn(timeZoneOf(useAccess().country));
+}
+
+/** Due dates and the dates of documents are those of our books, as in the PDFs (docs/product/payments.md#calendar). */
+export function useBillingDates() {
+  return useDatesIn(SUPPLIER_ZONE);
+}
+
+function useDatesIn(zone: string) {
   const locale = useFormatLocale();
-  const zone = timeZoneOf(country);
   return {
     /** `26 November 2026` */
     long: (at: string | Date) => formatLongDate(new Date(at), locale, zone),

@@ -80,19 +80,26 @@ interface Shown {
   address: () => string;
   /** With its parameters. */
   href: () => string;
+  /** What the person may do is another from now on, as after an approval. */
+  changeAccess(now: Who): Promise<void>;
 }
 
-interface Options {
+interface Who {
+  company?: Partial<UserCompany>;
+  /** All companies of the person. */
+  companies?: readonly Partial<UserCompany>[];
+  countries?: readonly Country[];
+  grants?: readonly Grant[];
+}
+
+interface Options extends Who {
   answers?: Parameters<typeof openNetwork>[0];
   rest?: Parameters<typeof openNetwork>[1];
-  company?: Partial<UserCompany>;
-  countries?: readonly Country[];
   /** Ids and paths of the routes from the app's own down, as `useParams({ from })` names them. */
   routes?: readonly ({ id: string } | { path: string })[];
   at?: string;
   /** What the navigation to `at` brought along. */
   state?: HistoryState;
-  grants?: readonly Grant[];
 }
 
 /** Renders a part of the market for a member of an approved company, with the real texts and the real router. */
@@ -119,17 +126,28 @@ export async function showScreen(content: ReactNode, options: Options = {}): Pro
     defaultNotFoundComponent: () => <p>Another page</p>,
   });
   const user = userEvent.setup({ delay: null });
-  render(
+  const queryClient = createQueryClient();
+  const screenOf = (access: Access) => (
     <I18nProvider locale="en-GB">
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <Suspense>
           {/* The app registers its own router's type; this one has a route or two of it. */}
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router as never} context={{ access } as never} />
         </Suspense>
       </QueryClientProvider>
-    </I18nProvider>,
+    </I18nProvider>
   );
-  return { network, user, address: () => history.location.pathname, href: () => history.location.href };
+  const { rerender } = render(screenOf(accessWith(options)));
+  return {
+    network,
+    user,
+    address: () => history.location.pathname,
+    href: () => history.location.href,
+    async changeAccess(now) {
+      rerender(screenOf(accessWith(now)));
+      await router.invalidate();
+    },
+  };
 }
 
 function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): AnyRoute {
@@ -151,12 +169,12 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
   return root;
 }
 
-function accessWith({ grants = ['CONTRACT_SIGN'], company, countries = [] }: Options): Access {
+function accessWith({ grants = ['CONTRACT_SIGN'], company, companies = [], countries = [] }: Who): Access {
   const plan = { planId: null, planType: 'BASIC', menu: true };
   return accessOf({
     user: { permissions: [] },
     company: { ...COMPANY, approvalState: 'APPROVED', grants, ...company },
-    companies: [],
+    companies,
     features: { PURCHASE_PRICES: plan, TRADING: plan, QUICK_TRADING: plan },
     flags: {},
     countries,

@@ -18,6 +18,8 @@ const WORDS = {
   try_again_later: 'later',
   test_mode_live_card: 'test',
   amount_mismatch: 'mismatch',
+  // Paid, cancelled or replaced while the form was open.
+  payment_intent_unexpected_state: 'gone',
 } as const;
 
 export type Decline = (typeof WORDS)[keyof typeof WORDS] | 'declined' | 'unavailable';

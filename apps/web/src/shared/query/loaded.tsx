@@ -22,7 +22,9 @@ interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, skeleton, height, offlineNote, children }: LoadedProps<Data>) {
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = query;
+  const { data: last, error, isFetching, refetch } = query;
+  // What the person may no longer see does not stay on the screen.
+  const data = isForbidden(error) ? undefined : last;
   if (data === undefined) {
     if (!error) return skeleton;
     const { title, text, detail } = errorText(error);
@@ -40,6 +42,8 @@ export function Loaded<Data>({ query, skeleton, height, offlineNote, children }:
   }
   return <OfflineState old={oldOf(query, offlineNote)}>{children(data)}</OfflineState>;
 }
+
+const isForbidden = (error: Error | null) => error instanceof ApiError && error.kind === 'forbidden';
 
 function oldOf({ error, dataUpdatedAt }: UseQueryResult, note: ReactNode) {
   if (!error) return undefined;

@@ -1,4 +1,5 @@
-import { defaultStringifySearch } from '@tanstack/react-router';
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
+import { SearchText } from './search-params.ts';
 
 /** Lists that are repeated parameters; every other list is JSON (docs/product/screens.md#parameters). */
 const REPEATED: readonly string[] = ['category'];
@@ -7,8 +8,19 @@ const REPEATED: readonly string[] = ['category'];
 export function writeSearch(search: Record<string, unknown>): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const values = Array.isArray(value) && REPEATED.includes(name) ? value : [value];
-    return values.map((one) => defaultStringifySearch({ [name]: one }).slice(1));
+    return values.map((one) => plainText(name, one) ?? defaultStringifySearch({ [name]: one }).slice(1));
   });
   const text = parts.filter(Boolean).join('&');
   return text && `?${text}`;
+}
+
+/**
+ * The router quotes a text that looks like a number. `search` is a text on every page, so it is written as it was typed
+ * wherever it is also read as that.
+ */
+function plainText(name: string, value: unknown): string | undefined {
+  if (name !== 'search' || typeof value !== 'string') return undefined;
+  const text = new URLSearchParams({ [name]: value }).toString();
+  const { search }: { search?: unknown } = defaultParseSearch(text);
+  return SearchText.parse(search) === value ? text : undefined;
 }

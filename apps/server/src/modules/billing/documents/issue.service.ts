@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type Amounts, priced } from '../pricing/amounts.ts';
-import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { findIssued, findPayment, insertDocument, type PaymentRow, takeNumber } from './documents.queries.ts';
 import { RenderInvoice } from './render-job.ts';
 import type { DocumentSnapshot } from './snapshot.ts';
@@ -23,7 +23,7 @@ export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): 
   const issued = await findIssued(tx, 'PAYMENT_REQUEST', paymentId);
   if (issued) return issued.id;
   if (!payment.variableSymbol) throw new Error(`payment ${paymentId} has no variable symbol`);
-  const issuedOn = dayInZone(deps.clock.now(), SUPPLIER_ZONE);
+  const issuedOn = billingDay(deps.clock.now());
   return save(tx, deps, payment, {
     ...commonParts(deps, payment),
     net: payment.net,
@@ -33,7 +33,7 @@ export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): 
     number: payment.variableSymbol,
     issuedOn,
     // By the calendar that says who is late.
-    dueOn: payment.dueAt ? dayInZone(payment.dueAt, SUPPLIER_ZONE) : null,
+    dueOn: payment.dueAt ? billingDay(payment.dueAt) : null,
     credit: new Decimal(payment.credit).isZero() ? null : payment.credit,
   });
 }
@@ -92,7 +92,7 @@ export async function issueCreditNote(
   paymentId: string,
   part: CreditedPart,
 ): Promise<string> {
-  const taxPoint = dayInZone(deps.clock.now(), SUPPLIER_ZONE);
+  const taxPoint = billingDay(deps.clock.now());
   return (await issueNote(tx, deps, paymentId, { ...part, taxPoint })).id;
 }
 
@@ -168,7 +168,7 @@ function commonParts({ config }: IssueDeps, payment: PaymentRow) {
 }
 
 async function nextNumber(tx: Db, { clock }: IssueDeps, kind: 'INVOICE' | 'CREDIT_NOTE') {
-  const today = dayInZone(clock.now(), SUPPLIER_ZONE);
+  const today = billingDay(clock.now());
   const { place, issuedOn } = await takeNumber(tx, kind, today);
   const prefix = kind === 'CREDIT_NOTE' ? 'CN' : '';
   return { number: `${prefix}${today.slice(0, 4)}${String(place).padStart(6, '0')}`, issuedOn };

@@ -1,6 +1,6 @@
 import { type Language, LOCALE_OF, type PlanType } from '@canola/api-schema/access';
 import { formatExactMoney } from '@canola/api-schema/number-format';
-import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { SUPPLIER_ZONE, timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
@@ -51,6 +51,9 @@ export interface Recipient {
   language: Language;
 }
 
+/** Their dates are those of our books, as on the payment request; the others are about the company's plan. */
+const BY_WHEN_TO_PAY: ReadonlySet<LetterKind> = new Set(['request', 'reminder', 'overdue', 'past-due']);
+
 /** Part of the caller's transaction. Links lead to the page of plans, which opens the payment if one is named. */
 export async function sendLetter(
   db: Db,
@@ -61,7 +64,8 @@ export async function sendLetter(
   paymentId?: string,
 ): Promise<void> {
   const t = texts(to.language, 'billing');
-  const words = wordsOf(facts, to.language, t('card'));
+  const zone = BY_WHEN_TO_PAY.has(kind) ? SUPPLIER_ZONE : timeZoneOf(facts.countryId);
+  const words = wordsOf(facts, to.language, zone, t('card'));
   const page = `${config.publicUrl}/pricing${paymentId ? `?payment=${paymentId}` : ''}`;
   await sendMail(
     db,
@@ -75,11 +79,13 @@ export async function sendLetter(
   );
 }
 
-function wordsOf(facts: Facts, language: Language, cardWord: string): Record<string, string> {
-  const day = new Intl.DateTimeFormat(LOCALE_OF[language], {
-    dateStyle: 'long',
-    timeZone: timeZoneOf(facts.countryId),
-  });
+function wordsOf(
+  facts: Facts,
+  language: Language,
+  timeZone: string,
+  cardWord: string,
+): Record<string, string> {
+  const day = new Intl.DateTimeFormat(LOCALE_OF[language], { dateStyle: 'long', timeZone });
   return {
     company: facts.company,
     plan: texts(language, 'invoices')(`plan.${facts.plan}`),

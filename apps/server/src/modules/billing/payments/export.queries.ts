@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ExportColumn } from '../../../platform/export/columns.ts';
 import { numberColumn, textColumn, timeColumn } from '../../../platform/export/export.queries.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
+import { billingDaySql } from '../ledger/overdue.queries.ts';
 import { payment } from '../tables/payments.tables.ts';
 import { type PaymentFilter, paymentsOrder, paymentsWhere } from './payments.queries.ts';
 
@@ -43,7 +44,7 @@ export function paymentsListing(filter: PaymentFilter, scope: CountryScope): { c
     text('symbol', sql`${payment.variableSymbol}`),
     text('vatId', sql`${payment.vatId}`),
     text('email', sql`${payment.email}`),
-    time('dueAt', sql`${payment.dueAt}`),
+    text('dueAt', sql`${billingDaySql(sql`${payment.dueAt}`)}::text`),
     text('paidOn', sql`${payment.paidOn}::text`),
     text('invoices', documents),
   ];

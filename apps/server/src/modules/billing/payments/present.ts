@@ -61,7 +61,7 @@ export async function presentPayments(
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     failure: row.failure,
-    details: mayPay(viewer, row) ? detailsOf(config, row) : null,
+    details: mayPay(viewer, row) ? detailsOf(config, viewer, row) : null,
     company: { id: row.companyId, name: row.companyName },
   }));
 }
@@ -95,7 +95,7 @@ function mayPay(viewer: Viewer, row: PaymentRow): boolean {
   return membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE');
 }
 
-function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] {
+function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Payment['details'] {
   const publicKey = stripeSettings(config)?.publishableKey;
   const bank = config.banks[row.currency];
   return {
@@ -105,6 +105,7 @@ function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] 
         : null,
     stripe:
       row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
+    cardInstead: publicKey && canReplace(viewer, row) ? { periodId: row.periodId } : null,
   };
 }
 
@@ -114,4 +115,9 @@ function detailsOf(config: Deps['config'], row: PaymentRow): Payment['details'] 
  */
 function hasForm({ periodNo, failure }: PaymentRow): boolean {
   return periodNo === 1 || failure === APPROVAL;
+}
+
+/** A purchase is replaced by its buyer only; the request of a renewal stays a transfer. */
+function canReplace({ userId }: Viewer, { type, periodNo, createdBy }: PaymentRow): boolean {
+  return type === 'BANK_TRANSFER' && periodNo === 1 && createdBy === userId;
 }

@@ -1,3 +1,5 @@
+import { dayInZone } from '@canola/api-schema/quarter';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import type { PeriodType } from '@canola/api-schema/users/plan';
 
 interface Wall {
@@ -78,5 +80,10 @@ export function periodEnd(anchor: Date, n: number, type: PeriodType, zone: strin
   return momentOf({ year, month: target, day: Math.min(day, lastDay), time }, zone);
 }
 
-/** The supplier's zone: documents are dated by it. */
-export const SUPPLIER_ZONE = 'Europe/Prague';
+/**
+ * The day in our books: documents are dated by it, and it says when a payment is due and who is late
+ * (docs/product/payments.md#calendar).
+ */
+export function billingDay(at: Date): string {
+  return dayInZone(at, SUPPLIER_ZONE);
+}

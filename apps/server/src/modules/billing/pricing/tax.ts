@@ -1,7 +1,6 @@
-import { dayInZone } from '@canola/api-schema/quarter';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { SUPPLIER_ZONE } from './calendar.ts';
+import { billingDay } from './calendar.ts';
 import { type Vat, vatFor } from './vat.ts';
 import { listVatRates } from './vat-rates.queries.ts';
 
@@ -14,7 +13,7 @@ export async function taxFor(
   return vatFor({
     countryId,
     vatId,
-    day: day ?? dayInZone(now, SUPPLIER_ZONE),
+    day: day ?? billingDay(now),
     oss: vatOss,
     rates: await listVatRates(db),
   });

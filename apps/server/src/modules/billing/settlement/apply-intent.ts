@@ -1,4 +1,3 @@
-import { dayInZone } from '@canola/api-schema/quarter';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -18,7 +17,7 @@ import {
 import { isMismatch, isOpen, MISMATCH } from '../ledger/transitions.ts';
 import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
-import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { abandonPurchase } from './cancel.ts';
 import { decline } from './decline.ts';
 import { followDispute } from './dispute.ts';
@@ -122,7 +121,7 @@ async function succeed(
   const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
   if (tried) await rememberIntent(tx, payment.id, tried.no, intent);
-  const paidOn = dayInZone(now, SUPPLIER_ZONE);
+  const paidOn = billingDay(now);
   await settle(tx, deps, payment, { paidOn, ...(saved && { cardId: saved.id }) });
 }
 

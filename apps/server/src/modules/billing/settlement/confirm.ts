@@ -1,10 +1,9 @@
-import { dayInZone } from '@canola/api-schema/quarter';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { findAnySubscription } from '../../users/index.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { settle } from './settle.ts';
 import { isWanted, obstacleTo } from './wanted.ts';
@@ -20,7 +19,7 @@ export async function confirmTransfer(
 ): Promise<PaymentRow> {
   ensure(payment.type === 'BANK_TRANSFER' && payment.status === 'WAITING', 'payment.not-waiting');
   // By the supplier's calendar, as a statement's bookings and the invoice's date.
-  if (paidOn > dayInZone(deps.clock.now(), SUPPLIER_ZONE))
+  if (paidOn > billingDay(deps.clock.now()))
     throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const obstacle = await obstacleTo(tx, payment, sub);

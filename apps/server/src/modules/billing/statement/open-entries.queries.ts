@@ -13,7 +13,7 @@ const OPEN = sql`${bankEntry.returnedAt} is null and (${bankEntry.state} = 'NEW'
     select from billing.payment p where p.id = ${bankEntry.paymentId} and p.status = 'CANCELLED'))`;
 
 /** What names a payment of another country is none of their business; what names none is everybody's. */
-const readable = (scope: CountryScope): SQL => sql`not exists (
+export const readable = (scope: CountryScope): SQL => sql`not exists (
   select from billing.payment p
   where (p.id = ${bankEntry.paymentId} or p.variable_symbol = ${bankEntry.variableSymbol})
     and not (${inScope(sql`p.country_id`, scope)}))`;

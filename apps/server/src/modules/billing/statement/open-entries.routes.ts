@@ -1,8 +1,9 @@
 import {
   AssignEntry,
   ConfirmedEntries,
+  EntryQuery,
   OpenEntryPage,
-  OpenEntryQuery,
+  SettledEntryPage,
   SettleEntry,
   StatementParams,
 } from '@canola/api-schema/billing/statement';
@@ -11,6 +12,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
 import { assignEntry, getOpenEntries, returnEntry, settleEntry } from './open-entries.service.ts';
+import { getSettledEntries } from './settled-entries.service.ts';
 
 const tags = ['payments'];
 
@@ -21,11 +23,24 @@ export function openEntryRoutes(app: BillingScope, deps: Deps): void {
       schema: {
         tags,
         summary: 'Money on our account that nobody has decided about, or that we owe back',
-        querystring: OpenEntryQuery,
+        querystring: EntryQuery,
         response: { 200: OpenEntryPage, ...failures('request.invalid', 'permission.missing') },
       },
     },
     (req) => getOpenEntries(deps, req.viewer, req.query),
+  );
+
+  app.get(
+    '/api/payment/entry/settled',
+    {
+      schema: {
+        tags,
+        summary: 'Entries that staff settled without a payment: why, by whom and when',
+        querystring: EntryQuery,
+        response: { 200: SettledEntryPage, ...failures('request.invalid', 'permission.missing') },
+      },
+    },
+    (req) => getSettledEntries(deps, req.viewer, req.query),
   );
 
   app.post(

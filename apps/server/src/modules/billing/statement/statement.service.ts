@@ -1,5 +1,4 @@
 import type { Statement, StatementEntry } from '@canola/api-schema/billing/statement';
-import { dayInZone } from '@canola/api-schema/quarter';
 import { Decimal } from 'decimal.js';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -7,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
-import { SUPPLIER_ZONE } from '../pricing/calendar.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { matchArrival, suggest } from './matching.ts';
 import { type ParsedStatement, UnreadableStatement } from './parse/parsed.ts';
 import { presentEntry } from './present-entry.ts';
@@ -30,7 +29,7 @@ export async function importStatement(
   const { db, clock, config, log } = deps;
   const countries = requirePermission(viewer, 'users:payment:confirm');
   const now = clock.now();
-  const parsed = await read(file, dayInZone(now, SUPPLIER_ZONE), log);
+  const parsed = await read(file, billingDay(now), log);
   ensure(isOurs(parsed, config), 'statement.foreign-account');
   return db.transaction(async (tx) => {
     const id = await insertStatement(tx, parsed, { userId: viewer.userId, at: now });

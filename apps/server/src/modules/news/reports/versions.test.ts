@@ -51,6 +51,9 @@ test('of many saves the newest are kept, and every one that was published', asyn
   const read = (version: number) =>
     desk.ask<ReportVersion>(desk.editor, 'GET', `${REPORTS}/${id}/version/${version}`);
   expect((await read(2)).status).toBe(404);
+  expect((await read(2 ** 31 - 1)).status).toBe(404);
+  // More than the column holds.
+  expect((await read(2 ** 31)).status).toBe(400);
   expect((await read(1)).body.body.headline).toBe('as it was published');
   expect(await versionsOf(other.id)).toHaveLength(1);
 });

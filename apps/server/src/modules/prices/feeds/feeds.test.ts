@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { listenOn } from '../../../../test/listen-on.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { createLogger } from '../../../platform/http/logger.ts';
 import { listDailyRates, listNewestRates } from '../index.ts';
 import { barchartFeed } from './barchart.ts';
 import { bnrFeed } from './bnr.ts';
@@ -18,10 +20,28 @@ const files = new Map<string, string | (() => { status: number; body: string; lo
 const requests: string[] = [];
 let outside: Server;
 let url = '';
-let test: TestApp;
+let database: TestDatabase;
+let test: ReturnType<typeof newTest>;
 const warnings: string[] = [];
 
+/** What the feeds are read with; what was asked for is remembered with the database that it was asked for. */
+function newTest() {
+  let now = new Date('2026-11-13T16:00:00Z');
+  const clock = {
+    now: () => now,
+    set(date: Date) {
+      now = date;
+    },
+  };
+  const db = openDatabase(database.pool);
+  const log = Object.assign(createLogger({ logLevel: 'silent' }), {
+    warn: (line: { feed?: string }) => void warnings.push(line.feed ?? ''),
+  });
+  return { db, clock, deps: { db, clock, log } };
+}
+
 beforeAll(async () => {
+  database = await createTestDatabase();
   outside = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? '';
     requests.push(request.url ?? '');
@@ -35,22 +55,21 @@ beforeAll(async () => {
   });
   url = `http://127.0.0.1:${await listenOn(outside)}`;
 });
-afterAll(() => {
+afterAll(async () => {
   outside.closeAllConnections();
   outside.close();
+  await database.drop();
 });
-beforeEach(async () => {
-  test = await buildTestApp({ now: new Date('2026-11-13T16:00:00Z') });
-  test.deps.log = {
-    ...test.deps.log,
-    warn: (line: { feed?: string }) => warnings.push(line.feed ?? ''),
-  } as never;
+beforeEach(() => {
+  test = newTest();
 });
 afterEach(async () => {
   files.clear();
   requests.length = 0;
   warnings.length = 0;
-  await test.close();
+  await test.db.execute(
+    sql`truncate prices.fx, prices.fx_history, prices.fx_fixing, prices.future_contract, prices.future_settle, prices.future_bid`,
+  );
 });
 
 const ecbFile = (...days: [day: string, czk: string, ron: string][]) =>

@@ -97,17 +97,22 @@ const PROFILE = `
         ORDER BY lower(c.name), c.id)
       FROM users.membership m
       JOIN users.company c ON c.id = m.company_id
-      WHERE m.user_id = u.id
+      WHERE m.user_id = u.id AND ($2::uuid[] IS NULL OR m.company_id = ANY ($2))
     ), '[]') AS companies
   FROM users.app_user u
   LEFT JOIN users.country t ON t.phone_country_code = u.phone_code
   WHERE u.id = $1`;
 
-export async function findProfile(db: Database, userId: string): Promise<ProfileRow | undefined> {
+/** With all of the person's companies, or with those named. */
+export async function findProfile(
+  db: Database,
+  userId: string,
+  companyIds: readonly string[] | null,
+): Promise<ProfileRow | undefined> {
   const { rows } = await db.$client.query<ProfileRow>({
     name: 'users.profile',
     text: PROFILE,
-    values: [userId],
+    values: [userId, companyIds],
   });
   return rows[0];
 }

@@ -9,7 +9,8 @@ import { type CheckedPhone, checkPhone } from '../phone.ts';
 import { findProfile, type ProfileRow, updateUser } from './accounts.queries.ts';
 
 export async function getUser({ db }: Deps, viewer: Viewer): Promise<User> {
-  return toUser(found(await findProfile(db, viewer.userId), 'server.failed'));
+  const shown = viewer.isReadOnly ? viewer.memberships.map(({ companyId }) => companyId) : null;
+  return toUser(found(await findProfile(db, viewer.userId, shown), 'server.failed'));
 }
 
 export async function editSettings(deps: Deps, viewer: Viewer, edit: UserSettings): Promise<User> {

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
-
-// Plain statements: an operator's command, which calls them, starts without loading Drizzle.
 
 /** By e-mail or by the provider's subject. With a foreign provider several people may share an e-mail. */
 export async function findPeople(pool: Pool, who: string): Promise<{ id: string; subject: string }[]> {
@@ -14,16 +14,15 @@ export async function findPeople(pool: Pool, who: string): Promise<{ id: string;
 
 /** Returns the person's permissions afterwards. They apply from the next request. */
 export async function changePermissions(
-  pool: Pool,
+  db: Db,
   userId: string,
   permissions: readonly string[],
   how: 'give' | 'take',
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ permissions: string[] }>(
-    `update users.app_user set permissions = array(
-      select unnest(permissions) ${how === 'give' ? 'union' : 'except'} select unnest($2::text[]) order by 1
-    ) where id = $1 returning permissions`,
-    [userId, permissions],
-  );
+  const { rows } = await db.execute<{ permissions: string[] }>(sql`
+    update users.app_user set permissions = array(
+      select unnest(permissions) ${how === 'give' ? sql`union` : sql`except`}
+      select unnest(${sql.param([...permissions])}::text[]) order by 1
+    ) where id = ${userId} returning permissions`);
   return found(rows[0], 'server.failed').permissions;
 }

@@ -100,6 +100,21 @@ describe('a decision', () => {
       expect.stringContaining('To sell and sign you need the right to sign'),
     ]);
     expect(await told(signer)).toEqual(['You can now trade, manage storages and sign contracts.']);
+
+    await test.runJobs();
+    const mailed = async ({ email }: typeof reader) => {
+      const { rows } = await test.db.$client.query<{ text: string }>(
+        'select text from platform.outbox_mail where recipient = $1',
+        [email],
+      );
+      return rows.map((one) => one.text);
+    };
+    expect(await mailed(reader)).toEqual([
+      expect.stringContaining('To sell and sign you need the right to sign'),
+    ]);
+    expect(await mailed(signer)).toEqual([
+      expect.stringContaining(`You can now trade, manage storages and sign contracts for ${company.name}.`),
+    ]);
   });
 
   it('says why: the company’s reason where the company is blocked, otherwise the member’s', async () => {

@@ -24,7 +24,10 @@ import {
 import { checkCompany } from './company-check.ts';
 
 export async function getUserCompanies(deps: Deps, viewer: Viewer): Promise<UserCompany[]> {
-  const rows = await listUserCompanies(deps.db, viewer.userId, deps.clock.now());
+  const all = await listUserCompanies(deps.db, viewer.userId, deps.clock.now());
+  // Support that looks along sees the company it named, and no other of the customer.
+  const seen = new Set(viewer.memberships.map(({ companyId }) => companyId));
+  const rows = viewer.isReadOnly ? all.filter(({ companyId }) => seen.has(companyId)) : all;
   if (rows.length === 0) return [];
   const basic = await basicPlan(deps.db);
   return rows.map((row) => {

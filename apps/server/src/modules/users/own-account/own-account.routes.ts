@@ -18,6 +18,8 @@ export interface OwnThings {
 }
 
 const tags = ['users'];
+/** The person's alone: support that looks along does not see it. */
+const OWNER_ONLY = { inView: 'refused' } as const;
 
 export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings): void {
   const account = ownAccount(deps, app.limiter);
@@ -52,6 +54,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
   app.get(
     '/api/user/session',
     {
+      config: OWNER_ONLY,
       schema: {
         tags,
         summary: 'Browsers in which the person is logged in',
@@ -119,6 +122,7 @@ export function ownAccountRoutes(app: UsersScope, deps: Deps, things: OwnThings)
   app.get(
     '/api/user/data',
     {
+      config: OWNER_ONLY,
       schema: {
         tags,
         summary: 'Everything that belongs to the person, as a file',

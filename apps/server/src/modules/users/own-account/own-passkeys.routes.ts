@@ -21,7 +21,11 @@ export function ownPasskeyRoutes(app: UsersScope, deps: Deps): void {
 
   app.get(
     '/api/user/passkey',
-    { schema: { tags, summary: 'Own passkeys', response: { 200: z.array(Passkey), ...failures() } } },
+    {
+      // The person's alone: support that looks along does not see them.
+      config: { inView: 'refused' },
+      schema: { tags, summary: 'Own passkeys', response: { 200: z.array(Passkey), ...failures() } },
+    },
     (req) => passkeys.list(req.viewer),
   );
 

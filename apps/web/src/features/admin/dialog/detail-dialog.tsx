@@ -33,7 +33,7 @@ export function DetailDialog<Data>({
       closesOutside
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={known?.title ?? title}
-      subtitle={known?.subtitle ?? t('loading')}
+      subtitle={known?.subtitle ?? (query.isPending ? t('loading') : undefined)}
       start={known?.start}
       end={known?.end}
       footer={query.data !== undefined && footer?.(query.data)}

@@ -1,16 +1,13 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { formatExactMoney } from '@canola/api-schema/number-format';
 import { dayInZone } from '@canola/api-schema/quarter';
-import { timeZoneOf } from '@canola/api-schema/time-zone';
+import { SUPPLIER_ZONE } from '@canola/api-schema/time-zone';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDay } from '#shared/time/format.ts';
+import { formatDate, formatDateTime, formatDay } from '#shared/time/format.ts';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
-/** The books are kept in the supplier's country, whatever the customer's. */
-const ZONE = timeZoneOf('CZ');
-
 export function today(): string {
-  return dayInZone(new Date(), ZONE);
+  return dayInZone(new Date(), SUPPLIER_ZONE);
 }
 
 /** How sums, days and plans of payments are written. */
@@ -20,8 +17,9 @@ export function usePaymentWords() {
   const locale = useFormatLocale();
   return {
     sum: (amount: string, currency: string) => formatExactMoney(amount, currency, locale),
-    date: (at: string) => formatDate(new Date(at), locale, ZONE),
-    day: (at: string) => formatDay(new Date(at), locale, ZONE),
+    date: (at: string) => formatDate(new Date(at), locale, SUPPLIER_ZONE),
+    day: (at: string) => formatDay(new Date(at), locale, SUPPLIER_ZONE),
+    moment: (at: string) => formatDateTime(new Date(at), locale, SUPPLIER_ZONE),
     plan: ({ subscription: { planType, planPeriod } }: Pick<Payment, 'subscription'>) =>
       t('payments.planPeriod', { plan: tUi(`plan.${planType}`), period: t(`payments.period.${planPeriod}`) }),
   };
@@ -41,6 +39,6 @@ const DAY_MS = 86_400_000;
 /** Whole days since the day it was due; 0 while there is time. */
 export function daysOverdue({ status, dueAt }: Pick<Payment, 'status' | 'dueAt'>, now: Date): number {
   if (status !== 'WAITING' || dueAt === null) return 0;
-  const due = Date.parse(dayInZone(new Date(dueAt), ZONE));
-  return Math.max(0, Math.round((Date.parse(dayInZone(now, ZONE)) - due) / DAY_MS));
+  const due = Date.parse(dayInZone(new Date(dueAt), SUPPLIER_ZONE));
+  return Math.max(0, Math.round((Date.parse(dayInZone(now, SUPPLIER_ZONE)) - due) / DAY_MS));
 }

@@ -1,5 +1,5 @@
 import { Payment, PaymentPage } from '@canola/api-schema/billing/payment';
-import { OpenEntryPage } from '@canola/api-schema/billing/statement';
+import { OpenEntryPage, SettledEntryPage } from '@canola/api-schema/billing/statement';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
 import { ADMIN_KEY } from '../admin.queries.ts';
@@ -54,6 +54,20 @@ export function openEntriesQuery(page: number) {
     queryFn: ({ signal }) =>
       api.get(`${API}/payment/entry`, {
         schema: OpenEntryPage,
+        query: { page, size: ENTRIES_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Kept apart from the open ones: nobody waits for these. */
+export function settledEntriesQuery(page: number) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'settled-entries', page],
+    queryFn: ({ signal }) =>
+      api.get(`${API}/payment/entry/settled`, {
+        schema: SettledEntryPage,
         query: { page, size: ENTRIES_PAGE_SIZE },
         signal,
       }),

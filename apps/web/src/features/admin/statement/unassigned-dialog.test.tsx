@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OpenEntry } from '@canola/api-schema/billing/statement';
+import type { OpenEntry, SettledEntry } from '@canola/api-schema/billing/statement';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
@@ -11,6 +11,7 @@ beforeAll(() => loadTexts(['admin']));
 
 const ID = '0198a000-0000-7000-8000-00000000000';
 const API = '/can-users/api/payment';
+const NOW = '2026-11-16T09:30:00.000Z';
 const meant = {
   id: `${ID}2`,
   companyName: 'Haná Osivo a.s.',
@@ -40,6 +41,12 @@ const entry = (more: Partial<OpenEntry> = {}): OpenEntry => ({
 /** What was decided is gone from the next reading. */
 async function open(...entries: OpenEntry[]) {
   let left = entries;
+  const settled: SettledEntry[] = [];
+  const settle = (body: { reason: string }) => {
+    settled.push(...left.map((one) => ({ ...one, ...body, settledAt: NOW, settledBy: 'Jana Účetní' })));
+    left = [];
+    return new Response(null, { status: 204 });
+  };
   const decide = (reply: unknown) => () => {
     left = [];
     return reply;
@@ -50,7 +57,13 @@ async function open(...entries: OpenEntry[]) {
     rest: {
       [`GET ${API}/entry`]: () => ({ entries: left, page: 1, size: 20, totalCount: left.length }),
       [`POST ${API}/entry/${ID}1/assign`]: decide({ confirmed: 1, parts: 0 }),
-      [`POST ${API}/entry/${ID}1/settle`]: decide(new Response(null, { status: 204 })),
+      [`GET ${API}/entry/settled`]: () => ({
+        entries: settled,
+        page: 1,
+        size: 20,
+        totalCount: settled.length,
+      }),
+      [`POST ${API}/entry/${ID}1/settle`]: (body) => settle(body as { reason: string }),
       [`POST ${API}/entry/${ID}1/return`]: decide(new Response(null, { status: 204 })),
       [`POST ${API}/statement/${ID}9/confirm`]: decide({ confirmed: 1, parts: 0 }),
     },
@@ -88,6 +101,19 @@ test('what is no customer’s money is settled with a reason', async () => {
   await user.click(submit);
   await screen.findByRole('heading', { name: 'Nothing to assign' });
   expect(network.called(call)).toEqual([{ reason: 'Interest of the bank' }]);
+  // From then on it says why, by whom and when.
+  await user.click(screen.getByRole('tab', { name: 'Settled otherwise' }));
+  await screen.findByText(/^Money that staff settled/);
+  const row = await screen.findByRole('listitem');
+  for (const text of ['HANA OSIVO AS', '350.90', 'Interest of the bank', 'Jana Účetní', '16 Nov 2026, 10:30'])
+    expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
+  expect(within(row).queryByRole('button')).toBeNull();
+});
+
+test('where nothing was settled, the list says so', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Settled otherwise' }));
+  await screen.findByRole('heading', { name: 'Nothing settled yet' });
 });
 
 test('of a surplus only the difference is there to return, after a question', async () => {

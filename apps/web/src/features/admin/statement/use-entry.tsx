@@ -1,8 +1,8 @@
 import type { OpenEntry } from '@canola/api-schema/billing/statement';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { toast } from '#shared/ui/toast.ts';
-import { useAdminChange, useFailureToast } from '../admin.changes.ts';
+import type { ToastMessage } from '#shared/ui/toast.ts';
+import { useAdminChange } from '../admin.changes.ts';
+import { ConfirmChange } from '../dialog/confirm-change.tsx';
 import { usePaymentWords } from '../payments/payment-words.ts';
 import { assignEntry, confirmEntries } from './statement.changes.ts';
 
@@ -17,7 +17,6 @@ interface UseEntryProps {
 export function UseEntry({ entry, payment, onClose }: UseEntryProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
-  const failed = useFailureToast();
   const use = useAdminChange(() =>
     entry.payment?.id === payment.id
       ? confirmEntries({ id: entry.statementId, entryIds: [entry.id] })
@@ -25,20 +24,14 @@ export function UseEntry({ entry, payment, onClose }: UseEntryProps) {
   );
   const sum = words.sum(entry.amount, entry.currency);
 
-  async function submit() {
-    try {
-      const { confirmed, parts } = await use.mutateAsync(undefined);
-      const isUsed = confirmed + parts > 0;
-      toast({ kind: isUsed ? 'done' : 'info', text: t(isUsed ? 'unassigned.used' : 'unassigned.notUsed') });
-    } catch (error) {
-      failed(error);
-    }
-    onClose();
+  async function change(): Promise<ToastMessage> {
+    const { confirmed, parts } = await use.mutateAsync(undefined);
+    const isUsed = confirmed + parts > 0;
+    return { kind: isUsed ? 'done' : 'info', text: t(isUsed ? 'unassigned.used' : 'unassigned.notUsed') };
   }
 
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmChange
       onClose={onClose}
       title={t('unassigned.useQuestion', {
         sum,
@@ -47,9 +40,9 @@ export function UseEntry({ entry, payment, onClose }: UseEntryProps) {
       })}
       confirmLabel={t('unassigned.useConfirm', { sum })}
       cancelLabel={t('unassigned.useKeep')}
-      onConfirm={submit}
+      change={change}
     >
       <p>{t('unassigned.useText', { date: words.date(entry.bookedOn) })}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_COMPANY_NUMBER_LENGTH } from '@canola/api-schema/limits';
 import { AddUserCompany } from '@canola/api-schema/users/admin-user';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
@@ -52,6 +53,7 @@ export function AddCompany({ userId }: { userId: string }) {
           onBlur={number.onBlur}
           ref={number.ref}
           autoComplete="off"
+          maxLength={MAX_COMPANY_NUMBER_LENGTH}
           error={required(number.code)}
         />
         <span data-form-actions>

@@ -15,10 +15,12 @@ interface CardFormProps {
   /** Why an earlier try failed. */
   before?: Decline | undefined;
   onDone: () => void | Promise<void>;
+  /** It was paid, cancelled or replaced while the form was open. */
+  onGone?: () => void;
 }
 
 /** The fields, what the bank said, and the button that carries the sum. */
-export function CardForm({ task, action, before, onDone }: CardFormProps) {
+export function CardForm({ task, action, before, onDone, onGone }: CardFormProps) {
   const { t } = useTranslation('billing');
   const [decline, setDecline] = useState<Decline>();
   const [isLeaving, setLeaving] = useState(false);
@@ -28,6 +30,7 @@ export function CardForm({ task, action, before, onDone }: CardFormProps) {
     switch (outcome.status) {
       case 'declined':
         setDecline(outcome.decline);
+        if (outcome.decline === 'gone') onGone?.();
         break;
       case 'bank':
         setLeaving(true);

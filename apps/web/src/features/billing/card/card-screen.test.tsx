@@ -92,7 +92,7 @@ const SETUP = {
 
 test.each([
   ['in the form of the try', {}],
-  ['with a new card', { details: { bank: null, stripe: null } }],
+  ['with a new card', { details: { bank: null, stripe: null, cardInstead: null } }],
 ])('a payment that the bank refused says why before anything is typed: %s', async (_how, more) => {
   const refused = { status: 'ERROR' as const, failure: 'expired_card', ...more };
   await open({ [CALL.payment]: () => payment(refused), ...SETUP });
@@ -103,7 +103,7 @@ test.each([
 
 test.each([
   ['with a form', payment().details],
-  ['without a saved card', { bank: null, stripe: null }],
+  ['without a saved card', { bank: null, stripe: null, cardInstead: null }],
 ])('after a charge of another sum nothing can be paid again: %s', async (_how, details) => {
   await open({ [CALL.payment]: () => payment({ status: 'ERROR', failure: 'amount_mismatch', details }) });
   await screen.findByText(/Please don’t pay again/);
@@ -114,7 +114,11 @@ test.each([
 test('a renewal without a saved card is charged to the new one', async () => {
   const { user, href } = await open({
     [CALL.payment]: () =>
-      payment({ status: 'ERROR', failure: 'card_missing', details: { bank: null, stripe: null } }),
+      payment({
+        status: 'ERROR',
+        failure: 'card_missing',
+        details: { bank: null, stripe: null, cardInstead: null },
+      }),
     ...SETUP,
     'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () => ({ id: 'seti_1', status: 'succeeded' }),
   });
@@ -126,6 +130,21 @@ test('a renewal without a saved card is charged to the new one', async () => {
 test('a payment that is over cannot be paid again', async () => {
   await open({ [CALL.payment]: () => payment({ status: 'COMPLETED', details: null }) });
   await screen.findByText('Nothing left to pay here');
+});
+
+test('a payment that was settled while the form was open says so, not that the bank declined', async () => {
+  let isOver = false;
+  const { user } = await open({
+    [CALL.payment]: () => payment(isOver ? { status: 'CANCELLED', details: null } : {}),
+    [CALL.confirm]: () => {
+      isOver = true;
+      return Response.json({ error: { code: 'payment_intent_unexpected_state' } }, { status: 400 });
+    },
+  });
+  await type(user);
+  await user.click(await pay());
+  await screen.findByText('Nothing left to pay here');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('the bank screen has everything to copy, and leads to the result', async () => {

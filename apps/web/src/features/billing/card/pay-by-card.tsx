@@ -37,6 +37,7 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
           await navigate({ to: '/subscribed', search: resultSearch(task) });
           void refreshBilling(queryClient);
         }}
+        onGone={() => void refreshBilling(queryClient)}
       />
     </div>
   );

@@ -75,9 +75,7 @@ async function confirm(task: CardTask, { stripe, elements }: Opened): Promise<Ca
   const { error } =
     task.kind === 'payment' ? await stripe.confirmPayment(options) : await stripe.confirmSetup(options);
   if (!error) return { status: 'done', intentId: intentIdOf(task.clientSecret) };
-  const isOurs = error.type !== 'card_error' && error.type !== 'validation_error';
-  return {
-    status: 'declined',
-    decline: isOurs ? 'unavailable' : declineOf(error.decline_code ?? error.code),
-  };
+  const decline = declineOf(error.decline_code ?? error.code);
+  const isOurs = error.type !== 'card_error' && error.type !== 'validation_error' && decline !== 'gone';
+  return { status: 'declined', decline: isOurs ? 'unavailable' : decline };
 }

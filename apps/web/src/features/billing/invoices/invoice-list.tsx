@@ -1,13 +1,13 @@
 import type { InvoiceRef } from '@canola/api-schema/billing/invoice';
 import { useTranslation } from 'react-i18next';
 import { useSum } from '../sums.ts';
-import { useDates } from '../use-company.ts';
+import { useBillingDates } from '../use-company.ts';
 import { PdfButton } from './pdf-button.tsx';
 
 /** A plain list to download from. */
 export function InvoiceList({ invoices, currency }: { invoices: readonly InvoiceRef[]; currency: string }) {
   const { t } = useTranslation('billing');
-  const dates = useDates();
+  const dates = useBillingDates();
   const sum = useSum();
   if (invoices.length === 0) return <p className="muted">{t('invoice.none')}</p>;
   return (

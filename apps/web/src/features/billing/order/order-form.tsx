@@ -28,16 +28,19 @@ interface OrderFormProps {
   profile: BillingProfile;
   countries: readonly Country[];
   methods: readonly PaymentType[];
+  /** The method that the way here has chosen. */
+  wanted?: string | undefined;
 }
 
-export function OrderForm({ plan, period, profile, countries, methods }: OrderFormProps) {
+export function OrderForm({ plan, period, profile, countries, methods, wanted }: OrderFormProps) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const { companyCountry } = useCompany();
   const { user } = useAccess();
   const usualCode = countries.find(({ id }) => id === companyCountry)?.phoneCountryCode;
   const [draft] = useState(() => draftOf(period.id));
-  const [method, setMethod] = useState(methods.find((one) => one === draft?.method) ?? methods[0] ?? 'CARD');
+  const offered = (asked: string | undefined) => methods.find((one) => one === asked);
+  const [method, setMethod] = useState(offered(wanted) ?? offered(draft?.method) ?? methods[0] ?? 'CARD');
   const form = useForm<BillingForm, unknown, BillingSent>({
     resolver: zodResolver(BillingForm),
     defaultValues: draft?.billing ?? billingValues(profile, { code: usualCode, email: user.email }),

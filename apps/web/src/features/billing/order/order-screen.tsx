@@ -17,17 +17,18 @@ import { OrderForm } from './order-form.tsx';
 export function OrderScreen() {
   const { company, may } = useAccess();
   const { t } = useTranslation('access');
-  const periodId = Number(useSidePanel()?.subject.periodId);
+  const { periodId: period, method } = useSidePanel()?.subject ?? {};
+  const periodId = Number(period);
   if (!company || !may('PAYMENT_CREATE'))
     return (
       <NoRightState height={320} title={t('grant.PAYMENT_CREATE.title')}>
         {t('grant.PAYMENT_CREATE.text', { company: company?.companyName ?? '' })}
       </NoRightState>
     );
-  return <Order key={periodId} periodId={periodId} />;
+  return <Order key={periodId} periodId={periodId} wanted={method} />;
 }
 
-function Order({ periodId }: { periodId: number }) {
+function Order({ periodId, wanted }: { periodId: number; wanted: string | undefined }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const { companyId, companyCountry } = useCompany();
@@ -48,5 +49,13 @@ function Order({ periodId }: { periodId: number }) {
   if (!chosen) return <ErrorState height={320}>{t('order.gone')}</ErrorState>;
   const methods = countries.data.find(({ id }) => id === companyCountry)?.paymentMethods ?? [];
   if (methods.length === 0) return <ErrorState height={320}>{t('order.noMethod')}</ErrorState>;
-  return <OrderForm {...chosen} profile={billing.data} countries={countries.data} methods={methods} />;
+  return (
+    <OrderForm
+      {...chosen}
+      profile={billing.data}
+      countries={countries.data}
+      methods={methods}
+      wanted={wanted}
+    />
+  );
 }

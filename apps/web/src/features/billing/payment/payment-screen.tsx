@@ -18,7 +18,8 @@ import { openPayment } from '../open-payment.ts';
 import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
-import { useCompany, useDates } from '../use-company.ts';
+import { useBillingDates, useCompany, useDates } from '../use-company.ts';
+import { CardInstead } from './card-instead.tsx';
 
 /** payment-detail */
 export function PaymentScreen() {
@@ -50,6 +51,7 @@ function Detail({ payment }: { payment: Payment }) {
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
         </GuardedButton>
       )}
+      <CardInstead payment={payment} />
       <ScanCode payment={payment} />
       <Facts payment={payment} />
       <PaymentSums payment={payment} />
@@ -64,14 +66,15 @@ function Detail({ payment }: { payment: Payment }) {
 function Facts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('billing');
   const dates = useDates();
+  const { long } = useBillingDates();
   const sum = useSum();
   const { billing, refundedAmount, currency } = payment;
   const symbol = payment.invoices.find(({ variableSymbol }) => variableSymbol)?.variableSymbol;
   return (
     <dl className="bill-facts">
       <Fact name={t('payment.created')}>{dates.long(payment.createdAt)}</Fact>
-      {payment.paidAt && <Fact name={t('payment.paid')}>{dates.long(payment.paidAt)}</Fact>}
-      {!payment.paidAt && payment.dueAt && <Fact name={t('payment.due')}>{dates.long(payment.dueAt)}</Fact>}
+      {payment.paidAt && <Fact name={t('payment.paid')}>{long(payment.paidAt)}</Fact>}
+      {!payment.paidAt && payment.dueAt && <Fact name={t('payment.due')}>{long(payment.dueAt)}</Fact>}
       <Fact name={t('detail.method')}>{t(`method.${payment.type}.name`)}</Fact>
       {symbol && <Fact name={t('transfer.symbol')}>{symbol}</Fact>}
       {Number(refundedAmount) > 0 && (

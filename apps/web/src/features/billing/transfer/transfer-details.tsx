@@ -6,7 +6,7 @@ import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { PdfButton } from '../invoices/pdf-button.tsx';
 import { ScanCode } from '../invoices/scan-code.tsx';
 import { useSum } from '../sums.ts';
-import { useDates } from '../use-company.ts';
+import { useBillingDates } from '../use-company.ts';
 import { CopyRow } from './copy-row.tsx';
 
 interface TransferDetailsProps {
@@ -17,7 +17,7 @@ interface TransferDetailsProps {
 export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
-  const dates = useDates();
+  const dates = useBillingDates();
   const sum = useSum();
   const total = sum(payment.amountTotal, payment.currency.type);
   const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');

@@ -52,10 +52,12 @@ export function PairCard({ range, onRange }: PairCardProps) {
         unit=""
         height={CHART_HEIGHT}
         isLoading={pair.isLoading}
-        isFailed={pair.isError && !pair.data}
+        isFailed={[pair, year].some(({ isError, data }) => isError && !data)}
         failure={missing && { text: t('noPair', { pair: name }), detail: missing.message }}
-        onRetry={() => void pair.refetch()}
-        isRetrying={pair.isFetching}
+        onRetry={() => {
+          for (const { isError, refetch } of [pair, year]) if (isError) void refetch();
+        }}
+        isRetrying={pair.isFetching || year.isFetching}
       />
       {band && <YearBand {...band} />}
     </InstrumentCard>

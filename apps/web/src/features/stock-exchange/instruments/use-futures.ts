@@ -18,16 +18,17 @@ export function useFutures(commodity: Commodity, range: Range) {
   const isTraded = range === 'today' && (current.data?.rates.length ?? 0) > 0;
   const bids = useQuery({ ...monthsQuery({ commodity, type: 'BID' }), enabled: isTraded });
   const shown = hasNext ? [current, next] : [current];
+  const all = [...shown, settled];
   return {
     current: current.data,
     next: hasNext ? next.data : undefined,
     /** In a running session its bids, otherwise the settlements. */
     rows: (isTraded && bids.data?.rows.length ? bids.data : settled.data)?.rows ?? [],
     isLoading: shown.some(({ isLoading }) => isLoading),
-    isFailed: shown.some(({ isError, data }) => isError && !data),
-    isRetrying: shown.some(({ isFetching }) => isFetching),
+    isFailed: all.some(({ isError, data }) => isError && !data),
+    isRetrying: all.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const { isError, refetch } of [...shown, settled]) if (isError) void refetch();
+      for (const { isError, refetch } of all) if (isError) void refetch();
     },
   };
 }

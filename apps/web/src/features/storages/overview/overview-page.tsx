@@ -1,15 +1,14 @@
 import '../storages.css';
 import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
-import { Plus, SearchX, Settings2, Warehouse } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FoundStorages } from '#market/storages/found-storages.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
@@ -74,46 +73,16 @@ interface StorageListProps {
 
 function StorageList({ all, search, onClear }: StorageListProps) {
   const { t } = useTranslation('storages');
-  if (all.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          level={2}
-          height={320}
-          icon={Warehouse}
-          title={t('empty.title')}
-          actions={
-            <LinkButton to="/storages/management/new" icon={Plus}>
-              {t('empty.action')}
-            </LinkButton>
-          }
-        >
-          {t('empty.text')}
-        </EmptyState>
-      </div>
-    );
-  const shown = filterStorages(all, search);
-  if (shown.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          level={2}
-          height={320}
-          icon={SearchX}
-          title={t('nothingFound', { search })}
-          actions={
-            <Button variant="secondary" onPress={onClear}>
-              {t('clearSearch')}
-            </Button>
-          }
-        />
-      </div>
-    );
   return (
-    <div className="grid gap-4">
-      {shown.map((storage) => (
-        <StorageCard key={storage.id} storage={storage} />
-      ))}
-    </div>
+    <FoundStorages
+      all={all}
+      found={filterStorages(all, search)}
+      card={(storage) => <StorageCard key={storage.id} storage={storage} />}
+      words={{
+        empty: { title: t('empty.title'), text: t('empty.text'), action: t('empty.action') },
+        nothingFound: { title: t('nothingFound', { search }), clear: t('clearSearch') },
+      }}
+      onClear={onClear}
+    />
   );
 }

@@ -2,16 +2,13 @@ import '../trades.css';
 import '../trade-panel.css';
 import { formatMoney, formatTons } from '@canola/api-schema/number-format';
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
-import { Plus, SearchX, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FoundStorages } from '#market/storages/found-storages.tsx';
 import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { useLiveRegions } from '#shared/live/live-regions.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSearchText } from '#shared/router/use-search-text.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { filterStorages, isWorthSomething, totalsOf } from '../board-figures.ts';
@@ -82,48 +79,20 @@ interface BoardProps {
 
 function Board({ all, search, onClear }: BoardProps) {
   const { t } = useTranslation('trades');
-  if (all.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          level={2}
-          height={320}
-          icon={Warehouse}
-          title={t('empty.title')}
-          actions={
-            <LinkButton to="/storages/management/new" icon={Plus}>
-              {t('empty.action')}
-            </LinkButton>
-          }
-        >
-          {t('empty.text')}
-        </EmptyState>
-      </div>
-    );
-  const shown = filterStorages(all, search);
-  if (shown.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          level={2}
-          height={320}
-          icon={SearchX}
-          title={t('nothingFound', { search })}
-          actions={
-            <Button variant="secondary" onPress={onClear}>
-              {t('clearSearch')}
-            </Button>
-          }
-        >
-          {t('nothingFoundText')}
-        </EmptyState>
-      </div>
-    );
   return (
-    <div className="grid gap-4">
-      {shown.map((storage) => (
-        <StorageCard key={storage.id} storage={storage} />
-      ))}
-    </div>
+    <FoundStorages
+      all={all}
+      found={filterStorages(all, search)}
+      card={(storage) => <StorageCard key={storage.id} storage={storage} />}
+      words={{
+        empty: { title: t('empty.title'), text: t('empty.text'), action: t('empty.action') },
+        nothingFound: {
+          title: t('nothingFound', { search }),
+          text: t('nothingFoundText'),
+          clear: t('clearSearch'),
+        },
+      }}
+      onClear={onClear}
+    />
   );
 }

@@ -10,7 +10,11 @@ type Filter = Pick<AuditQuery, 'subject' | 'actor'>;
 function eventsWhere({ subject, actor }: Filter, scope: CountryScope): SQL {
   return sql.join(
     [
-      inScope(sql`e.country_id`, scope),
+      // An export names its company, and by it the country.
+      inScope(
+        sql`coalesce(e.country_id, (select c.country_id from users.company c where c.id = e.company_id))`,
+        scope,
+      ),
       ...(subject
         ? [
             sql`(e.subject_id = ${subject}::uuid or e.user_id = ${subject}::uuid

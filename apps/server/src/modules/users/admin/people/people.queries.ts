@@ -114,6 +114,7 @@ export interface LockedPerson extends Record<string, unknown> {
   language: Language;
   isBlocked: boolean;
   isRegistered: boolean;
+  isStaff: boolean;
   /** A country of theirs, for the log. */
   countryId: string | null;
   /** Some company of theirs is in a country that the staff member does not work for. */
@@ -124,7 +125,7 @@ export interface LockedPerson extends Record<string, unknown> {
 export async function lockPerson(db: Db, id: string, scope: CountryScope): Promise<LockedPerson | undefined> {
   const { rows } = await db.execute<LockedPerson>(sql`
     select u.id, u.subject, u.email, u.language, u.blocked_at is not null as "isBlocked",
-      u.registered_at is not null as "isRegistered",
+      u.registered_at is not null as "isRegistered", u.permissions <> '{}' as "isStaff",
       coalesce(
         (select min(c.country_id) from users.membership m join users.company c on c.id = m.company_id
           where m.user_id = u.id),

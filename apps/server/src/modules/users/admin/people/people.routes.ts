@@ -138,6 +138,7 @@ export function adminPeopleRoutes(app: UsersScope, deps: Deps): void {
             'request.invalid',
             'permission.missing',
             'user.not-found',
+            'user.is-self',
             'country.not-found',
             'membership.exists',
             'user.too-many-companies',

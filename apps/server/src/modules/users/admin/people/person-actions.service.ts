@@ -7,7 +7,12 @@ import { AppError, ensure, found } from '../../../../platform/errors.ts';
 import { texts } from '../../../../platform/i18n/texts.ts';
 import { letter } from '../../../../platform/mail/letter.ts';
 import { sendMail } from '../../../../platform/mail/mail.ts';
-import { type CountryScope, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import {
+  type CountryScope,
+  requireOther,
+  requirePermission,
+  type Viewer,
+} from '../../../../platform/viewer.ts';
 import { endSessions } from '../../../identity/index.ts';
 import { accessChanged, forgetDevices } from '../../../notifications/index.ts';
 import { notifyApprovers } from '../../companies/approval.service.ts';
@@ -80,6 +85,7 @@ export async function addCompany(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const person = found(await lockPerson(tx, id, scope), 'user.not-found');
+    requireOther(viewer, id);
     const company = await companyNamed(tx, checked, now);
     ensure(!(await findMembership(tx, person.id, company.id)), 'membership.exists');
     const added = await joinAsWaiting(tx, person.id, company, now);
@@ -100,7 +106,7 @@ export async function addCompany(
 
 /**
  * An action on a whole person: never on oneself, and only by staff who work for every country the person has a
- * company in. `undefined` says that there was nothing to do.
+ * company in; on other staff only without a limit to countries. `undefined` says that there was nothing to do.
  */
 async function act(
   { db, clock }: Deps,
@@ -112,9 +118,11 @@ async function act(
   const scope = requirePermission(viewer, permission);
   await db.transaction(async (tx) => {
     const person = found(await lockPerson(tx, id, scope), 'user.not-found');
-    if (id === viewer.userId) throw new AppError('user.is-self', 'That is your own account.');
+    requireOther(viewer, id);
     if (person.isElsewhereToo)
       throw new AppError('permission.missing', 'The person has a company in a country that is not yours.');
+    if (scope !== null && person.isStaff)
+      throw new AppError('permission.missing', 'Only staff for all countries may do this to other staff.');
     const now = clock.now();
     const done = await work(tx, person, now);
     if (!done) return;

@@ -83,6 +83,16 @@ describe('blocking', () => {
     expect(await call(test, staff, 'DELETE', of(staff))).toMatchObject(self);
   });
 
+  it('on other staff is for those without a limit to countries', async () => {
+    const administrator = await seedUser(test.db, { permissions: ['users:*:list'] });
+    const support = await seedStaff(test.db, 'CZ');
+    const missing = { status: 403, body: { code: 'permission.missing' } };
+    expect(await call(test, support, 'PUT', of(administrator, '/block'), { reason })).toMatchObject(missing);
+    expect(await call(test, support, 'DELETE', of(administrator, '/reset'))).toMatchObject(missing);
+    expect(await call(test, support, 'DELETE', of(administrator))).toMatchObject(missing);
+    expect((await call(test, staff, 'PUT', of(administrator, '/block'), { reason })).status).toBe(200);
+  });
+
   it('somebody with a company in another country too is not for country support', async () => {
     const { user } = await member();
     await seedCompany(test.db, { country: 'RO', members: [{ user }] });

@@ -3,9 +3,8 @@ import type { Relation, RelationQuery } from '@canola/api-schema/users/relation'
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CountryScope } from '../../../../platform/viewer.ts';
-import { appUser } from '../../tables/accounts.tables.ts';
 import { membership } from '../../tables/companies.tables.ts';
-import { hasWord, inScope, wordsOf } from '../scope.queries.ts';
+import { hasWord, inScope, personInScope, wordsOf } from '../scope.queries.ts';
 
 export interface RelationFilter extends Pick<RelationQuery, 'search' | 'sort' | 'direction'> {
   approvalState?: ApprovalState | undefined;
@@ -100,16 +99,22 @@ export async function deleteMembership(db: Db, id: string): Promise<void> {
   await db.delete(membership).where(eq(membership.id, id));
 }
 
-/** Providers elsewhere may know several people by one e-mail: the one who was here last is meant. */
-export async function lockPersonByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
-  const [row] = await db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(sql`lower(${appUser.email}) = ${email.toLowerCase()} and ${appUser.erasedAt} is null`)
-    .orderBy(sql`${appUser.activityAt} desc nulls last`)
-    .limit(1)
-    .for('update');
-  return row;
+/**
+ * Providers elsewhere may know several people by one e-mail: the one who was here last is meant. Somebody without a
+ * company may be added in any country.
+ */
+export async function lockPersonByEmail(
+  db: Db,
+  email: string,
+  scope: CountryScope,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users.app_user u
+    where lower(u.email) = ${email.toLowerCase()} and u.erased_at is null
+      and (${personInScope(scope)} or not exists (select from users.membership m where m.user_id = u.id))
+    order by u.activity_at desc nulls last limit 1
+    for update of u`);
+  return rows[0];
 }
 
 /**

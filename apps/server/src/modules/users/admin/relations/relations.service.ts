@@ -10,7 +10,7 @@ import type {
 import { record } from '../../../../platform/audit/audit.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
-import { requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import { requireOther, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
 import { accessChanged, notify } from '../../../notifications/index.ts';
 import { decideMembership, notifyApprovers } from '../../companies/approval.service.ts';
 import { findMembership } from '../../companies/companies.queries.ts';
@@ -80,6 +80,7 @@ export async function changeState(
   const scope = requirePermission(viewer, 'users:company:approve');
   return db.transaction(async (tx) => {
     const relation = found(await lockRelation(tx, id, scope), 'membership.not-found');
+    requireOther(viewer, relation.userId);
     const decision = decisionOf(state, relation.approvalState, change);
     if (!decision) return relation;
     const now = clock.now();
@@ -104,6 +105,7 @@ export async function changeRole(
   const scope = requirePermission(viewer, 'users:company:role');
   return db.transaction(async (tx) => {
     const relation = found(await lockRelation(tx, id, scope), 'membership.not-found');
+    requireOther(viewer, relation.userId);
     if (relation.role === role) return relation;
     await updateRole(tx, id, role);
     const params = { company: relation.companyName, role };
@@ -145,7 +147,8 @@ export async function assignUser(
     throw new AppError('request.invalid', 'The ids differ.', { companyId: ['id.differs'] });
   return db.transaction(async (tx) => {
     const company = await requireCompanyInScope(tx, companyId, scope);
-    const person = found(await lockPersonByEmail(tx, email), 'user.not-found');
+    const person = found(await lockPersonByEmail(tx, email, scope), 'user.not-found');
+    requireOther(viewer, person.id);
     ensure(!(await findMembership(tx, person.id, companyId)), 'membership.exists');
     const now = clock.now();
     const { id } = await joinAsWaiting(tx, person.id, company, now);

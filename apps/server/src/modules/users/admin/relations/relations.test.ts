@@ -231,3 +231,40 @@ it('the people of a company are listed in every state', async () => {
   expect(body.totalCount).toBe(2);
   expect(body.relations.map((relation) => relation.userId).sort()).toEqual([one.id, two.id].sort());
 });
+
+describe('staff', () => {
+  const self = { status: 409, body: { code: 'user.is-self' } };
+
+  it('let nobody in themselves: neither by assigning, nor by a decision, nor by a role', async () => {
+    const support = await seedStaff(test.db, 'CZ');
+    const foreign = await seedCompany(test.db);
+    const assign = { email: support.email, companyId: foreign.id, role: 'USER', state: 'APPROVED' };
+    const url = `/can-users/api/company/${foreign.id}/user`;
+    expect(await call(test, support, 'POST', url, assign)).toMatchObject(self);
+    const added = { companyNumber: foreign.number, country: 'CZ', role: 'USER', state: 'WAITING' };
+    const own = `/can-users/api/user/${support.id}/company`;
+    expect(await call(test, support, 'POST', own, added)).toMatchObject(self);
+
+    const waitsIn = await seedCompany(test.db, { members: [{ user: support, approvalState: 'WAITING' }] });
+    const { id } = (await findMembership(test.db, support.id, waitsIn.id)) ?? {};
+    expect(await call(test, support, 'PUT', `${BASE}/${id}/state/APPROVED`)).toMatchObject(self);
+    expect(await call(test, support, 'PUT', `${BASE}/${id}/role/STATUTORY`)).toMatchObject(self);
+    expect((await call(test, staff, 'PUT', `${BASE}/${id}/state/APPROVED`)).status).toBe(200);
+  });
+
+  it('of a country assign its people and those without a company, and learn of nobody else', async () => {
+    const support = await seedStaff(test.db, 'CZ');
+    const company = await seedCompany(test.db);
+    const [abroad, alone] = [await seedUser(test.db), await seedUser(test.db)];
+    await seedCompany(test.db, { country: 'RO', members: [{ user: abroad }] });
+    const assign = ({ email }: SeededUser) =>
+      call(test, support, 'POST', `/can-users/api/company/${company.id}/user`, {
+        email,
+        companyId: company.id,
+        role: 'USER',
+        state: 'APPROVED',
+      });
+    expect(await assign(abroad)).toMatchObject({ status: 404, body: { code: 'user.not-found' } });
+    expect((await assign(alone)).status).toBe(200);
+  });
+});

@@ -9,8 +9,7 @@ import { planGiven } from '../../companies/company.events.ts';
 import { findPlanOfType, findSubscription } from '../../plans/plans.queries.ts';
 import { toSubscription } from '../../plans/plans.service.ts';
 import { planChanged } from '../../subscriptions/payers.queries.ts';
-import { lockCompanyInScope } from '../companies/admin-companies.queries.ts';
-import { requireCompanyInScope } from '../companies/admin-companies.service.ts';
+import { findCompanyInScope, lockCompanyInScope } from '../companies/admin-companies.queries.ts';
 import {
   findRunningManual,
   insertManual,
@@ -85,6 +84,6 @@ export async function getSubscription({ db }: Deps, viewer: Viewer, id: string):
   if (isMember) return toSubscription(row);
   if (!holdsPermission(viewer, 'users:subscription:list')) throw new AppError('subscription.not-found');
   const scope = requirePermission(viewer, 'users:subscription:list');
-  await requireCompanyInScope(db, row.companyId, scope);
+  found(await findCompanyInScope(db, row.companyId, scope), 'subscription.not-found');
   return toSubscription(row);
 }

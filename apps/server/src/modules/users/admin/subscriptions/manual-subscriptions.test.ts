@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FeatureMap, Subscription } from '@canola/api-schema/users/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../../test/build-test-app.ts';
@@ -82,4 +83,12 @@ describe('a plan given by staff', () => {
     });
     expect((await call(test, staff, 'DELETE', url(body))).status).toBe(404);
   });
+});
+
+it('abroad it cannot be told from one that does not exist', async () => {
+  const { id } = (await give((await seedCompany(test.db)).id, 'PLUS', '2027-06-30T21:59:59Z')).body;
+  const support = await seedStaff(test.db, 'RO');
+  const read = (one: string) => call(test, support, 'GET', `/can-users/api/subscription/${one}`);
+  for (const one of [id, randomUUID()])
+    expect(await read(one)).toMatchObject({ status: 404, body: { code: 'subscription.not-found' } });
 });

@@ -2,7 +2,12 @@ import { type StartView, VIEW_MINUTES, type View } from '@canola/api-schema/user
 import { record } from '../../../../platform/audit/audit.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../../platform/errors.ts';
-import { holdsPermission, requirePermission, type Viewer } from '../../../../platform/viewer.ts';
+import {
+  holdsPermission,
+  requireOther,
+  requirePermission,
+  type Viewer,
+} from '../../../../platform/viewer.ts';
 import { notify } from '../../../notifications/index.ts';
 import { findReader } from '../../accounts/viewer.service.ts';
 import { findCompanyInScope } from '../companies/admin-companies.queries.ts';
@@ -22,7 +27,7 @@ export async function startView(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const person = found(await lockPerson(tx, userId, scope), 'user.not-found');
-    if (userId === viewer.userId) throw new AppError('user.is-self', 'That is your own account.');
+    requireOther(viewer, userId);
     if (person.isElsewhereToo)
       throw new AppError('permission.missing', 'The person has a company in a country that is not yours.');
     const company = found(await findCompanyInScope(tx, companyId, scope), 'company.not-found');
@@ -76,10 +81,12 @@ export async function findViewed(
   id: string,
 ): Promise<Viewer> {
   ensure(holdsPermission(staff, 'users:user:view'), 'view.ended');
+  const scope = requirePermission(staff, 'users:user:view');
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   const view = isId ? await findView(deps.db, id, staff.userId, deps.clock.now()) : undefined;
-  const customer = view && (await findReader(deps, view.userId));
-  if (!view || !customer || customer.permissions.size > 0) throw new AppError('view.ended');
+  const company = view && (await findCompanyInScope(deps.db, view.companyId, scope));
+  const customer = company && (await findReader(deps, view.userId));
+  if (!customer || customer.permissions.size > 0) throw new AppError('view.ended');
   const memberships = customer.memberships.filter(({ companyId }) => companyId === view.companyId);
   return {
     ...customer,

@@ -122,6 +122,31 @@ describe('a view', () => {
     expect((await look(id, 'GET', '/can-users/api/user', undefined, helper)).body.code).toBe('view.ended');
   });
 
+  it('is of one company: the customer’s others are not there, and neither is what is theirs alone', async () => {
+    const owner = await seedUser(test.db);
+    const first = await seedCompany(test.db, { name: 'A first farm', members: [{ user: owner }] });
+    const second = await seedCompany(test.db, { name: 'B second farm', members: [{ user: owner }] });
+    const { id } = (await start(owner, staff, REASON, second.id)).body;
+    const begun = await look(id, 'GET', '/can-users/api/start');
+    expect(begun.status).toBe(200);
+    expect(begun.body.companies.map((one: { companyId: string }) => one.companyId)).toEqual([second.id]);
+    expect(begun.body.user.companies).toEqual([{ companyNumber: second.number, countryCode: 'CZ' }]);
+    expect(JSON.stringify(begun.body)).not.toContain(first.number);
+    for (const own of ['data', 'session', 'passkey'])
+      expect((await look(id, 'GET', `/can-users/api/user/${own}`)).body.code).toBe('view.read-only');
+  });
+
+  it('ends when staff no longer work for the country', async () => {
+    const helper = await seedStaff(test.db, 'CZ');
+    const { id } = (await start(customer, helper)).body;
+    expect((await look(id, 'GET', '/can-users/api/user', undefined, helper)).status).toBe(200);
+    await test.db.$client.query(
+      `update users.app_user set permissions = array_replace(permissions, 'country:CZ', 'country:RO') where id = $1`,
+      [helper.id],
+    );
+    expect((await look(id, 'GET', '/can-users/api/user', undefined, helper)).body.code).toBe('view.ended');
+  });
+
   it('is refused without a real reason, of staff, of oneself, of strangers to the company and abroad', async () => {
     expect((await start(customer, staff, 'too short')).status).toBe(400);
     const other = await seedStaff(test.db);

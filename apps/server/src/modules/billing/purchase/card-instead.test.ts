@@ -1,0 +1,151 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import type { ErrorBody } from '@canola/api-schema/errors';
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { camtEntry, camtFile } from '../statement/parse/test-files.ts';
+
+const NOW = new Date('2027-03-01T09:00:00Z');
+const TODAY = '2027-03-01';
+const desk = usePaymentDesk(NOW);
+
+const read = async (id: string, user: Buyer['payer']) =>
+  (await call<Payment>(desk, user, 'GET', `/can-users/api/payment/${id}`)).body;
+const statuses = async ({ companyId }: Buyer) =>
+  (await desk.payments(companyId)).map(({ type, status }) => [type, status]);
+const invoicesOf = async ({ companyId }: Buyer) =>
+  (await desk.invoices(companyId)).filter(({ kind }) => kind === 'INVOICE');
+
+/** The card form is open; the transfer that it replaced was asked for before. */
+async function switched() {
+  const buyer = await desk.buyer();
+  const { body: transfer } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  const { body: card } = await desk.buy(buyer);
+  return { buyer, transfer, card };
+}
+
+/** Staff import the transfer's money from a statement and confirm it. */
+async function arrives(transfer: Payment) {
+  const symbol = transfer.details?.bank?.variableSymbol;
+  const amount = transfer.amountTotal;
+  const entry = camtEntry({ endToEnd: `/VS${symbol}`, amount, reference: transfer.id, bookedOn: TODAY });
+  const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
+  const url = '/can-users/api/payment/statement';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
+  const read = await desk.app.inject({ method: 'POST', url, payload: camtFile([entry]), headers });
+  const { id, entries } = read.json<{ id: string; entries: { id: string }[] }>();
+  const entryIds = entries.map((one) => one.id);
+  return call<{ confirmed: number }>(desk, desk.staff, 'POST', `${url}/${id}/confirm`, { entryIds });
+}
+
+describe('paying by card instead of the transfer that is waited for', () => {
+  it('is offered to the buyer of a purchase, with its period', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const [row] = await desk.payments(buyer.companyId);
+    const offered = { periodId: row?.period_id };
+    expect(body.details?.cardInstead).toEqual(offered);
+    expect((await read(body.id, buyer.payer)).details?.cardInstead).toEqual(offered);
+    // Another member would be refused: one purchase at a time, and it is not theirs.
+    expect((await read(body.id, buyer.second)).details).toMatchObject({
+      bank: expect.anything(),
+      cardInstead: null,
+    });
+  });
+
+  it('is not offered for the request of a renewal', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, TODAY);
+    await desk.passTo('2027-03-20T09:00:00Z');
+    const renewal = (await desk.payments(buyer.companyId)).at(-1);
+    expect(renewal).toMatchObject({ status: 'WAITING', period_no: 2 });
+    expect((await read(String(renewal?.id), buyer.payer)).details).toMatchObject({
+      bank: expect.anything(),
+      cardInstead: null,
+    });
+    expect(await desk.refusal(buyer)).toEqual([409, 'subscription.exists']);
+  });
+
+  it('replaces the transfer: one purchase is open, and one invoice follows', async () => {
+    const { buyer, transfer, card } = await switched();
+    expect(await statuses(buyer)).toEqual([
+      ['BANK_TRANSFER', 'CANCELLED'],
+      ['CARD', 'INITIALIZED'],
+    ]);
+    expect((await desk.confirm(transfer.id, TODAY)).body.code).toBe('payment.not-waiting');
+    await desk.payWith(card, CARD.good);
+    expect(await desk.plan(buyer)).toBe('PLUS');
+    expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+
+  it('is refused when staff have confirmed the transfer in the meantime', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    expect((await desk.confirm(body.id, TODAY)).status).toBe(200);
+    expect(await desk.refusal(buyer)).toEqual([409, 'subscription.exists']);
+    expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+
+  it('at the moment of the confirmation: one of the two counts', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const buyer = await desk.buyer();
+      const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+      const [bought, confirmed] = await Promise.all([
+        desk.buy<Payment & ErrorBody>(buyer),
+        desk.confirm(body.id, TODAY),
+      ]);
+      const replies = [bought.status, bought.body.code, confirmed.status, confirmed.body.code];
+      if (confirmed.status === 200) expect(replies).toEqual([409, 'subscription.exists', 200, undefined]);
+      else expect(replies).toEqual([200, undefined, 409, 'payment.not-waiting']);
+      if (bought.status === 200) await desk.payWith(bought.body, CARD.good);
+      expect(await desk.plan(buyer)).toBe('PLUS');
+      expect(await invoicesOf(buyer)).toHaveLength(1);
+    }
+  });
+
+  it('is closed when the transfer arrives while the card form is open', async () => {
+    const { buyer, transfer, card } = await switched();
+    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    await desk.hear();
+    const reply = await desk.pay(
+      { id: card.gatewayId ?? '', clientSecret: card.details?.stripe?.clientSecret ?? '' },
+      CARD.good,
+    );
+    // The web says that the payment is not open any more.
+    expect(reply.error?.code).toBe('payment_intent_unexpected_state');
+    expect(await statuses(buyer)).toEqual([
+      ['BANK_TRANSFER', 'COMPLETED'],
+      ['CARD', 'CANCELLED'],
+    ]);
+    expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+
+  it('paid before the form was closed, the card gets everything back', async () => {
+    const { buyer, transfer, card } = await switched();
+    // Nothing has told the gateway yet.
+    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    await desk.payWith(card, CARD.good);
+    expect(await statuses(buyer)).toEqual([
+      ['BANK_TRANSFER', 'COMPLETED'],
+      ['CARD', 'REFUNDED'],
+    ]);
+    expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+
+  it('leaves a transfer that arrives after the card in the list of unassigned money', async () => {
+    const { buyer, transfer, card } = await switched();
+    await desk.payWith(card, CARD.good);
+    expect((await arrives(transfer)).body.confirmed ?? 0).toBe(0);
+    const { body } = await call<{ entries: { payment: { id: string } | null; toReturn: string }[] }>(
+      desk,
+      desk.staff,
+      'GET',
+      '/can-users/api/payment/entry',
+    );
+    expect(body.entries.find(({ payment }) => payment?.id === transfer.id)).toMatchObject({
+      toReturn: transfer.amountTotal,
+    });
+    expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+});

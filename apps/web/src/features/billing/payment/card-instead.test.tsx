@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareScreens } from '#market/test-screen/screen.tsx';
+import { keepDraft } from '../order/order-draft.ts';
+import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
+
+prepareScreens();
+
+const details = { bank: null, stripe: null, cardInstead: { periodId: 31 } };
+const open = (one: ReturnType<typeof payment>) =>
+  showPanel(
+    'payment-detail',
+    { id: PAYMENT_ID },
+    { rest: { [CALL.payment]: () => one, [CALL.qr]: () => new Response('png') } },
+  );
+
+test('an awaited transfer leads to its order with the card chosen, whatever was chosen before', async () => {
+  const { user, network } = await open(transfer({ details }));
+  const billing = {
+    address: 'Dolní 14',
+    email: 'ucetni@farm.test',
+    phone: { countryCode: '+420', phoneNumber: '' },
+    vat: '',
+  };
+  keepDraft({ periodId: 31, method: 'BANK_TRANSFER', billing });
+  await user.click(await screen.findByRole('button', { name: 'Pay by card instead' }));
+  await screen.findByLabelText('subscriptions-overview');
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^Card/ })).toHaveProperty(
+    'checked',
+    true,
+  );
+  // Until the order is sent, the transfer can still be made.
+  expect(network.called(CALL.buy)).toEqual([]);
+});
+
+test.each([
+  ['a renewal, or another member’s purchase', transfer()],
+  ['a card payment', payment()],
+])('%s offers no other method', async (_what, one) => {
+  await open(one);
+  await screen.findByRole('button', { name: /^(Pay|Bank details)/ });
+  expect(screen.queryByRole('button', { name: 'Pay by card instead' })).toBeNull();
+});
