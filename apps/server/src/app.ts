@@ -1,6 +1,12 @@
 import type { StreamQuery } from '@canola/api-schema/notifications/stream';
 import type { FastifyInstance } from 'fastify';
-import { billing, countDeclined, countTransfers, stripeWebhook } from './modules/billing/index.ts';
+import {
+  billing,
+  countDeclined,
+  countTransfers,
+  isMethodSetUp,
+  stripeWebhook,
+} from './modules/billing/index.ts';
 import { createTokenVerifier, identity, providerMetadata, SessionOver } from './modules/identity/index.ts';
 import { news } from './modules/news/index.ts';
 import {
@@ -79,6 +85,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       prefix: '/can-users',
       deps,
       today: todaySources(deps),
+      isSetUp: (method, currency) => isMethodSetUp(deps.config, method, currency),
       things: {
         hasOpenContracts,
         notificationsOf: (viewer) =>

@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   'payment.in-progress': 409,
   'payment.not-waiting': 409,
   'payment.not-refundable': 409,
+  'payment.refund-repeated': 409,
   'payment.credit-exceeds-price': 422,
   'payment.credit-gone': 409,
   'payment.overtaken': 409,

@@ -168,6 +168,8 @@ export const MoneyReason = z.string().trim().min(3, 'field.required').max(MAX_TE
 
 /** POST /api/payment/{id}/refund: a part or all of what was paid, with VAT. */
 export const RefundPayment = z.strictObject({
+  /** Chosen by the caller: sent again with the same id, it is the same refund. */
+  id: z.uuid().optional(),
   amount: Amount,
   reason: MoneyReason,
 });

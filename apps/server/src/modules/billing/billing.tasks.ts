@@ -48,7 +48,8 @@ export const paymentTasks: readonly Task[] = [
     async run(deps, { paymentId }) {
       const payment = await findPayment(deps.db, paymentId);
       if (payment?.status !== 'CANCELLED' || !payment.gatewayId) return;
-      await applyIntent(deps, await gatewayOf(deps).cancelIntent(payment.gatewayId));
+      const intent = await gatewayOf(deps).cancelIntent(payment.gatewayId);
+      if (intent) await applyIntent(deps, intent);
     },
   }),
 ];

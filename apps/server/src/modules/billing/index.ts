@@ -7,6 +7,7 @@ export { sendGiftLetter } from './letters/gift.ts';
 export { confirmPayment } from './payments/staff.service.ts';
 export { countDeclined, countTransfers } from './payments/today.queries.ts';
 export { seedVatRates } from './pricing/vat-rates.queries.ts';
+export { isMethodSetUp } from './purchase/offer.ts';
 export { purchase } from './purchase/purchase.service.ts';
 export { cancelSubscription } from './renewal/change.service.ts';
 export { chargeRenewal } from './renewal/charge.ts';

@@ -15,6 +15,8 @@ export const DAYS = {
   reminder: 3,
   /** A transfer that arrives after the end still counts. */
   late: 60,
+  /** A transfer is not confirmed with a day so long before it was asked for. */
+  paidAhead: 365,
   priceNotice: 30,
   /** A register of VAT ids that is down is asked again for so long. */
   vatCheck: 3,

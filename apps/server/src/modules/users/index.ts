@@ -6,6 +6,7 @@ import { adminRoutes } from './admin/index.ts';
 import type { TodaySources } from './admin/today/today.service.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { countryRoutes } from './countries/countries.routes.ts';
+import type { IsSetUp } from './countries/countries.service.ts';
 import { flagRoutes } from './flags/flags.routes.ts';
 import { openFlags } from './flags/flags.service.ts';
 import { type OwnThings, ownAccountRoutes } from './own-account/own-account.routes.ts';
@@ -70,7 +71,7 @@ export { usersTasks } from './users.tasks.ts';
 /** The users service, mounted at /can-users in a scope with a viewer. */
 export async function users(
   app: FastifyInstance,
-  { deps, today, things }: { deps: Deps; today: TodaySources; things: OwnThings },
+  { deps, today, things, isSetUp }: { deps: Deps; today: TodaySources; things: OwnThings; isSetUp: IsSetUp },
 ): Promise<void> {
   const flags = await openFlags(deps);
   app.addHook('onClose', flags.close);
@@ -79,9 +80,9 @@ export async function users(
   ownAccountRoutes(scope, deps, things);
   ownPasskeyRoutes(scope, deps);
   companyRoutes(scope, deps);
-  countryRoutes(scope, deps);
+  countryRoutes(scope, deps, isSetUp);
   planRoutes(scope, deps);
   flagRoutes(scope, flags);
-  startRoutes(scope, deps, flags);
+  startRoutes(scope, deps, flags, isSetUp);
   adminRoutes(scope, deps, today);
 }

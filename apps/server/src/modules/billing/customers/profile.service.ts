@@ -10,11 +10,14 @@ import { checkVatId, compactVatId } from '../pricing/vat-id.ts';
 import { findProfile, type ProfileRow, saveProfile } from './profiles.queries.ts';
 import { requestVatCheck } from './vat-id-of.ts';
 
-/** What was used last; before the first purchase what the company's details say. */
 export async function getBilling({ db }: Deps, viewer: Viewer, companyId: string): Promise<BillingProfile> {
   requireApproved(viewer, companyId);
-  const company = found(await findCompany(db, companyId), 'company.not-found');
-  const profile = await findProfile(db, companyId);
+  return billingOf(db, found(await findCompany(db, companyId), 'company.not-found'));
+}
+
+/** What was used last; before the first purchase what the company's details say. */
+export async function billingOf(db: Db, company: CompanyRow): Promise<BillingProfile> {
+  const profile = await findProfile(db, company.id);
   return profile?.address ? ofProfile(profile) : ofCompany(company);
 }
 

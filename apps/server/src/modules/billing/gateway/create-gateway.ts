@@ -60,7 +60,8 @@ export function createGateway(config: Config, clock: Clock): Gateway {
 
     async cancelIntent(id) {
       try {
-        return await completed(await reach(() => stripe().paymentIntents.cancel(id, WITH_CHARGE)));
+        const raw = await unlessMissing(reach(() => stripe().paymentIntents.cancel(id, WITH_CHARGE)));
+        return raw && (await completed(raw));
       } catch (error) {
         if (!isUnexpectedState(error)) throw error;
         return completed(await retrieve(id));

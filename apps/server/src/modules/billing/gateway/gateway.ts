@@ -59,8 +59,11 @@ export interface Gateway {
   retrieveIntent(id: string): Promise<Intent | undefined>;
   /** Of one customer, newest first, at most 100. */
   listIntents(customerId: string): Promise<Intent[]>;
-  /** Returns what the intent is afterwards: one that succeeded in the meantime stays `succeeded`. */
-  cancelIntent(id: string): Promise<Intent>;
+  /**
+   * Returns what the intent is afterwards: one that succeeded in the meantime stays `succeeded`. Undefined for an id that
+   * the gateway does not know.
+   */
+  cancelIntent(id: string): Promise<Intent | undefined>;
   chargeOffSession(input: OffSessionCharge): Promise<ChargeResult>;
   /** More than the rest is `payment.not-refundable`. */
   refund(input: { refundId: string; intentId: string; amount: string }): Promise<GatewayRefund>;

@@ -12,6 +12,9 @@ const STATUSES = [
   'succeeded',
 ] as const;
 
+/** The bank wants the card holder's approval. */
+export const APPROVAL = 'authentication_required';
+
 /** Why the bank did not pay, in the gateway's words. */
 export interface Decline {
   /** Stripe's decline code where the bank gave one, else its error code; `authentication_required` among them. */

@@ -142,9 +142,13 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
       schema: {
         tags: admin,
         summary: 'Give back a part or all of a payment. Permission users:payment:confirm',
+        description: 'Sent again with the same id it gives nothing back a second time.',
         params: PaymentParams,
         body: RefundPayment,
-        response: { 200: Payment, ...failures(...STAFF, 'payment.not-refundable') },
+        response: {
+          200: Payment,
+          ...failures(...STAFF, 'payment.not-refundable', 'payment.refund-repeated'),
+        },
       },
     },
     (req) => refundPayment(deps, req.viewer, req.params.id, req.body),

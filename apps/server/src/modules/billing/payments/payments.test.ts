@@ -91,6 +91,17 @@ describe('staff', () => {
       ).toBe('payment.not-waiting');
   });
 
+  it('cannot confirm a day long before the payment was asked for: its year is mistyped', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    for (const date of ['2012-03-01', '2017-03-01'])
+      expect(await act(body.id, 'confirm', { date })).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', fields: { date: ['date.invalid'] } },
+      });
+    expect((await act(body.id, 'confirm', { date: '2027-02-28' })).body.status).toBe('COMPLETED');
+  });
+
   it('give up a transfer, and the purchase with it; the log knows', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { APPROVAL } from '../gateway/intent.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { isMismatch, isOpen } from '../ledger/transitions.ts';
@@ -102,9 +103,18 @@ function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Pay
       bank && row.variableSymbol
         ? { beneficiary: config.supplier.name, ...bank, variableSymbol: row.variableSymbol }
         : null,
-    stripe: row.clientSecret && publicKey ? { clientSecret: row.clientSecret, publicKey } : null,
+    stripe:
+      row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
     cardInstead: publicKey && canReplace(viewer, row) ? { periodId: row.periodId } : null,
   };
+}
+
+/**
+ * The first payment saves the card, a renewal's does not: another card is saved first and then charged. Only what the
+ * holder has to approve is paid in the form of the try (docs/product/payments.md#renewal).
+ */
+function hasForm({ periodNo, failure }: PaymentRow): boolean {
+  return periodNo === 1 || failure === APPROVAL;
 }
 
 /** A purchase is replaced by its buyer only; the request of a renewal stays a transfer. */

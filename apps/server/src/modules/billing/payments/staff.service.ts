@@ -10,13 +10,14 @@ import { planChanged } from '../../users/index.ts';
 import { refundJob } from '../jobs.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { insertRefund } from '../ledger/refunds.queries.ts';
+import { findRefund, insertRefund } from '../ledger/refunds.queries.ts';
 import { stopRenewing } from '../renewal/change.service.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { refundableOf } from '../settlement/refundable.ts';
 import { runRefund } from '../settlement/refunds.ts';
+import { addDays, DAYS } from '../terms.ts';
 import { findPaymentInScope } from './payments.queries.ts';
 import { presentPayment } from './present.ts';
 
@@ -28,6 +29,7 @@ export async function confirmPayment(
   { date }: ConfirmPayment,
 ): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
+    requireLikely(payment, date);
     await confirmTransfer(tx, deps, payment, date);
     const [entry] = await adoptEntries(tx, [id], { userId: viewer.userId, at: deps.clock.now() });
     await recordFor(tx, deps, viewer, payment, 'payment.confirmed', {
@@ -51,21 +53,31 @@ export async function cancelTransfer(deps: Deps, viewer: Viewer, id: string): Pr
   });
 }
 
-/** The sum is set aside first; what the gateway does not answer now, a job finishes. */
+/**
+ * The sum is set aside first; what the gateway does not answer now, a job finishes. Sent again under its id after a lost
+ * answer, it is the same refund.
+ */
 export async function refundPayment(
   deps: Deps,
   viewer: Viewer,
   id: string,
-  { amount, reason }: RefundPayment,
+  { id: sentId, amount, reason }: RefundPayment,
 ): Promise<Payment> {
   let refundId = '';
   await act(deps, viewer, id, async (tx, payment) => {
+    const known = sentId && (await findRefund(tx, sentId));
+    if (known) {
+      const isSame = known.paymentId === id && new Decimal(known.amount).eq(amount);
+      ensure(isSame, 'payment.refund-repeated');
+      refundId = known.id;
+      return;
+    }
     const rest = await refundableOf(tx, payment);
     const isRefundable =
       payment.status === 'COMPLETED' && new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
     ensure(isRefundable, 'payment.not-refundable');
     const values = { paymentId: id, amount, reason, createdBy: viewer.userId, createdAt: deps.clock.now() };
-    refundId = (await insertRefund(tx, { ...values, status: 'PENDING' })).id;
+    refundId = (await insertRefund(tx, { ...values, ...(sentId && { id: sentId }), status: 'PENDING' })).id;
     await enqueue(tx, refundJob, { refundId });
     await recordFor(tx, deps, viewer, payment, 'payment.refunded', { amount, refund: refundId });
   });
@@ -75,6 +87,12 @@ export async function refundPayment(
     if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
   }
   return presentPayment(deps, deps.db, viewer, found(await findPayment(deps.db, id), 'payment.not-found'));
+}
+
+/** Nobody pays a year before they are asked: the year is mistyped, and the tax point would be too. */
+function requireLikely({ createdAt }: PaymentRow, date: string): void {
+  if (date < addDays(createdAt, -DAYS.paidAhead).toISOString().slice(0, 10))
+    throw new AppError('request.invalid', 'The day is long before the payment.', { date: ['date.invalid'] });
 }
 
 function requireWaiting({ type, status }: PaymentRow): void {

@@ -1,4 +1,6 @@
+import type { CurrencyType } from '@canola/api-schema/money';
 import type { PaymentType } from '@canola/api-schema/users/country';
+import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
@@ -37,7 +39,11 @@ export async function requireMethod(
   type: PaymentType,
 ): Promise<void> {
   const country = found(await findCountry(db, company.countryId), 'country.not-found');
-  const isSetUp =
-    type === 'CARD' ? stripeSettings(config) !== undefined : config.banks[period.currency] !== undefined;
-  ensure(country.paymentMethods.includes(type) && isSetUp, 'payment.method-not-offered');
+  const isOffered = country.paymentMethods.includes(type) && isMethodSetUp(config, type, period.currency);
+  ensure(isOffered, 'payment.method-not-offered');
+}
+
+/** Cards need a gateway, transfers an account of ours in the currency. */
+export function isMethodSetUp(config: Config, type: PaymentType, currency: CurrencyType): boolean {
+  return type === 'CARD' ? stripeSettings(config) !== undefined : config.banks[currency] !== undefined;
 }

@@ -99,7 +99,8 @@ function isSameSum(payment: PaymentRow, { price, tax, credited, gross }: Quote, 
 
 /** Money that came in the meantime counts: the plan is there, and nothing else is bought. */
 async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
-  if (payment.gatewayId) await applyIntent(deps, await gatewayOf(deps).cancelIntent(payment.gatewayId));
+  const intent = payment.gatewayId && (await gatewayOf(deps).cancelIntent(payment.gatewayId));
+  if (intent) await applyIntent(deps, intent);
   await withPayment(deps.db, payment.id, async (tx, locked) => {
     ensure(locked.status !== 'COMPLETED', 'subscription.exists');
     if (isOpen(locked.status)) await abandonPurchase(tx, locked);

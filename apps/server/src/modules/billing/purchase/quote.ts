@@ -55,8 +55,10 @@ export async function quoteFor(
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
   const credited = kind === 'UPGRADE' && live ? await findPaidPayment(db, live.id, live.periodNo) : undefined;
   const credit = credited ? creditOf(credited, now) : '0.00';
-  if (new Decimal(credit).gte(period.price)) throw new AppError('payment.credit-exceeds-price');
-  const creditTax = credited ? { rate: credited.vatRate } : tax;
+  const sums = priced(period.price, credit, tax, credited && { rate: credited.vatRate });
+  // With VAT too: a company that has got a VAT id since is credited more VAT than it pays.
+  if (new Decimal(credit).gte(period.price) || new Decimal(sums.gross).lte(0))
+    throw new AppError('payment.credit-exceeds-price');
   const startsAt =
     kind === 'AT_RENEWAL' ? (live?.expiresAt ?? now) : ((await findTrialEnd(db, companyId, now)) ?? now);
   return {
@@ -67,7 +69,7 @@ export async function quoteFor(
     credit,
     credited: new Decimal(credit).isZero() ? null : (credited ?? null),
     live,
-    ...priced(period.price, credit, tax, creditTax),
+    ...sums,
     startsAt,
     endsAt: periodEnd(startsAt, 1, period.type, timeZoneOf(period.countryId)),
     nextGross: priced(period.price, '0', tax).gross,

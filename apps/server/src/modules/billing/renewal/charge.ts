@@ -39,7 +39,7 @@ async function isPaidEarlier(deps: Deps, paymentId: string, tryNo: number): Prom
   for (const { no, gatewayId } of await listTries(deps.db, paymentId)) {
     if (no >= tryNo || gatewayId === null) continue;
     const intent = await gatewayOf(deps).cancelIntent(gatewayId);
-    if (intent.status === 'canceled') continue;
+    if (!intent || intent.status === 'canceled') continue;
     await applyIntent(deps, intent);
     return true;
   }

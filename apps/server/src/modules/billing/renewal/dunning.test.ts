@@ -1,9 +1,26 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
+
+/** A new card, as the form saves it. */
+async function saveNewCard({ companyId, payer }: Buyer): Promise<void> {
+  const { body } = await call<{ clientSecret: string }>(desk, payer, 'POST', '/can-users/api/card/setup', {
+    companyId,
+  });
+  const { clientSecret } = body;
+  await desk.pay({ id: clientSecret.split('_secret')[0] ?? '', clientSecret }, CARD.good);
+  await desk.hear();
+}
+
+/** How the payer can pay what is open. */
+async function formOf({ payer }: Buyer, paymentId: unknown) {
+  const { body } = await call<Payment>(desk, payer, 'GET', `/can-users/api/payment/${paymentId}`);
+  return body.details?.stripe;
+}
 
 describe('a card that is declined', () => {
   it('is tried on the day, after 3 and after 10 days; then the plan is off, and 14 days later over', async () => {
@@ -54,18 +71,7 @@ describe('a card that is declined', () => {
     const [, payment] = await desk.payments(buyer.companyId);
     expect(payment).toMatchObject({ status: 'ERROR', failure: 'card_missing', next_try_at: null });
     expect(await desk.mails(billingMail(buyer))).toContain('Please use another card');
-    const setup = await call<{ clientSecret: string }>(
-      desk,
-      buyer.payer,
-      'POST',
-      '/can-users/api/card/setup',
-      {
-        companyId: buyer.companyId,
-      },
-    );
-    const secret = setup.body.clientSecret;
-    await desk.pay({ id: secret.split('_secret')[0] ?? '', clientSecret: secret }, CARD.good);
-    await desk.hear();
+    await saveNewCard(buyer);
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
@@ -79,12 +85,32 @@ describe('a card that is declined', () => {
     expect(await desk.mails(billingMail(buyer))).toContain('Your bank needs your approval');
     const [, payment] = await desk.payments(buyer.companyId);
     expect(payment).toMatchObject({ status: 'ERROR', failure: 'authentication_required', next_try_at: null });
+    const [before] = await desk.subscriptions(buyer.companyId);
+    expect(await formOf(buyer, payment?.id)).toMatchObject({ clientSecret: payment?.client_secret });
     await desk.pay(
       { id: String(payment?.gateway_id), clientSecret: String(payment?.client_secret) },
       CARD.good,
     );
     await desk.hear();
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    // The gateway does not keep a card that is typed here, so it could not pay the next renewal.
+    const [after] = await desk.subscriptions(buyer.companyId);
+    expect(after?.card_id).toBe(before?.card_id);
+  });
+
+  it('is replaced by a card that pays the next renewal too', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    await desk.passTo('2027-02-28T09:01:00Z');
+    const [, payment] = await desk.payments(buyer.companyId);
+    expect(payment).toMatchObject({ status: 'ERROR', client_secret: expect.any(String) });
+    expect(await formOf(buyer, payment?.id)).toBeNull();
+    await saveNewCard(buyer);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    await desk.passTo('2027-03-31T09:01:00Z');
+    expect((await desk.payments(buyer.companyId)).map(({ status }) => status)).toEqual(
+      Array(3).fill('COMPLETED'),
+    );
   });
 
   it('and paid when past due starts a new period from that day', async () => {

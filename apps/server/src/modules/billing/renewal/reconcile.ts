@@ -23,8 +23,28 @@ import { ABANDONED_MS, addDays, DAYS, UNHEARD_MS } from '../terms.ts';
 /** Messages get lost: open card payments are asked about at the gateway. */
 export async function reconcile(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNHEARD_MS);
-  for (const payment of await listUnheard(deps.db, before))
+  const failures = await forEach(deps, await listUnheard(deps.db, before), async (payment) => {
     for (const intent of await intentsOf(deps, payment)) await applyIntent(deps, intent);
+  });
+  if (failures.length > 0) throw failures[0];
+}
+
+/** One that fails does not stop the others. Returns what failed, for the job to fail once all are looked after. */
+async function forEach(
+  { log }: Deps,
+  payments: readonly PaymentRow[],
+  work: (payment: PaymentRow) => Promise<void>,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const payment of payments) {
+    try {
+      await work(payment);
+    } catch (error) {
+      log.error({ err: error, payment: payment.id }, 'a payment could not be looked after');
+      failures.push(error);
+    }
+  }
+  return failures;
 }
 
 /** A try whose response was lost has no intent with us; the customer's list has it. */
@@ -47,15 +67,23 @@ export async function expirePayments(deps: Deps): Promise<void> {
     cardBefore: new Date(now.getTime() - ABANDONED_MS),
     dueBefore: addDays(now, -DAYS.overdue),
   };
-  for (const payment of await listAbandoned(deps.db, limits)) await giveUp(deps, payment);
-  for (const payment of await listOpenTransfers(deps.db, addDays(now, DAYS.reminder)))
-    await deps.db.transaction((tx) => remindOfTransfer(tx, deps, payment));
+  const abandoned = await listAbandoned(deps.db, limits);
+  const failures = await forEach(deps, abandoned, (payment) => giveUp(deps, payment));
+  const transfers = await listOpenTransfers(deps.db, addDays(now, DAYS.reminder));
+  failures.push(
+    ...(await forEach(deps, transfers, (payment) =>
+      deps.db.transaction((tx) => remindOfTransfer(tx, deps, payment)),
+    )),
+  );
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The gateway is asked first: money that came at the last moment counts. */
 async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
-  if (payment.type === 'CARD' && payment.gatewayId)
-    await applyIntent(deps, await gatewayOf(deps).cancelIntent(payment.gatewayId));
+  if (payment.type === 'CARD' && payment.gatewayId) {
+    const intent = await gatewayOf(deps).cancelIntent(payment.gatewayId);
+    if (intent) await applyIntent(deps, intent);
+  }
   await withPayment(deps.db, payment.id, async (tx, locked) => {
     if (isOpen(locked.status)) await abandonPurchase(tx, locked);
   });

@@ -49,9 +49,14 @@ async function findNamed(db: Db, { paymentId }: Intent): Promise<PaymentRow | un
   return paymentId === null ? undefined : findPayment(db, paymentId);
 }
 
-/** Asked for before the transaction: no call belongs inside. */
+/**
+ * Asked for before the transaction: no call belongs inside. A card that the gateway has not kept for the customer,
+ * because it was typed for a renewal, can pay only once.
+ */
 async function cardToSave(deps: Deps, { status, cardId }: Intent): Promise<GatewayCard | undefined> {
-  return status === 'succeeded' && cardId !== null ? gatewayOf(deps).retrieveCard(cardId) : undefined;
+  if (status !== 'succeeded' || cardId === null) return undefined;
+  const card = await gatewayOf(deps).retrieveCard(cardId);
+  return card?.customerId ? card : undefined;
 }
 
 async function follow(

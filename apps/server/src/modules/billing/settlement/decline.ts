@@ -9,7 +9,7 @@ import {
   type PaidSubscription,
   planChanged,
 } from '../../users/index.ts';
-import type { Decline } from '../gateway/intent.ts';
+import { APPROVAL, type Decline } from '../gateway/intent.ts';
 import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { listTries, rememberDecline } from '../ledger/tries.queries.ts';
 import { type LetterKind, sendLetter } from '../letters/letters.ts';
@@ -36,7 +36,6 @@ const HARD = new Set([
   'stolen_card',
   'stop_payment_order',
 ]);
-const APPROVAL = 'authentication_required';
 
 function isSoft({ code, advice }: Decline): boolean {
   return advice !== 'do_not_try_again' && code !== APPROVAL && !HARD.has(code);

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
 import type { Intent } from '../gateway/intent.ts';
-import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { findPayment, findUpgradeOf, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { giveBack, takeBack } from './give-back.ts';
@@ -35,4 +35,11 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
     await giveBack(tx, deps, found(await findPayment(tx, payment.id), 'server.failed'), refund);
   }
   await takeBack(tx, payment, now);
+  // What an upgrade has credited is gone too, and with it the plan that runs on it.
+  for (let of = payment; ; ) {
+    const upgrade = await findUpgradeOf(tx, of.id);
+    if (!upgrade) return;
+    await takeBack(tx, upgrade, now);
+    of = upgrade;
+  }
 }

@@ -12,13 +12,13 @@ import { settle } from './settle.ts';
 const NOW = new Date('2027-03-01T09:00:00Z');
 const desk = usePaymentDesk(NOW);
 
-async function preview(buyer: Buyer, plan: string, period: string, vat = '') {
+async function preview(buyer: Buyer, plan: string, period: string, vat = '', isEmptied = false) {
   const [row] = await desk.rows<{ id: number }>(
     `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
      join users.company c on c.country_id = p.country_id where c.id = $1 and l.type = $2 and p.type = $3`,
     [buyer.companyId, plan, period],
   );
-  const query = `companyId=${buyer.companyId}&periodId=${row?.id}${vat && `&vat=${vat}`}`;
+  const query = `companyId=${buyer.companyId}&periodId=${row?.id}${vat || isEmptied ? `&vat=${vat}` : ''}`;
   return call<PurchasePreview & { code?: string }>(
     desk,
     buyer.payer,
@@ -48,7 +48,7 @@ describe('a preview', () => {
 
   it('says what a VAT id changes', async () => {
     const buyer = await desk.buyer({ country: 'SK' });
-    expect((await preview(buyer, 'PLUS', 'MONTHLY')).body).toMatchObject({
+    expect((await preview(buyer, 'PLUS', 'MONTHLY', '', true)).body).toMatchObject({
       kind: 'NEW',
       vatId: 'EMPTY',
       vatRate: '21.00',
@@ -64,6 +64,43 @@ describe('a preview', () => {
       vatId: 'INVALID',
       gross: '14.52',
     });
+  });
+});
+
+describe('a preview without a VAT id', () => {
+  const VAT = 'SK2022749619';
+  const plain = (buyer: Buyer) => preview(buyer, 'PLUS', 'MONTHLY');
+
+  it('counts the one of the company until there is a billing profile; an emptied field has none', async () => {
+    const buyer = await desk.buyer({ country: 'SK' });
+    await desk.rows('update users.company set vat = $2 where id = $1', [buyer.companyId, VAT]);
+    expect((await plain(buyer)).body).toMatchObject({ vatId: 'VALID', gross: '12.00' });
+    expect((await preview(buyer, 'PLUS', 'MONTHLY', '', true)).body).toMatchObject({
+      vatId: 'EMPTY',
+      gross: '14.52',
+    });
+    await desk.buy(buyer, { vat: null });
+    expect((await plain(buyer)).body).toMatchObject({ vatId: 'EMPTY', gross: '14.52' });
+    await desk.buy(buyer, { vat: VAT });
+    expect((await plain(buyer)).body).toMatchObject({ vatId: 'VALID', gross: '12.00' });
+  });
+});
+
+describe('an upgrade whose credit has more VAT than the new plan', () => {
+  it('is refused before the sum is negative', async () => {
+    const buyer = await desk.buyer({ country: 'SK' });
+    const { body } = await desk.buy(buyer, { period: 'YEARLY', type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, '2027-03-01');
+    desk.clock.set(new Date('2027-07-25T09:00:00Z'));
+    const vat = 'SK2022749619';
+    // 79.80 less 73.44, but the credit comes with VAT, and the price now without.
+    expect((await preview(buyer, 'PREMIUM', 'QUARTERLY', vat)).body.code).toBe(
+      'payment.credit-exceeds-price',
+    );
+    expect(await desk.refusal(buyer, { plan: 'PREMIUM', period: 'QUARTERLY', vat })).toEqual([
+      422,
+      'payment.credit-exceeds-price',
+    ]);
   });
 });
 

@@ -2,10 +2,17 @@ import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
-import { findAnySubscription, moveSubscription, planChanged } from '../../users/index.ts';
+import {
+  changeSubscription,
+  findAnySubscription,
+  findPeriod,
+  moveSubscription,
+  type PaidSubscription,
+  planChanged,
+} from '../../users/index.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { issueCreditNote } from '../documents/issue.service.ts';
-import { movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import type { RefundRow } from '../ledger/refunds.queries.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
@@ -27,12 +34,39 @@ export async function giveBack(
   await takeBack(tx, payment, deps.clock.now());
 }
 
-/** The period that the payment paid for ends, if it is the running one. */
+/** The period that the payment paid for ends, if it is the last one; one that has not begun leaves the running one. */
 export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const isRunning = sub.status === 'ACTIVE' || sub.status === 'CANCELLED';
   if (!isRunning || sub.periodNo !== payment.periodNo) return;
   await cancelOpenPayment(tx, sub.id);
-  await moveSubscription(tx, sub.id, 'takenBack', { expiresAt: now, accessUntil: null, nextPaymentAt: null });
+  const running = payment.periodStart > now && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
+  const end = { accessUntil: null, nextPaymentAt: null };
+  if (running) await returnTo(tx, running, sub, { ...end, cancelledAt: sub.cancelledAt ?? now });
+  else await moveSubscription(tx, sub.id, 'takenBack', { ...end, expiresAt: now });
   await planChanged(tx, payment.companyId);
+}
+
+/** As if the renewal had not been paid ahead: what is paid stays until it ends, and nothing follows. */
+async function returnTo(
+  tx: Db,
+  running: PaymentRow,
+  sub: PaidSubscription,
+  end: { accessUntil: null; nextPaymentAt: null; cancelledAt: Date },
+): Promise<void> {
+  const { planId } = found(await findPeriod(tx, running.periodId), 'server.failed');
+  const isOther = running.periodId !== sub.periodId;
+  const values = {
+    ...end,
+    planId,
+    period: running.periodType,
+    periodId: running.periodId,
+    periodNo: running.periodNo,
+    periodStart: running.periodStart,
+    expiresAt: running.periodEnd,
+    price: running.price,
+    ...(isOther && { anchorAt: running.periodStart, anchorNo: running.periodNo }),
+  };
+  if (sub.status === 'ACTIVE') await moveSubscription(tx, sub.id, 'cancelled', values);
+  else await changeSubscription(tx, sub.id, values);
 }

@@ -4,9 +4,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { UsersScope } from '../users.routes.ts';
 import { LANGUAGE_LIST } from './countries.reference.ts';
-import { getCountries, getCountry } from './countries.service.ts';
+import { getCountries, getCountry, type IsSetUp } from './countries.service.ts';
 
-export function countryRoutes(app: UsersScope, deps: Deps): void {
+export function countryRoutes(app: UsersScope, deps: Deps, isSetUp: IsSetUp): void {
   app.get(
     '/public/api/language',
     {
@@ -30,7 +30,7 @@ export function countryRoutes(app: UsersScope, deps: Deps): void {
         response: { 200: z.array(Country), ...failures() },
       },
     },
-    () => getCountries(deps),
+    () => getCountries(deps, isSetUp),
   );
 
   app.get(
@@ -43,6 +43,6 @@ export function countryRoutes(app: UsersScope, deps: Deps): void {
         response: { 200: Country, ...failures('request.invalid', 'country.not-found') },
       },
     },
-    (req) => getCountry(deps, req.params.id),
+    (req) => getCountry(deps, isSetUp, req.params.id),
   );
 }

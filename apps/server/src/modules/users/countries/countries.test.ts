@@ -62,6 +62,29 @@ describe('countries (docs/product/companies.md#countries)', () => {
   });
 });
 
+it('a country lists only the payment methods that are set up', async () => {
+  const user = await newcomer();
+  const { config } = test.deps;
+  const { demo, stripe, banks } = config;
+  const methods = async () => {
+    const listed = (await call<Country[]>(test, user, 'GET', '/can-users/api/country')).body;
+    const start = await call<{ countries: Country[] }>(test, user, 'GET', '/can-users/api/start');
+    expect(start.body.countries).toEqual(listed);
+    return Object.fromEntries(listed.map(({ id, paymentMethods }) => [id, paymentMethods.join(' ')]));
+  };
+  const both = 'CARD BANK_TRANSFER';
+  try {
+    config.banks = { ...banks, RON: undefined };
+    expect(await methods()).toEqual({ CZ: both, GB: 'CARD', IE: both, RO: 'CARD', SK: both });
+    config.stripe = { ...stripe, secretKey: '' };
+    config.demo = false;
+    const transfer = 'BANK_TRANSFER';
+    expect(await methods()).toEqual({ CZ: transfer, GB: '', IE: transfer, RO: '', SK: transfer });
+  } finally {
+    Object.assign(config, { demo, stripe, banks });
+  }
+});
+
 it('languages are public', async () => {
   const { status, body } = await call<Language[]>(test, undefined, 'GET', '/can-users/public/api/language');
   expect(status).toBe(200);

@@ -6,16 +6,16 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { getUser } from '../accounts/accounts.service.ts';
 import { getUserCompanies } from '../companies/companies.service.ts';
-import { getCountries } from '../countries/countries.service.ts';
+import { getCountries, type IsSetUp } from '../countries/countries.service.ts';
 import { getFlags } from '../flags/flags.service.ts';
 import { getCompanyFeatureMap, getFeatureMap } from '../plans/plans.service.ts';
 
 /** What five calls return one by one. Which company is active is known to the browser alone, so each has its features. */
-export async function getStart(deps: Deps, client: Client, viewer: Viewer): Promise<Start> {
+export async function getStart(deps: Deps, client: Client, isSetUp: IsSetUp, viewer: Viewer): Promise<Start> {
   const [user, companies, countries, flags] = await Promise.all([
     getUser(deps, viewer),
     getUserCompanies(deps, viewer),
-    getCountries(deps),
+    getCountries(deps, isSetUp),
     getFlags(client, viewer),
   ]);
   const features = await featuresOf(deps, viewer, user, companies);

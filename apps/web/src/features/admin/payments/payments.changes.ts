@@ -1,4 +1,5 @@
 import { Payment } from '@canola/api-schema/billing/payment';
+import { isAnswerLost } from '#market/trading/lost-answers.ts';
 import { api } from '#shared/api/client.ts';
 
 const API = '/can-users/api/payment';
@@ -8,5 +9,22 @@ export const confirmPayment = ({ id, date }: { id: string; date: string }) =>
 
 export const cancelPayment = (id: string) => api.put(`${API}/${id}/cancel`, { schema: Payment });
 
-export const refundPayment = ({ id, ...body }: { id: string; amount: string; reason: string }) =>
-  api.post(`${API}/${id}/refund`, { schema: Payment, body });
+/** By payment, the id of a refund whose answer is not known. */
+const unanswered = new Map<string, string>();
+
+/** Sent again after a lost answer, also from another dialog, it is the same refund (docs/product/payments.md#refunds). */
+export async function refundPayment({ id, ...body }: { id: string; amount: string; reason: string }) {
+  const refundId = unanswered.get(id) ?? crypto.randomUUID();
+  unanswered.set(id, refundId);
+  try {
+    const payment = await api.post(`${API}/${id}/refund`, {
+      schema: Payment,
+      body: { id: refundId, ...body },
+    });
+    unanswered.delete(id);
+    return payment;
+  } catch (error) {
+    if (!isAnswerLost(error)) unanswered.delete(id);
+    throw error;
+  }
+}

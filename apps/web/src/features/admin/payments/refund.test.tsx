@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
@@ -22,4 +22,28 @@ test('at most what no other refund takes is offered', async () => {
   expect(question.textContent).toContain('250.90');
   expect(question.textContent).not.toContain('350.90');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount with VAT' }).value).toBe('250.90');
+});
+
+test('sent again after a lost answer it is the same refund; after a refusal it is another', async () => {
+  const payment = { ...transfer, status: 'COMPLETED', refundable: '350.90' } as const;
+  const onClose = vi.fn();
+  const replies = [
+    () => new Response('gone', { status: 502 }),
+    () => Response.json({ code: 'payment.refund-repeated' }, { status: 409 }),
+    () => payment,
+  ];
+  const call = `POST /can-users/api/payment/${payment.id}/refund`;
+  const { user, network } = await showScreen(<Refund payment={payment} onClose={onClose} />, {
+    rest: { [call]: () => replies.shift()?.() },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  for (const sent of [1, 2, 3]) {
+    await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+    await waitFor(() => expect(network.called(call)).toHaveLength(sent));
+  }
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [first, again, other] = network.called(call) as { id: string }[];
+  expect(first).toMatchObject({ id: expect.any(String), amount: '350.90', reason: 'Paid twice' });
+  expect(again).toEqual(first);
+  expect(other?.id).not.toBe(first?.id);
 });

@@ -41,9 +41,7 @@ export function Refund({ payment, onClose }: RefundProps) {
       toast({ kind: 'done', text: t('payments.refund.done', { sum, company: company.name }) });
       onClose();
     } catch (error) {
-      setAmount(Number(rest));
-      setReason('');
-      setChecked(false);
+      // What was typed stays: it may have to be sent again as it is.
       failed(error);
     }
   }

@@ -83,8 +83,19 @@ test('a number with a wrong digit never reaches the bank', async () => {
   expect(network.called(CALL.confirm)).toEqual([]);
 });
 
-test('a renewal that the bank refused says why before anything is typed', async () => {
-  await open({ [CALL.payment]: () => payment({ status: 'ERROR', failure: 'expired_card' }) });
+const SETUP = {
+  'POST /can-users/api/card/setup': () => ({
+    clientSecret: 'seti_1_secret_2',
+    publicKey: 'pk_test_canola_demo',
+  }),
+};
+
+test.each([
+  ['in the form of the try', {}],
+  ['with a new card', { details: { bank: null, stripe: null, cardInstead: null } }],
+])('a payment that the bank refused says why before anything is typed: %s', async (_how, more) => {
+  const refused = { status: 'ERROR' as const, failure: 'expired_card', ...more };
+  await open({ [CALL.payment]: () => payment(refused), ...SETUP });
   await pay();
   expect(text()).toContain('The last try didn’t work');
   expect(text()).toContain('This card has expired.');
@@ -108,10 +119,7 @@ test('a renewal without a saved card is charged to the new one', async () => {
         failure: 'card_missing',
         details: { bank: null, stripe: null, cardInstead: null },
       }),
-    'POST /can-users/api/card/setup': () => ({
-      clientSecret: 'seti_1_secret_2',
-      publicKey: 'pk_test_canola_demo',
-    }),
+    ...SETUP,
     'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () => ({ id: 'seti_1', status: 'succeeded' }),
   });
   await type(user);

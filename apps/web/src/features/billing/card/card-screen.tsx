@@ -49,7 +49,7 @@ function Paying({ id }: { id: string }) {
     );
   const stripe = stripeOf(payment.data);
   if (stripe) return <PayByCard payment={payment.data} {...stripe} />;
-  // No card was left to charge: a new one is charged as soon as it is saved.
+  // The saved card did not pay: a new one is charged as soon as it is saved.
   return isOpen(payment.data) ? <NewCard payment={payment.data} /> : <PaymentGone payment={payment.data} />;
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { declineOf } from '#shared/money/decline.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -44,6 +45,7 @@ export function NewCard({ payment }: { payment?: Payment }) {
         action={
           payment ? t('card.pay', { sum: sum(payment.amountTotal, payment.currency.type) }) : t('card.save')
         }
+        before={payment?.failure ? declineOf(payment.failure) : undefined}
         onDone={async () => {
           if (payment) {
             await navigate({ to: '/subscribed', search: { gateway_id: payment.id } });

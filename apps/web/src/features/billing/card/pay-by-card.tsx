@@ -31,7 +31,7 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
       <CardForm
         task={task}
         action={t('card.pay', { sum: sum(payment.amountTotal, payment.currency.type) })}
-        // A renewal that the bank refused says why before anything is typed.
+        // Why the last try failed is said before anything is typed.
         before={payment.failure === null ? undefined : declineOf(payment.failure)}
         onDone={async () => {
           await navigate({ to: '/subscribed', search: resultSearch(task) });

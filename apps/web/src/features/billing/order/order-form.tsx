@@ -39,8 +39,8 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
   const { user } = useAccess();
   const usualCode = countries.find(({ id }) => id === companyCountry)?.phoneCountryCode;
   const [draft] = useState(() => draftOf(period.id));
-  const chosen = methods.find((one) => one === wanted) ?? draft?.method;
-  const [method, setMethod] = useState(chosen ?? methods[0] ?? 'CARD');
+  const offered = (asked: string | undefined) => methods.find((one) => one === asked);
+  const [method, setMethod] = useState(offered(wanted) ?? offered(draft?.method) ?? methods[0] ?? 'CARD');
   const form = useForm<BillingForm, unknown, BillingSent>({
     resolver: zodResolver(BillingForm),
     defaultValues: draft?.billing ?? billingValues(profile, { code: usualCode, email: user.email }),

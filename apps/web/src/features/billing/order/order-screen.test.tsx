@@ -165,6 +165,16 @@ describe('a purchase that is refused', () => {
   });
 });
 
+test('where nothing can be paid with, nothing is sold', async () => {
+  await showPanel(
+    'subscriptions-overview',
+    { periodId: '31' },
+    { rest: { 'GET /can-users/api/country': () => [{ ...COUNTRY, paymentMethods: [] }] } },
+  );
+  await screen.findByText(/Plans can’t be bought online/);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 test('the methods are those of the country', async () => {
   await showPanel(
     'subscriptions-overview',

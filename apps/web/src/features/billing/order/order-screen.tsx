@@ -47,13 +47,14 @@ function Order({ periodId, wanted }: { periodId: number; wanted: string | undefi
   if (!plans.data || !billing.data || !countries.data) return <SkeletonRows rows={6} />;
   const chosen = findPeriod(plans.data, periodId);
   if (!chosen) return <ErrorState height={320}>{t('order.gone')}</ErrorState>;
-  const country = countries.data.find(({ id }) => id === companyCountry);
+  const methods = countries.data.find(({ id }) => id === companyCountry)?.paymentMethods ?? [];
+  if (methods.length === 0) return <ErrorState height={320}>{t('order.noMethod')}</ErrorState>;
   return (
     <OrderForm
       {...chosen}
       profile={billing.data}
       countries={countries.data}
-      methods={country?.paymentMethods ?? []}
+      methods={methods}
       wanted={wanted}
     />
   );
