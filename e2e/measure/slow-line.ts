@@ -67,22 +67,35 @@ const PACKET_BYTES = 1400;
 
 /** One direction, shared by all connections; `undefined` ends one of them. */
 function pipeOf(bitsPerSecond: number, delayMs: number) {
+  const arrive = inOrder();
   let freeAt = 0;
   return (to: Socket, bytes: Buffer | undefined, notBefore = 0): void => {
     if (!bytes) {
-      later(freeAt + delayMs, () => to.end());
+      arrive(freeAt + delayMs, () => to.end());
       return;
     }
     for (let at = 0; at < bytes.length; at += PACKET_BYTES) {
       const packet = bytes.subarray(at, at + PACKET_BYTES);
       freeAt = Math.max(freeAt, performance.now(), notBefore) + (packet.length * 8000) / bitsPerSecond;
-      later(freeAt + delayMs, () => {
+      arrive(freeAt + delayMs, () => {
         if (!to.destroyed) to.write(packet);
       });
     }
   };
 }
 
-function later(at: number, act: () => void): void {
-  setTimeout(act, Math.max(0, at - performance.now()));
+/** One timer for all: timers of their own would overtake each other on a busy machine, and bytes would change places. */
+function inOrder() {
+  const waiting: { at: number; act: () => void }[] = [];
+  const sleep = () => {
+    if (waiting[0]) setTimeout(wake, Math.max(0, waiting[0].at - performance.now()));
+  };
+  const wake = () => {
+    while (waiting[0] && waiting[0].at <= performance.now()) waiting.shift()?.act();
+    sleep();
+  };
+  return (at: number, act: () => void): void => {
+    waiting.push({ at, act });
+    if (waiting.length === 1) sleep();
+  };
 }
