@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
-/** A program that asks again as soon as it is refused would keep everybody busy with refusals. */
-const REFUSAL_PAUSE_MS = 400;
+/**
+ * A program that asks again as soon as it is refused would keep everybody busy with refusals. Those who are refused
+ * together wait for different times, so that they do not come back together.
+ */
+const REFUSAL_PAUSE_MS = { least: 400, most: 1200 };
 
 export interface BoundedQueue {
   /** Refuses with `request.too-many` when the queue is full; what is not refused runs in the order of arrival. */
@@ -33,7 +36,8 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
   const isFull = () => running >= atOnce && turns.length >= waiting;
   const ensureRoom = async () => {
     if (!isFull()) return;
-    await pause(REFUSAL_PAUSE_MS);
+    const { least, most } = REFUSAL_PAUSE_MS;
+    await pause(least + Math.random() * (most - least));
     throw new AppError('request.too-many', 'Too many requests at once. Try again in a few seconds.');
   };
   return {

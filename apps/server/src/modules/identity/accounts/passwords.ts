@@ -17,7 +17,7 @@ const thread = new Piscina({
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: Number.POSITIVE_INFINITY,
-  niceIncrement: 5,
+  niceIncrement: 10,
 });
 /** Who would wait for more than about a second is refused at once. */
 const hashing = boundedQueue({ atOnce: 1, waiting: 24 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
 import { isShort } from '../accounts/password-rules.ts';
+import { ensureHashingRoom } from '../accounts/passwords.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { pendSignUp } from '../accounts/sign-up.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../pages/demo-accounts.ts';
@@ -42,6 +43,9 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
   });
 
   scope.post('/interaction/:uid/log-in', async (request, reply) => {
+    const password = textOf(request.body, 'password');
+    // Before anything else is done for it.
+    if (password !== '') await ensureHashingRoom();
     const interaction = await findInteraction(flow, request, reply);
     if (!interaction) return sendExpired(flow, request, reply);
     const { t } = pageContext(request, config);
@@ -52,7 +56,6 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
     if (demo) return show(200, { email: demo.email, password: DEMO_PASSWORD });
 
     const email = emailOf(request.body);
-    const password = textOf(request.body, 'password');
     const errors = {
       email: emailError(t, email),
       password: password === '' ? t('field.passwordMissing') : undefined,
