@@ -1,14 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
 import { tradingCompaniesQuery } from '#market/trading/trading-company.ts';
 import type { Access } from '#shared/access/access.ts';
+import { provideSession } from '#shared/api/session.ts';
 import { askForBoard } from './ask-board.ts';
 import { boardQueries } from './board.queries.ts';
 
 const COMPANY = { companyId: 'own', companyCountry: 'CZ', companyNumber: '1', approvalState: 'APPROVED' };
 const PLACE = { code: '58601', label: '', name: 'Jihlava', latitude: 49.4, longitude: 15.6, region: 'CZ063' };
 
+beforeAll(() =>
+  provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 function contextOf(company: object | undefined) {

@@ -108,8 +108,13 @@ describe('a reset', () => {
   it('puts the person back before the registration and keeps their account', async () => {
     const { user } = await member();
     const page = await openLivePage(test, user);
+    let isEnded = false;
+    void page.ended.then(() => {
+      isEnded = true;
+    });
     expect((await call(test, staff, 'DELETE', of(user, '/reset'))).status).toBe(204);
-    await expect.poll(() => page.events).toContain('access-changed');
+    // With its session the page ends too, once the clock shows another second than its token.
+    await expect.poll(() => isEnded || page.events.includes('access-changed')).toBe(true);
     page.close();
     expect((await call<User>(test, user, 'GET', '/can-users/api/user')).body).toMatchObject({
       email: user.email,
