@@ -81,12 +81,9 @@ export function peopleListing(filter: PeopleFilter, scope: CountryScope, words: 
       string_agg(c.name || ' (' || c.country_id || ' ' || c.number || ')', ', ' order by c.name)
         filter (where ${inScope(sql`c.country_id`, scope)}) as companies
     from users.membership m join users.company c on c.id = m.company_id group by m.user_id)`;
-  // Their order comes from an index. Sorted after the join, names would be compared by the rules of a language.
-  const people = sql`(
-    select u.*, row_number() over (order by ${peopleOrder(filter)}) as place
-    from users.app_user u where ${peopleWhere(filter, scope)})`;
   const rows = sql`select ${select(cells)}
-    from ${people} u left join ${ofPerson} of_person on of_person.user_id = u.id order by u.place`;
+    from users.app_user u left join ${ofPerson} of_person on of_person.user_id = u.id
+    where ${peopleWhere(filter, scope)} order by ${peopleOrder(filter)}`;
   return { cells, rows };
 }
 
