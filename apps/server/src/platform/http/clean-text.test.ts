@@ -70,7 +70,6 @@ it.each(Object.entries(UNWANTED))('every kind of request refuses %s', async (_, 
         variables: { c: character },
       },
     }),
-    await world.app.inject({ method: 'POST', url: '/oidc/token', payload: { code: character } }),
     await world.app.inject({ url: `/can-users/api/country/${query}`, headers }),
     await world.app.inject({ url: `/can-notifications/api/notification?page=${query}`, headers }),
   ];
@@ -79,6 +78,53 @@ it.each(Object.entries(UNWANTED))('every kind of request refuses %s', async (_, 
     expect(reply.body).not.toContain('server.failed');
   }
 });
+
+/** The bytes of half a surrogate pair are read as a replacement character. */
+const inForm = (character: string) =>
+  character === UNWANTED['lone surrogate'] ? '%ED%A0%BD' : encodeURIComponent(character);
+
+const formRoutes = () =>
+  world.app.routeTable
+    .filter(({ method, url }) => method === 'POST' && url.startsWith('/oidc/'))
+    .map(({ url }) => url.replace(':uid', 'x'.repeat(43)));
+
+const postForm = (url: string, payload: string) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.deps.config.publicUrl },
+    payload,
+  });
+
+const FIELDS = [
+  'grant_type',
+  'client_id',
+  'code',
+  'redirect_uri',
+  'code_verifier',
+  'resource',
+  'xsrf',
+].concat(['email', 'password', 'token', 'language', 'credential', 'logout', 'id_token_hint']);
+
+// The provider's library reads the forms of its own routes itself.
+it.each(Object.entries(UNWANTED))(
+  'every form of the log-in refuses %s in any field',
+  async (_, character) => {
+    const routes = formRoutes();
+    expect(routes).toEqual(expect.arrayContaining(['/oidc/token', '/oidc/session/end/confirm']));
+    expect(routes.length).toBeGreaterThan(8);
+    const usual = { grant_type: 'authorization_code', client_id: 'canola-web', code: 'a', redirect_uri: 'x' };
+    for (const url of routes) {
+      for (const field of FIELDS) {
+        const { [field as 'code']: _replaced, ...others } = usual;
+        const form = `${new URLSearchParams(others)}&${field}=a${inForm(character)}`;
+        const reply = await postForm(url, form);
+        expect([400, 401, 403, 410], `${url} ${field}: ${reply.body}`).toContain(reply.statusCode);
+        expect(reply.body).not.toMatch(/server.failed|server_error/);
+      }
+    }
+  },
+);
 
 it.each(Object.entries(UNWANTED))(
   'the variables of a GraphQL query by GET are refused with %s',

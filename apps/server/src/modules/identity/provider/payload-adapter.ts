@@ -21,24 +21,33 @@ function toPayload(found: Found): AdapterPayload | undefined {
 /** Only payloads that never expire would come without a lifetime; we have none. */
 const FALLBACK_SECONDS = 24 * 60 * 60;
 
+/** What the library makes ids of. It passes on whatever a form names as one, and PostgreSQL fails on some texts. */
+const isId = (text: string) => /^[\w-]{1,100}$/.test(text);
+
 /** The provider's storage, on our PostgreSQL: every process sees the same sessions and codes. */
 export function payloadAdapter(db: Db): (kind: string) => Adapter {
   return (kind) => ({
     upsert: (id, payload, expiresIn = FALLBACK_SECONDS) => upsertPayload(db, kind, id, payload, expiresIn),
     async find(id) {
+      // The one client comes from the configuration and is never stored.
+      if (kind === 'Client' || !isId(id)) return undefined;
       const found = await findPayload(db, kind, id);
       if (kind === 'AuthorizationCode' && found?.consumedAt) await endSessionOfCode(db, kind, id);
       return toPayload(found);
     },
-    findByUid: async (uid) => toPayload(await findPayloadByUid(db, kind, uid)),
+    findByUid: async (uid) => (isId(uid) ? toPayload(await findPayloadByUid(db, kind, uid)) : undefined),
     // The device flow is off, so user codes do not exist.
     findByUserCode: async () => undefined,
     async consume(id) {
-      if (await consumePayload(db, kind, id)) return;
-      await endSessionOfCode(db, kind, id);
+      if (isId(id)) {
+        if (await consumePayload(db, kind, id)) return;
+        await endSessionOfCode(db, kind, id);
+      }
       throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => deletePayload(db, kind, id),
+    async destroy(id) {
+      if (isId(id)) await deletePayload(db, kind, id);
+    },
     revokeByGrantId: (grantId) => deletePayloadsOfGrant(db, grantId),
   });
 }
