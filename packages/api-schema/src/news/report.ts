@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../access.ts';
-import { Day } from '../day.ts';
+import { Day, Moment } from '../day.ts';
 import { MAX_HEADLINE_LENGTH, MAX_REPORT_COMMODITIES, MAX_REPORT_SUMMARY_LENGTH } from '../limits.ts';
 import { Direction, QueryFlag, Search } from '../users/list.ts';
 import { Commodity } from './commodity.ts';
@@ -124,7 +124,7 @@ export type NewReport = z.infer<typeof NewReport>;
 /** PATCH: with `publishAt`, a draft stays one until then. */
 export const ReportStatusChange = z.strictObject({
   status: ReportStatus,
-  publishAt: z.iso.datetime({ offset: true }).optional(),
+  publishAt: Moment.optional(),
 });
 export type ReportStatusChange = z.infer<typeof ReportStatusChange>;
 

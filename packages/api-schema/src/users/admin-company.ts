@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '../access.ts';
+import { Moment } from '../day.ts';
 import { Company } from './company.ts';
 import { CountryId } from './country.ts';
 import { Direction, ExportFormat, PageInfo, PageQuery, QueryFlag, Search } from './list.ts';
@@ -71,7 +72,7 @@ export const CompanyStateParams = z.object({ id: z.uuid(), state: z.enum(APPROVA
 export const ManualSubscription = z.strictObject({
   companyId: z.uuid(),
   plan: z.enum(['PLUS', 'PREMIUM']),
-  expiresAt: z.iso.datetime({ offset: true }),
+  expiresAt: Moment,
 });
 export type ManualSubscription = z.infer<typeof ManualSubscription>;
 

@@ -1,10 +1,14 @@
+import { Day as DaySchema } from '@canola/api-schema/day';
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 
-/** Sent as the database wrote it; only the format of an input is checked. */
-function textScalar(name: string, pattern: RegExp, example: string): GraphQLScalarType {
+/** Sent as the database wrote it; only an input is checked. */
+function textScalar(name: string, isValid: (text: string) => boolean, example: string): GraphQLScalarType {
   const read = (value: unknown): string => {
-    if (typeof value === 'string' && pattern.test(value)) return value;
-    throw new GraphQLError(`${name} cannot represent ${JSON.stringify(value)}; a valid one is "${example}".`);
+    if (typeof value === 'string' && isValid(value)) return value;
+    throw new GraphQLError(
+      `${name} cannot represent ${JSON.stringify(value)}; a valid one is "${example}".`,
+      { extensions: { code: 'request.invalid' } },
+    );
   };
   return new GraphQLScalarType({
     name,
@@ -33,13 +37,15 @@ export const Decimal = new GraphQLScalarType({
     ),
 });
 
-export const Day = textScalar('Day', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '2027-01-31');
+export const Day = textScalar('Day', (day) => DaySchema.safeParse(day).success, '2027-01-31');
 
-export const DateTime = textScalar(
-  'DateTime',
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/,
-  '2027-01-31T08:00:00Z',
-);
+export const DateTime = textScalar('DateTime', isMoment, '2027-01-31T08:00:00Z');
+
+/** With the bounds of a day, and in UTC. */
+function isMoment(text: string): boolean {
+  const [day, time = ''] = text.split('T');
+  return DaySchema.safeParse(day).success && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(time);
+}
 
 /** Output only. */
 export const Timestamp = new GraphQLScalarType({ name: 'Timestamp', serialize: Number });

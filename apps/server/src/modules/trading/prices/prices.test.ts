@@ -189,6 +189,8 @@ test('days that do not exist, come backwards or are too many, and too many crops
   expect(await wrong({})).toBeUndefined();
   expect(await wrong({ from: '2026-02-30' })).toBe('request.invalid');
   expect(await wrong({ from: '2026-10-16' })).toBe('request.invalid');
+  expect(await wrong({ from: '0000-01-01', to: '0000-12-30' }), 'no year 0').toBe('request.invalid');
+  expect(await wrong({ from: '9999-12-01', to: '9999-12-31' })).toBe('request.invalid');
   expect(await wrong({ from: '2025-09-11' })).toBeUndefined();
   expect(await wrong({ from: '2025-09-10' })).toBe('request.invalid');
   expect(await wrong({ cropIds: Array.from({ length: 61 }, (_, one) => `crop-${one}`) })).toBe(
