@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { DestinationStream } from 'pino';
 import { type Config, readConfig } from '../src/config.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { type Clock, systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createHost } from '../src/platform/http/host.ts';
@@ -20,7 +20,7 @@ export interface TestHost {
 /** The host without the modules, for tests with their own routes. */
 export async function buildTestHost(
   addRoutes: (app: FastifyInstance, deps: Deps) => void | Promise<void> = () => {},
-  options: { config?: Partial<Config>; url?: string } = {},
+  options: { config?: Partial<Config>; url?: string; clock?: Clock } = {},
 ): Promise<TestHost> {
   const database = options.url ? undefined : await createTestDatabase();
   const url = options.url ?? database?.url ?? '';
@@ -34,7 +34,8 @@ export async function buildTestHost(
   };
   const nobody = { subscribe: () => () => {}, onReconnect: () => () => {} };
   const log = createLogger({ logLevel: 'info' }, stream);
-  const deps: Deps = { config, clock: systemClock, log, db: openDatabase(pool), live: nobody };
+  const { clock = systemClock } = options;
+  const deps: Deps = { config, clock, log, db: openDatabase(pool), live: nobody };
   const app = await createHost(deps);
   await addRoutes(app, deps);
   await app.ready();

@@ -1,14 +1,25 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
 import { listenOn } from '../../../test/listen-on.ts';
 
 let host: TestHost;
+let now = Date.parse('2026-11-16T08:00:00Z');
+const clock = { now: () => new Date(now) };
+/** Until nobody gets the verdict of before any more. */
+const passHalfASecond = () => {
+  now += 500;
+};
+
 beforeAll(async () => {
-  host = await buildTestHost((app) => {
-    app.get('/can-test/thing/:id', () => ({}));
-  });
+  host = await buildTestHost(
+    (app) => {
+      app.get('/can-test/thing/:id', () => ({}));
+    },
+    { clock },
+  );
 });
+beforeEach(passHalfASecond);
 afterAll(() => host.close());
 
 test('a running process is healthy, and ready when its database responds', async () => {
@@ -29,6 +40,7 @@ test('a job that is late is reported, and the server stays in the balancer', asy
   expect(oldestDueJobSeconds).toBeGreaterThanOrEqual(600);
   expect((await host.app.inject('/metrics')).body).toMatch(/^canola_oldest_due_job_seconds\{.*\} 60\d/m);
   await pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
+  passHalfASecond();
   expect((await host.app.inject('/readyz')).json().jobs, 'one that was given up is not late').toBe('on time');
   expect((await host.app.inject('/metrics')).body).toMatch(/^canola_oldest_due_job_seconds\{.*\} 0$/m);
   await pool.query('delete from graphile_worker._private_jobs');
@@ -45,6 +57,38 @@ test('a database that refuses, or does not respond, makes it not ready', async (
     await lost.close();
   }
   mute.close();
+});
+
+test('a flood of questions costs the database one check in half a second', async () => {
+  const { $client: pool } = host.deps.db;
+  const asked = vi.spyOn(pool, 'query');
+  try {
+    const flood = () => Promise.all(Array.from({ length: 200 }, () => host.app.inject('/readyz')));
+    const statusesOf = async () => new Set((await flood()).map((one) => one.statusCode));
+    expect(await statusesOf()).toEqual(new Set([200]));
+    expect(await statusesOf(), 'asked again, the verdict is still fresh').toEqual(new Set([200]));
+    const once = asked.mock.calls.length;
+    expect(once).toBe(2);
+    passHalfASecond();
+    await flood();
+    expect(asked).toHaveBeenCalledTimes(2 * once);
+  } finally {
+    asked.mockRestore();
+  }
+});
+
+test('a verdict does not outlive half a second, whether it was good or bad', async () => {
+  const { $client: pool } = host.deps.db;
+  const status = async () => (await host.app.inject('/readyz')).statusCode;
+  expect(await status()).toBe(200);
+  const away = vi.spyOn(pool, 'query').mockRejectedValue(new Error('away'));
+  expect(await status()).toBe(200);
+  passHalfASecond();
+  expect(await status()).toBe(503);
+  away.mockRestore();
+  expect(await status()).toBe(503);
+  passHalfASecond();
+  expect(await status()).toBe(200);
 });
 
 test('requests are measured by their route, not by their address', async () => {
