@@ -218,6 +218,14 @@ describe('an answer', () => {
     ['accept', { ...number, adjustments: [{ reason: 'x', amount: '1e3' }] }],
     ['reject', {}],
     ['sign', { signatory: '' }],
+    // A second line would start something of its own in a document or a mail.
+    ['accept', { externalNumber: '2026\r\n0417' }],
+    ['accept', { externalNumber: '2026\n0417' }],
+    ['accept', { ...number, adjustments: [{ reason: 'wet\rBcc: all@farm.test', amount: '-5' }] }],
+    ['reject', { reason: 'no room\r\nBcc: all@farm.test' }],
+    ['withdraw', { reason: 'no\nroom' }],
+    ['sign', { signatory: 'Petra\r\nHoráková' }],
+    ['sign', { signatory: 'Petra\tHoráková' }],
   ])('%s with %o is not valid', async (name, body) => {
     const { contractId } = await sent();
     expect(await answer(contractId, name, body)).toMatchObject({
