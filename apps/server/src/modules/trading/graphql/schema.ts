@@ -52,20 +52,20 @@ const resolvers: Resolvers[] = [
   contractResolvers,
   {
     // A resolver only renames the input's fields; the services decide.
-    Mutation: withCleanArguments<NonNullable<Resolvers['Mutation']>>({
+    Mutation: {
       ...storageMutations,
       ...offerMutations,
       ...orderMutations,
       ...contractMutations,
       ...fastMutations,
       ...settleMutations,
-    }),
+    },
   },
 ];
 
 /** The SDL of the schema package with the resolvers of each capability. */
 export function tradingSchema(): GraphQLSchema {
-  return createSchema({ typeDefs: readSdl(FOLDER), resolvers });
+  return withCleanArguments(createSchema({ typeDefs: readSdl(FOLDER), resolvers }));
 }
 
 /** The operations of our own app, by the hash of their text. */
