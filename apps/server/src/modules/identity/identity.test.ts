@@ -95,6 +95,16 @@ describe('the code flow', () => {
     expect(await response.text()).toContain('invalid_redirect_uri');
   });
 
+  it('shows a page for a log-in that it does not know, whatever the address names', async () => {
+    for (const query of ['', '?client_id=canola-web', '?client_id=other&redirect_uri=x']) {
+      const reply = await test.app.inject(`/oidc/auth/unknown${query}`);
+      expect([reply.statusCode, reply.headers['content-type']], query).toEqual([
+        400,
+        'text/html; charset=utf-8',
+      ]);
+    }
+  });
+
   it('hides its cookies from scripts and from other sites', async () => {
     const { browser } = await loggedIn(test);
     const session = browser.cookies.filter((one) => one.name.startsWith('_session'));

@@ -106,6 +106,8 @@ export function createProvider(
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // The client has two. With one left out, the library fails on a log-in that it does not know.
+    allowOmittingSingleRegisteredRedirectUri: false,
     // Opens the sign-up page instead of the log-in page.
     extraParams: ['screen_hint'],
     interactions: {
