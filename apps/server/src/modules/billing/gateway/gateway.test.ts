@@ -294,7 +294,8 @@ describe('a message', () => {
   });
 
   it('that is signed and makes no sense is an invalid request', () => {
-    for (const text of ['not JSON', '{}', '[]'])
+    const nul = JSON.stringify({ id: 'evt\0', type: 'refund.created', data: {} });
+    for (const text of ['not JSON', '{}', '[]', 'null', '1', nul])
       expect(() => verify(text, desk.sign(text))).toThrow(
         expect.objectContaining({ code: 'request.invalid' }),
       );

@@ -35,17 +35,26 @@ function construct(secret: string, raw: Buffer, header: string, now: Date): Stri
   }
 }
 
-type Subject = { object: string; id: string; payment_intent?: string | { id: string } | null };
+interface Subject {
+  object?: unknown;
+  id?: unknown;
+  payment_intent?: Parameters<typeof idOf>[0];
+}
 
-function read({ id, type, data }: Stripe.Event): GatewayEvent {
-  const subject = (data?.object ?? {}) as Subject;
-  if (typeof id !== 'string' || typeof type !== 'string')
+/** The gateway's ids and types are short and plain. Anything else is not stored, whoever signed it. */
+const plain = (value: unknown) =>
+  typeof value === 'string' && /^[\x21-\x7E]{1,255}$/.test(value) ? value : null;
+
+function read(event: Stripe.Event | null): GatewayEvent {
+  const [id, type] = [plain(event?.id), plain(event?.type)];
+  if (id === null || type === null)
     throw new AppError('request.invalid', 'The message is not one of the card gateway.');
-  const own = (object: string) => (subject.object === object ? subject.id : null);
+  const subject: Subject = event?.data?.object ?? {};
+  const own = (object: string) => (subject.object === object ? plain(subject.id) : null);
   return {
     id,
     type,
-    intentId: own('payment_intent') ?? idOf(subject.payment_intent),
+    intentId: own('payment_intent') ?? plain(idOf(subject.payment_intent)),
     cardId: own('payment_method'),
     setupId: own('setup_intent'),
   };

@@ -7,10 +7,13 @@ import { syncSigningTask } from './signing.tasks.ts';
 import { requireService } from './signing-service.ts';
 import { requireSignature } from './webhook-signature.ts';
 
+/** Stored as the message's id; the database takes no text with a NUL, whoever signed it. */
+const Plain = z.string().regex(/^[\x20-\x7E]{0,100}$/);
+
 /** The only part of a message that we read: which submission it is about. The state is fetched from the service. */
 const Message = z.object({
-  event_type: z.string().max(100),
-  timestamp: z.string().max(100),
+  event_type: Plain,
+  timestamp: Plain,
   data: z.object({ id: z.int(), submission_id: z.int().optional() }),
 });
 

@@ -159,7 +159,8 @@ describe('a message of the signing service', () => {
   });
 
   it('that is no message is refused', async () => {
-    for (const body of ['{', '[]', '{"event_type":1}'])
+    const nul = JSON.stringify({ event_type: 'form.completed', timestamp: 'a\0', data: { id: 1 } });
+    for (const body of ['{', '[]', 'null', '{"event_type":1}', nul])
       expect(await deliver(body)).toEqual([400, 'request.invalid']);
   });
 });
