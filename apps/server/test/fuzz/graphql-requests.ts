@@ -13,8 +13,8 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { Dice } from './dice.ts';
-import { HOSTILE_VALUES } from './hostile-values.ts';
-import type { FuzzedRequest } from './rest-requests.ts';
+import { HOSTILE_DAYS, HOSTILE_VALUES } from './hostile-values.ts';
+import { encode, type RequestMaker } from './rest-requests.ts';
 
 const HOSTILE = 0.1;
 const SCHEMA = new URL('../../../../packages/api-schema/src/trading/', import.meta.url);
@@ -30,26 +30,29 @@ const FILES = [
   'storages',
 ];
 
-/** Makes requests with the web's own documents, whose variables the schema types. */
-export function graphqlRequests(): (dice: Dice, ids: readonly string[]) => FuzzedRequest {
+/** Makes requests with the web's own documents, whose variables the schema types; some of them by GET. */
+export function graphqlRequests(): RequestMaker {
   const schema = buildSchema(FILES.map((name) => read(`${name}.graphql`)).join('\n'));
   const documents = Object.entries(
     JSON.parse(read('generated/trusted-documents.json')) as Record<string, string>,
   );
   const operations = documents.map(([documentId, text]) => ({ documentId, variables: variablesOf(text) }));
-  return (dice, ids) => {
+  const make: RequestMaker['make'] = (dice, ids) => {
     const { documentId, variables } = dice.one(operations);
     const values = variables.flatMap(({ type, variable, defaultValue }) => {
       if (defaultValue && dice.chance(0.3)) return [];
       const input = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType;
       return [[variable.name.value, fuzzed(input, schema, dice, ids)] as const];
     });
-    return {
-      method: 'POST',
-      url: '/graphql',
-      payload: { documentId, variables: Object.fromEntries(values) },
-    };
+    const asked = Object.fromEntries(values);
+    if (dice.chance(0.2)) {
+      // Mostly complete, at times cut off in the middle.
+      const json = JSON.stringify(asked).slice(0, dice.chance(0.1) ? 5 : 500);
+      return { method: 'GET', url: `/graphql?documentId=${documentId}&variables=${encode(json)}` };
+    }
+    return { method: 'POST', url: '/graphql', payload: { documentId, variables: asked } };
   };
+  return { routes: ['GET /graphql/', 'POST /graphql/', 'GET /graphql', 'POST /graphql'], make };
 }
 
 function read(name: string): string {
@@ -85,7 +88,7 @@ function fuzzed(type: GraphQLInputType, schema: GraphQLSchema, dice: Dice, ids: 
     case 'Decimal':
       return dice.one(['24', '24.5', '5400', '0.01', '1e3', '-5']);
     case 'Day':
-      return dice.one(['2026-01-01', '2026-11-16']);
+      return dice.chance(0.1) ? dice.one(HOSTILE_DAYS) : dice.one(['2026-01-01', '2026-11-16']);
     case 'ID':
       return dice.one([randomUUID(), 'milling-wheat', 'rapeseed', '2027Q1', ...ids]);
     default:

@@ -6,7 +6,18 @@ import { fuzzed, type JsonSchema } from './json-schema-values.ts';
 export interface FuzzedRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
+  /** Sent as JSON. */
   payload?: unknown;
+  /** Sent as it is, with the type that the headers name. */
+  body?: string | Buffer;
+  /** Beside the caller's own. */
+  headers?: Record<string, string>;
+}
+
+/** Makes requests to some of the app's routes, which it lists as the route table does. */
+export interface RequestMaker {
+  routes: readonly string[];
+  make(dice: Dice, ids: readonly string[]): FuzzedRequest;
 }
 
 interface Parameter {
@@ -25,7 +36,7 @@ interface Operation {
 const STREAM = '/can-notifications/api/stream';
 
 /** Makes requests to every route of the API's own document. */
-export function restRequests(app: FastifyInstance): (dice: Dice, ids: readonly string[]) => FuzzedRequest {
+export function restRequests(app: FastifyInstance): RequestMaker {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Operation>> };
   const operations = Object.entries(paths)
     .filter(([path]) => path !== STREAM)
@@ -36,7 +47,7 @@ export function restRequests(app: FastifyInstance): (dice: Dice, ids: readonly s
         operation,
       })),
     );
-  return (dice, ids) => {
+  const make: RequestMaker['make'] = (dice, ids) => {
     const { path, method, operation } = dice.one(operations);
     const parameters = operation.parameters ?? [];
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -55,10 +66,19 @@ export function restRequests(app: FastifyInstance): (dice: Dice, ids: readonly s
       ...(schema && { payload: fuzzed(schema, dice, ids) ?? {} }),
     };
   };
+  const routes = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  return { routes, make };
 }
 
-/** `encodeURIComponent` throws on half a surrogate pair. */
-const encode = (text: string) => encodeURIComponent(text.slice(0, 500).toWellFormed());
+/** `encodeURIComponent` throws on half a surrogate pair; its bytes can be written all the same. */
+export const encode = (text: string) =>
+  text
+    .slice(0, 500)
+    .replaceAll(LONE_SURROGATE, '\uFFFF')
+    .split('\uFFFF')
+    .map(encodeURIComponent)
+    .join('%ED%A0%80');
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Addresses have text only. */
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+/** Addresses and forms have text only. */
+export const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
