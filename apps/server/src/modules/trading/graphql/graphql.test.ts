@@ -1,4 +1,8 @@
-import { CompaniesDocument, CompanyDocument } from '@canola/api-schema/trading/generated/operations';
+import {
+  ArchiveStorageDocument,
+  CompaniesDocument,
+  CompanyDocument,
+} from '@canola/api-schema/trading/generated/operations';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -164,6 +168,12 @@ describe('a request', () => {
     expect(
       (await world.app.inject({ url: '/graphql?query={__typename}', headers: { authorization } })).statusCode,
       'by GET only a document of the web app',
+    ).toBe(400);
+    const { id } = ArchiveStorageDocument;
+    const mutation = `/graphql?documentId=${id}&variables=${encodeURIComponent('{"id":"x"}')}`;
+    expect(
+      (await world.app.inject({ url: mutation, headers: { authorization } })).statusCode,
+      'and no mutation',
     ).toBe(400);
   });
 });
