@@ -1,6 +1,6 @@
-import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '@canola/api-schema/limits';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
-import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '@canola/api-schema/users/list';
 import { PLAN_SOURCES, PlanType } from '@canola/api-schema/users/plan';
 import { z } from 'zod';
 import { SearchText } from '#shared/router/search-params.ts';

@@ -1,4 +1,5 @@
-import { PAYMENT_STATUSES, type PaymentPage } from '@canola/api-schema/billing/payment';
+import type { PaymentPage } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
