@@ -29,6 +29,7 @@ export function ListSort<List extends Sorts>({ order: { sorts, sort, onSort } }:
   return (
     <Select
       look="filter"
+      className="admin-sort"
       label={t('sort.label')}
       options={all.map((id) => ({ id, label: t(`sort.${id}` as 'sort.name') }))}
       value={sort ?? all[0]}
