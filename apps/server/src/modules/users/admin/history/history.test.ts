@@ -102,3 +102,81 @@ it('what was done to a membership is seen by staff of its company alone', async 
   expect(await actionsOf(user, czech)).toEqual(['membership.role-changed']);
   expect(await actionsOf(user, romanian)).toEqual([]);
 });
+
+describe('every change of staff is one event with what changed', () => {
+  async function waitingMember() {
+    const user = await seedUser(test.db);
+    const company = await seedCompany(test.db, {
+      members: [{ user, role: 'USER', approvalState: 'WAITING' }],
+    });
+    const { rows } = await test.db.$client.query('select id from users.membership where user_id = $1', [
+      user.id,
+    ]);
+    return { user, company, membership: `company/user/${rows[0].id}` };
+  }
+  type Member = Awaited<ReturnType<typeof waitingMember>>;
+  type Request = [method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object];
+
+  const givePlan = ({ company }: Member): Request => [
+    'POST',
+    'subscription/manual',
+    { companyId: company.id, plan: 'PLUS', expiresAt: '2040-01-01T00:00:00Z' },
+  ];
+  const CHANGES: [action: string, (member: Member) => Request, changes: object][] = [
+    [
+      'company.state-changed',
+      ({ company }) => ['PUT', `company/${company.id}/state/BLOCKED`, { reason: 'A reason.' }],
+      { from: 'APPROVED', to: 'BLOCKED' },
+    ],
+    [
+      'membership.state-changed',
+      ({ membership }) => ['PUT', `${membership}/state/APPROVED`],
+      { from: 'WAITING', to: 'APPROVED' },
+    ],
+    [
+      'membership.role-changed',
+      ({ membership }) => ['PUT', `${membership}/role/STATUTORY`],
+      { from: 'USER', to: 'STATUTORY' },
+    ],
+    ['membership.removed', ({ membership }) => ['DELETE', membership], { role: 'USER', state: 'WAITING' }],
+    ['subscription.granted', givePlan, { plan: 'PLUS', to: '2040-01-01T00:00:00.000Z' }],
+  ];
+  const historyOfCompany = async ({ id }: { id: string }) =>
+    (await call<AuditPage>(test, everywhere, 'GET', `${API}/audit?subject=${id}`)).body.events;
+
+  it.each(CHANGES)('%s', async (action, requestOf, changes) => {
+    const member = await waitingMember();
+    const [method, path, body] = requestOf(member);
+    expect((await call(test, everywhere, method, `${API}/${path}`, body)).status).toBeLessThan(300);
+    expect(await historyOfCompany(member.company)).toMatchObject([
+      { action, actor: { id: everywhere.id }, country: 'CZ', changes },
+    ]);
+  });
+
+  it('membership.added, by e-mail and by the company’s number', async () => {
+    const company = await seedCompany(test.db);
+    const [assigned, added] = await Promise.all([seedUser(test.db), seedUser(test.db)]);
+    const { email } = assigned;
+    const assignment = { companyId: company.id, email, role: 'USER', state: 'APPROVED' };
+    await call(test, everywhere, 'POST', `${API}/company/${company.id}/user`, assignment);
+    const named = { companyNumber: company.number, country: 'CZ', role: 'USER', state: 'WAITING' };
+    await call(test, everywhere, 'POST', `${API}/user/${added.id}/company`, named);
+    expect(await historyOf(assigned, everywhere)).toMatchObject([
+      { action: 'membership.added', changes: { role: 'USER', state: 'APPROVED' } },
+    ]);
+    expect(await historyOf(added, everywhere)).toMatchObject([
+      { action: 'membership.added', changes: { role: 'USER', state: 'WAITING' } },
+    ]);
+  });
+
+  it('subscription.deleted, after it was given', async () => {
+    const member = await waitingMember();
+    const [method, path, body] = givePlan(member);
+    const { body: plan } = await call<{ id: string }>(test, everywhere, method, `${API}/${path}`, body);
+    await call(test, everywhere, 'DELETE', `${API}/subscription/${plan.id}`);
+    expect(await historyOfCompany(member.company)).toMatchObject([
+      { action: 'subscription.deleted', changes: { expiresAt: '2040-01-01T00:00:00.000Z' } },
+      { action: 'subscription.granted' },
+    ]);
+  });
+});
