@@ -97,6 +97,23 @@ describe('many passwords at once', () => {
     const right = await checkCredentials(first.deps, limits, { ...credentials, password });
     expect(right.outcome).toBe('right');
   });
+
+  it('fill the queue of log-ins, and who comes then is refused before anything is read', async () => {
+    const browser = await openTestBrowser(first);
+    const page = await browser.open(authorization(first, { prompt: 'login' }).url);
+    const load = Array.from({ length: 20 }, () => hashOwnPassword('some password'));
+    const burst = Array.from({ length: 60 }, () =>
+      browser.submit(page, { email: `${randomUUID()}@farm.test`, password }),
+    );
+    // It has begun no log-in: when that is looked up, it is told so.
+    const stranger = await openTestBrowser(first);
+    const { status } = await stranger.submit(page, { email: 'me@farm.test', password });
+    expect(status).toBe(429);
+    const statuses = (await Promise.all(burst)).map((one) => one.status);
+    expect(statuses.filter((one) => one === 401).length).toBeGreaterThanOrEqual(26);
+    await Promise.all(load);
+    expect((await stranger.submit(page, { email: 'me@farm.test', password })).status).not.toBe(429);
+  });
 });
 
 describe('guessing', () => {

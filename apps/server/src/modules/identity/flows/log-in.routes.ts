@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { boundedQueue } from '../../../platform/bounded-queue.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
 import { isShort } from '../accounts/password-rules.ts';
-import { ensureHashingRoom } from '../accounts/passwords.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { pendSignUp } from '../accounts/sign-up.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../pages/demo-accounts.ts';
@@ -15,6 +15,13 @@ import { baseOf, findInteraction, remember, sendExpired } from './interaction.ts
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { sendLogIn } from './log-in-page.ts';
 import { pageContext } from './page-scope.ts';
+
+/**
+ * A log-in has its place before anything is read for it, so that most of a burst is refused at no cost. Two at once
+ * keep the hashing thread busy; who would wait for more than about a second is refused. The place is free again before
+ * the response: a browser that takes it slowly holds up nobody.
+ */
+const logIns = boundedQueue({ atOnce: 2, waiting: 24 });
 
 export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
   const { config, db } = flow.deps;
@@ -43,28 +50,27 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
   });
 
   scope.post('/interaction/:uid/log-in', async (request, reply) => {
-    const password = textOf(request.body, 'password');
-    // Before anything else is done for it.
-    if (password !== '') await ensureHashingRoom();
-    const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(flow, request, reply);
     const { t } = pageContext(request, config);
-    const show = (status: number, view: Parameters<typeof sendLogIn>[5]) =>
-      sendLogIn(flow, request, reply, interaction, status, view);
-
-    const demo = config.demo && DEMO_ACCOUNTS.find((one) => one.email === textOf(request.body, 'demo'));
-    if (demo) return show(200, { email: demo.email, password: DEMO_PASSWORD });
-
     const email = emailOf(request.body);
+    const password = textOf(request.body, 'password');
     const errors = {
       email: emailError(t, email),
       password: password === '' ? t('field.passwordMissing') : undefined,
     };
-    if (errors.email || errors.password) return show(422, { email, password, errors });
-
-    const device = knownDevice(flow, request, reply, email);
-    const credentials = { email, password, address: request.ip, device };
-    const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
+    const hasErrors = Object.values(errors).some(Boolean);
+    const demo = config.demo && DEMO_ACCOUNTS.find((one) => one.email === textOf(request.body, 'demo'));
+    const { interaction, signIn } = await logIns.run(async () => {
+      const interaction = await findInteraction(flow, request, reply);
+      if (!interaction || demo || hasErrors) return { interaction };
+      const device = knownDevice(flow, request, reply, email);
+      const credentials = { email, password, address: request.ip, device };
+      return { interaction, signIn: await checkCredentials(flow.deps, flow.limits, credentials) };
+    });
+    if (!interaction) return sendExpired(flow, request, reply);
+    const show = (status: number, view: Parameters<typeof sendLogIn>[5]) =>
+      sendLogIn(flow, request, reply, interaction, status, view);
+    if (demo) return show(200, { email: demo.email, password: DEMO_PASSWORD });
+    if (!signIn) return show(422, { email, password, errors });
     if (signIn.outcome === 'too-many') return show(429, { email, failure: t('field.tooMany') });
     if (signIn.outcome === 'wrong') return show(401, { email, failure: t('field.wrong') });
     const { account } = signIn;
