@@ -38,6 +38,7 @@ test('an empty setting is none, and a slash at the end of the address is dropped
 test('balancers are trusted by their number', () => {
   const trusted = (TRUST_PROXY?: string) => readConfig({ TRUST_PROXY }).trustedProxies;
   expect([trusted(), trusted('false'), trusted('true'), trusted('2')]).toEqual([0, 0, 1, 2]);
+  expect(readConfig({ ...PRODUCTION_SETTINGS, TRUST_PROXY: '0' }).trustedProxies).toBe(0);
 });
 
 test('a wrong setting fails with one sentence that names it', () => {
@@ -59,7 +60,7 @@ test('a mail server has an address that mail can be sent to', () => {
   expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow(/^The setting SMTP_URL is not valid: /);
 });
 
-test.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'])(
+test.each(['PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'])(
   'outside demo mode %s is required',
   (name) => {
     const settings = { ...PRODUCTION_SETTINGS, [name]: '' };

@@ -97,11 +97,14 @@ const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
-/** A demo makes these up. Elsewhere users would see a made-up value or get a broken link. */
+/**
+ * A demo makes these up. Elsewhere users would see a made-up value or get a broken link; with balancers that nobody
+ * counted they would all share one address, and lock each other out.
+ */
 function requiredOf({ demo, issuer }: { demo: boolean; issuer: string | undefined }): string[] {
   if (demo) return [];
   return [
-    ...['PUBLIC_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...SUPPLIER_SETTINGS],
+    ...['PUBLIC_URL', 'TRUST_PROXY', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', ...SUPPLIER_SETTINGS],
     ...(issuer ? [] : ['SMTP_URL', 'MAIL_FROM']),
   ];
 }

@@ -2,6 +2,7 @@
 export const PRODUCTION_SETTINGS = {
   DEMO: 'false',
   PUBLIC_URL: 'https://canola.test',
+  TRUST_PROXY: '0',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Canola <no-reply@canola.test>',
   SUPPORT_EMAIL: 'support@canola.test',

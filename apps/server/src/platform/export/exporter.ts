@@ -64,10 +64,35 @@ export async function openExport(
   wanted: Export,
   onStart: (rows: number) => Promise<void>,
 ): Promise<ExportFile> {
-  const { db, clock } = deps;
-  const busy = running.get(db) ?? 0;
-  if (busy >= AT_ONCE || !(await limiter.consume(`export:${viewer.userId}`, PER_MINUTE, MINUTE)))
-    throw new AppError('request.too-many', 'Too many exports at once. Try again in a minute.');
+  const leave = takePlace(deps.db);
+  try {
+    if (!(await limiter.consume(`export:${viewer.userId}`, PER_MINUTE, MINUTE))) throw tooMany();
+    const file = await openFile(deps, viewer, wanted, onStart);
+    // However it ends, also when nobody ever began to read.
+    file.content.once('close', leave);
+    return file;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+const tooMany = () => new AppError('request.too-many', 'Too many exports at once. Try again in a minute.');
+
+/** Before anything is awaited, or parallel calls would all find the same place free. Returns how to leave it. */
+function takePlace(db: Database): () => void {
+  const taken = running.get(db) ?? 0;
+  if (taken >= AT_ONCE) throw tooMany();
+  running.set(db, taken + 1);
+  return () => running.set(db, (running.get(db) ?? 1) - 1);
+}
+
+async function openFile(
+  deps: Pick<Deps, 'db' | 'standby' | 'clock'>,
+  viewer: Viewer,
+  wanted: Export,
+  onStart: (rows: number) => Promise<void>,
+): Promise<ExportFile> {
   const statement = withoutParameters(wanted.rows);
   const { connection, rows } = await begin(deps, statement);
   try {
@@ -78,9 +103,8 @@ export async function openExport(
     connection.end(error as Error);
     throw error;
   }
-  const day = clock.now().toISOString().slice(0, 10);
+  const day = deps.clock.now().toISOString().slice(0, 10);
   const content = Readable.from(read(connection, statement, wanted, viewer.language), { objectMode: false });
-  // Also when nobody ever began to read.
   content.once('close', () => connection.end(new Error('the export was left')));
   return { name: `canola-${wanted.name}-${day}.${wanted.format}`, type: TYPES[wanted.format], content };
 }
@@ -141,16 +165,16 @@ async function begin({ db, standby }: Pick<Deps, 'db' | 'standby'>, statement: S
   const aside = await standby?.caughtUp();
   if (standby && aside)
     try {
-      return await beginOn(db, aside, statement);
+      return await beginOn(aside, statement);
     } catch (error) {
       if (!isStandbyFailure(error)) throw error;
       standby.leave(error);
     }
-  return beginOn(db, db.$client, statement);
+  return beginOn(db.$client, statement);
 }
 
-async function beginOn(db: Database, pool: Pool, statement: Statement): Promise<Begun> {
-  const connection = await connect(db, pool);
+async function beginOn(pool: Pool, statement: Statement): Promise<Begun> {
+  const connection = await connect(pool);
   try {
     return { connection, rows: await beginExport(connection.client, statement) };
   } catch (error) {
@@ -159,13 +183,8 @@ async function beginOn(db: Database, pool: Pool, statement: Statement): Promise<
   }
 }
 
-async function connect(db: Database, pool: Pool): Promise<Connection> {
-  running.set(db, (running.get(db) ?? 0) + 1);
-  const release = () => running.set(db, (running.get(db) ?? 1) - 1);
-  const client = await pool.connect().catch((error: Error) => {
-    release();
-    throw error;
-  });
+async function connect(pool: Pool): Promise<Connection> {
+  const client = await pool.connect();
   // The export's own limit is set in its transaction.
   const limitAgain = liftReplyLimit(client);
   let isEnded = false;
@@ -176,7 +195,6 @@ async function connect(db: Database, pool: Pool): Promise<Connection> {
       isEnded = true;
       limitAgain();
       client.release(failed);
-      release();
     },
   };
 }

@@ -31,6 +31,7 @@ export async function askVies(url: string, vatId: string, requester: string): Pr
       requesterMemberStateCode: requester.slice(0, 2),
       requesterNumber: requester.slice(2),
     }),
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const reply = Reply.parse(await response.json());

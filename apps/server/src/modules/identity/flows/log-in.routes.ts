@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { boundedQueue } from '../../../platform/bounded-queue.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { inPasswordLane } from '../accounts/password-lanes.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
 import { isShort } from '../accounts/password-rules.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
@@ -15,13 +15,6 @@ import { baseOf, findInteraction, remember, sendExpired } from './interaction.ts
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { sendLogIn } from './log-in-page.ts';
 import { pageContext } from './page-scope.ts';
-
-/**
- * A log-in has its place before anything is read for it, so that most of a burst is refused at no cost. Two at once
- * keep the hashing thread busy; who would wait for more than about a second is refused. The place is free again before
- * the response: a browser that takes it slowly holds up nobody.
- */
-const logIns = boundedQueue({ atOnce: 2, waiting: 24 });
 
 export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
   const { config, db } = flow.deps;
@@ -59,10 +52,11 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
     };
     const hasErrors = Object.values(errors).some(Boolean);
     const demo = config.demo && DEMO_ACCOUNTS.find((one) => one.email === textOf(request.body, 'demo'));
-    const { interaction, signIn } = await logIns.run(async () => {
+    const device = knownDevice(flow, request, reply, email);
+    const who = device ? 'known-device' : 'stranger';
+    const { interaction, signIn } = await inPasswordLane({ who, request }, async () => {
       const interaction = await findInteraction(flow, request, reply);
       if (!interaction || demo || hasErrors) return { interaction };
-      const device = knownDevice(flow, request, reply, email);
       const credentials = { email, password, address: request.ip, device };
       return { interaction, signIn: await checkCredentials(flow.deps, flow.limits, credentials) };
     });

@@ -12,7 +12,7 @@ export function foreignKeys(issuer: string): JWTVerifyGetKey {
   // Loaded at the first token, not at startup: the issuer may start later than we do.
   async function discover(): Promise<JWTVerifyGetKey> {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
     if (!response.ok) throw new Error(`The issuer answered ${response.status} at ${url}.`);
     const discovery = Discovery.parse(await response.json());
     if (discovery.issuer !== issuer) throw new Error(`The issuer calls itself ${discovery.issuer}.`);

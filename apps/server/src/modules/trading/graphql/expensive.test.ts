@@ -27,7 +27,8 @@ beforeAll(async () => {
   const released = new Promise<void>((done) => {
     release = done;
   });
-  const read = () => readExpensively(world.db, world.rich.user.id, () => released);
+  const reader = { userId: world.rich.user.id, hasLeft: () => false };
+  const read = () => readExpensively(world.db, reader, () => released);
   held = Promise.allSettled(Array.from({ length: FLOOD }, read));
 });
 afterAll(async () => {

@@ -9,7 +9,9 @@ export function expensive<Resolvers extends object>(resolvers: Resolvers): Resol
     Object.entries(resolvers as Record<string, Resolve>).map(([name, resolve]): [string, Resolve] => [
       name,
       (parent, args, context, info) =>
-        readExpensively(context.deps.db, context.viewer.userId, () => resolve(parent, args, context, info)),
+        readExpensively(context.deps.db, { userId: context.viewer.userId, hasLeft: context.hasLeft }, () =>
+          resolve(parent, args, context, info),
+        ),
     ]),
   ) as Resolvers;
 }

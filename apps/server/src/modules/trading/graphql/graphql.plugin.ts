@@ -12,7 +12,12 @@ import { tradingDocuments, tradingSchema } from './schema.ts';
 export async function tradingGraphql(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const newestQuotes = openNewestQuotes(deps);
   app.addHook('onClose', async () => newestQuotes.close());
-  const contextOf = ({ viewer }: FastifyRequest): TradingContext => ({ viewer, deps, newestQuotes });
+  const contextOf = ({ viewer, socket }: FastifyRequest): TradingContext => ({
+    viewer,
+    hasLeft: () => socket.destroyed,
+    deps,
+    newestQuotes,
+  });
   const schema = tradingSchema();
   const texts = tradingDocuments();
   await graphqlEndpoint(app, {

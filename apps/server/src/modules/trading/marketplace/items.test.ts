@@ -108,7 +108,7 @@ test.each([
   const npk = findInput('npk-15-15-15');
   try {
     const [item] = await itemsAt(
-      { deps: world.deps, viewer: { ...viewer, memberships }, newestQuotes },
+      { deps: world.deps, viewer: { ...viewer, memberships }, newestQuotes, hasLeft: () => false },
       { usersCompanyId, regionId: 'CZ063' },
       npk ? [npk] : [],
       { currency: 'EUR', quarterId, locale: 'en' },

@@ -1,6 +1,8 @@
 import { DocusealApi, DocusealApiError } from '@docuseal/api';
 import type { Config } from '../../../../config.ts';
 import { AppError } from '../../../../platform/errors.ts';
+import { fetchFile, NoFile } from '../../../../platform/http/fetch-file.ts';
+import { hostOf, isInside } from '../../../../platform/http/private-address.ts';
 import { selfUrl } from '../../../../platform/http/self-url.ts';
 
 /** The stand-in's, as public as the demo's passwords. */
@@ -60,18 +62,21 @@ function isNetworkError(error: unknown): error is NodeJS.ErrnoException {
 /** None of our documents is longer. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** A file that the service made, from the service's own addresses only. */
+/** A file that the service made: at the service's own addresses, or where these send us. */
 export async function download(config: Config, address: string): Promise<Buffer> {
   const service = requireService(config);
-  const allowed = [service.url, service.pagesUrl].map((one) => new URL(one).origin);
-  if (!allowed.includes(new URL(address).origin))
-    throw new Error(`the signing service names a file elsewhere: ${new URL(address).origin}`);
-  const response = await fetch(address, {
-    headers: { 'x-auth-token': service.apiKey },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new AppError('signing.unavailable', `A file was not given: ${response.status}`);
-  const content = Buffer.from(await response.arrayBuffer());
-  if (content.length > MAX_BYTES) throw new Error('a signed document is too large');
-  return content;
+  const origins = [service.url, service.pagesUrl].map((one) => new URL(one).origin);
+  const { origin } = new URL(address);
+  if (!origins.includes(origin)) throw new Error(`the signing service names a file elsewhere: ${origin}`);
+  try {
+    return await fetchFile(address, {
+      headers: { 'x-auth-token': service.apiKey },
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      mayLeadInside: () => isInside(hostOf(new URL(service.url))),
+    });
+  } catch (error) {
+    if (!(error instanceof NoFile)) throw error;
+    throw new AppError('signing.unavailable', error.message);
+  }
 }

@@ -31,6 +31,8 @@ export const contractSigning = trading.table(
     completedAt: moment('completed_at'),
     /** Nothing that happens at this submission counts any more; the next visitor gets another one. */
     voidedAt: moment('voided_at'),
+    /** One process makes the other submission, until then; a process that died does not hold it longer. */
+    replacingUntil: moment('replacing_until'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.contractId] }),

@@ -22,12 +22,18 @@ export interface Submission {
 const externalId = (contractId: string, role: string) => `${contractId}:${role.toLowerCase()}`;
 
 export async function findSubmission(api: DocusealApi, contractId: string): Promise<Submission | undefined> {
+  return (await listSubmissions(api, contractId))[0];
+}
+
+/** Those that are not archived. */
+export async function listSubmissions(api: DocusealApi, contractId: string): Promise<Submission[]> {
   const { data = [] } = await api.listSubmitters({ external_id: externalId(contractId, COMPANY) });
+  const live: Submission[] = [];
   for (const { submission_id } of data) {
     const { id, archived_at, submitters } = await api.getSubmission(submission_id);
-    if (!archived_at) return submissionOf(id, submitters);
+    if (!archived_at) live.push(submissionOf(id, submitters));
   }
-  return undefined;
+  return live;
 }
 
 /** Nobody is mailed: the trader signs through our API, the company on the page that we embed. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../../../platform/deps.ts';
+import { AppError } from '../../../../../platform/errors.ts';
 import { listAbleSigners } from '../../../../users/index.ts';
 import type { SigningRow } from '../signing.queries.ts';
 import { callService, signingPage } from '../signing-service.ts';
@@ -9,6 +10,8 @@ import { addVisit, findPage, removeVisit } from './visits.queries.ts';
 
 /** The page at the service closes by itself after this; our link opens it again. */
 const LEASE_MS = 30 * 60 * 1000;
+/** Pages tried before the person is told to come back: each may lose its trust while it is made. */
+const TRIES = 3;
 
 /** Where a link leads now; nowhere when it has ended, for whatever reason. */
 export async function openPage(deps: Deps, token: string): Promise<string | undefined> {
@@ -27,6 +30,17 @@ export async function openPageFor(
   deps: Deps,
   { contractId, userId }: { contractId: string; userId: string },
 ): Promise<string | undefined> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const page = await tryPage(deps, { contractId, userId });
+    if (page !== 'replaced') return page;
+  }
+  throw new AppError('signing.unavailable', 'No signing page could be opened.');
+}
+
+async function tryPage(
+  deps: Deps,
+  { contractId, userId }: { contractId: string; userId: string },
+): Promise<string | 'replaced' | undefined> {
   const { db, clock, config } = deps;
   const page = await findPage(db, contractId);
   if (page?.status !== 'CONFIRMED' || !isOpen(page.signing)) return undefined;
@@ -40,10 +54,15 @@ export async function openPageFor(
   }
   if (signing.voidedAt || !(await isTrusted(db, { submissionId, usersCompanyId }))) {
     await replaceSubmission(deps, signing);
-    return openPageFor(deps, { contractId, userId });
+    return 'replaced';
   }
   const expire_at = new Date(openedAt.getTime() + LEASE_MS).toISOString();
-  await callService(config, (api) => api.updateSubmission(submissionId, { expire_at }));
+  const lent = await callService(config, (api) => api.updateSubmission(submissionId, { expire_at }));
+  // Closed at the service. What the company had decided there before that still counts.
+  if (lent.archived_at && lent.status !== 'completed' && lent.status !== 'declined') {
+    await replaceSubmission(deps, signing);
+    return 'replaced';
+  }
   return signingPage(config, signing.userSlug);
 }
 

@@ -12,6 +12,8 @@ import {
   removeRelation,
 } from '../../../../users/admin/relations/relations.service.ts';
 import { addMembership } from '../../../../users/index.ts';
+import { eraseSelf, leaveCompany } from '../../../../users/own-account/own-account.service.ts';
+import { hasOpenContracts } from '../../../own-data/own-data.queries.ts';
 import { makeLink } from './link.ts';
 
 let desk: ContractDesk;
@@ -161,8 +163,13 @@ describe('a right that is lost', () => {
     ['a block', ({ user }) => blockPerson(desk.deps, staff, user.id, { reason: 'left' })],
     ['a block in the company', (one) => changeState(desk.deps, staff, one.membershipId, 'BLOCKED', blocked)],
     ['another role', ({ membershipId }) => changeRole(desk.deps, staff, membershipId, 'USER')],
-    ['leaving the company', ({ membershipId }) => removeRelation(desk.deps, staff, membershipId)],
-    ['a deleted account', ({ user }) => erasePerson(desk.deps, staff, user.id)],
+    ['a removal from the company', ({ membershipId }) => removeRelation(desk.deps, staff, membershipId)],
+    ['an account that support deletes', ({ user }) => erasePerson(desk.deps, staff, user.id)],
+    [
+      'leaving the company',
+      ({ viewer }) => leaveCompany(desk.deps, hasOpenContracts, viewer, desk.home.usersCompanyId),
+    ],
+    ['deleting the own account', ({ viewer }) => eraseSelf(desk.deps, hasOpenContracts, viewer)],
   ])('by %s ends link, page and paper, and the others sign on another page', async (_, lose) => {
     const one = await colleague();
     const { contractId, slug } = await desk.traderSigned();

@@ -1,0 +1,1 @@
+ALTER TABLE "trading"."contract_signing" ADD COLUMN "replacing_until" timestamp with time zone;
