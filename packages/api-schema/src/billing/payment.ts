@@ -86,7 +86,10 @@ export const Payment = z.object({
   vatRate: z.string(),
   isReverseCharge: z.boolean(),
   credit: z.string(),
+  /** Without refunds that the gateway has not made yet. */
   refundedAmount: z.string(),
+  /** Refunds under way: nobody knows yet whether the bank makes them. */
+  refundPending: z.string(),
   /** What staff can still give back: without refunds under way and what an upgrade has credited. */
   refundable: z.string(),
   currency: Currency,

@@ -98,6 +98,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   isReverseCharge: false,
   credit: '0.00',
   refundedAmount: '0.00',
+  refundPending: '0.00',
   refundable: '0.00',
   currency: CZK,
   billing: { address: 'Dolní 14', email: 'ucetni@farm.test', phone: null, vat: null },

@@ -17,6 +17,9 @@ export const PAYMENT_TRANSITIONS = {
   /** The money came all the same, and nobody wants it any more. */
   returned: { from: ['CANCELLED'], to: 'REFUNDED' },
   refunded: { from: ['COMPLETED'], to: 'REFUNDED' },
+  /** The bank did not make a refund that was said to be made: the money is with us again. */
+  refundFailed: { from: ['REFUNDED'], to: 'COMPLETED' },
+  returnFailed: { from: ['REFUNDED'], to: 'CANCELLED' },
 } as const satisfies Record<string, Transition>;
 
 export type PaymentEvent = keyof typeof PAYMENT_TRANSITIONS;

@@ -11,6 +11,7 @@ import {
   listUnheard,
   type PaymentRow,
 } from '../ledger/payments.queries.ts';
+import { listPendingRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { listTries } from '../ledger/tries.queries.ts';
 import { sendLetter } from '../letters/letters.ts';
@@ -18,22 +19,25 @@ import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
 import { factsOf } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { syncRefunds } from '../settlement/refunds.ts';
 import { ABANDONED_MS, addDays, DAYS, UNHEARD_MS } from '../terms.ts';
 
-/** Messages get lost: open card payments are asked about at the gateway. */
+/** Messages get lost: open card payments and refunds under way are asked about at the gateway. */
 export async function reconcile(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNHEARD_MS);
   const failures = await forEach(deps, await listUnheard(deps.db, before), async (payment) => {
     for (const intent of await intentsOf(deps, payment)) await applyIntent(deps, intent);
   });
+  const refunds = await listPendingRefunds(deps.db, before);
+  failures.push(...(await forEach(deps, refunds, ({ gatewayId }) => syncRefunds(deps, gatewayId))));
   if (failures.length > 0) throw failures[0];
 }
 
 /** One that fails does not stop the others. Returns what failed, for the job to fail once all are looked after. */
-async function forEach(
+async function forEach<Payment extends { id: string }>(
   { log }: Deps,
-  payments: readonly PaymentRow[],
-  work: (payment: PaymentRow) => Promise<void>,
+  payments: readonly Payment[],
+  work: (payment: Payment) => Promise<void>,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const payment of payments) {

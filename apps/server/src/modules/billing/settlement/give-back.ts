@@ -11,7 +11,7 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
-import { issueCreditNote } from '../documents/issue.service.ts';
+import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import type { RefundRow } from '../ledger/refunds.queries.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
@@ -26,7 +26,11 @@ export async function giveBack(
 ): Promise<void> {
   const before = await sumCreditNotes(tx, payment.id);
   const part = refundAmounts(refund.amount, payment, { rate: payment.vatRate }, before);
-  await issueCreditNote(tx, deps, payment.id, { ...part, reason: refund.reason, refundId: refund.id });
+  await issueCreditNote(tx, deps, payment.id, {
+    ...part,
+    reason: { text: refund.reason },
+    refundId: refund.id,
+  });
   // Counted by credit notes: of two refunds at once each has its own, whichever is recorded first.
   const refunded = new Decimal(before.gross).minus(before.credited).plus(refund.amount);
   if (!refunded.eq(payment.gross)) return;

@@ -29,7 +29,7 @@ export const invoice = billing.table(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
-    /** A credit note's: the invoice it takes back a part of, and the refund, if one was made. */
+    /** A note's: the invoice it takes back a part of, or the credit note, and the refund, if one was made. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoice.id),
     refundId: uuid('refund_id').references(() => refund.id),
     companyId: uuid('company_id').notNull(),
@@ -51,8 +51,12 @@ export const invoice = billing.table(
   },
   (table) => [
     uniqueIndex('invoice_number').on(table.kind, table.number),
-    // One invoice for one payment; refunds add credit notes.
-    uniqueIndex('invoice_one_per_payment').on(table.kind, table.paymentId).where(sql`kind <> 'CREDIT_NOTE'`),
+    // One invoice for one payment; refunds add notes.
+    uniqueIndex('invoice_one_per_payment')
+      .on(table.kind, table.paymentId)
+      .where(sql`kind in ('PAYMENT_REQUEST', 'INVOICE')`),
+    // One credit note for one refund, and one debit note if it fails after all.
+    uniqueIndex('invoice_one_per_refund').on(table.kind, table.refundId),
     index().on(table.paymentId),
     index().on(table.companyId),
   ],

@@ -54,6 +54,7 @@ export const payment = billing.table(
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
     isReverseCharge: boolean('is_reverse_charge').notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
+    /** With refunds under way, so that two at once never give back more than was paid. */
     refundedAmount: money('refunded_amount').notNull().default('0'),
     address: text().notNull(),
     email: text().notNull(),

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
+import { toastQueue } from '#shared/ui/toast.ts';
 import { Refund } from './refund.tsx';
 import { transfer } from './test-payment.ts';
 
@@ -46,4 +47,21 @@ test('sent again after a lost answer it is the same refund; after a refusal it i
   expect(first).toMatchObject({ id: expect.any(String), amount: '350.90', reason: 'Paid twice' });
   expect(again).toEqual(first);
   expect(other?.id).not.toBe(first?.id);
+});
+
+test('one that the bank has not made yet is not said to be made', async () => {
+  const payment = { ...transfer, type: 'CARD', status: 'COMPLETED', refundable: '350.90' } as const;
+  const { user } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
+    rest: {
+      [`POST /can-users/api/payment/${payment.id}/refund`]: () => ({ ...payment, refundPending: '350.90' }),
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  act(() => toastQueue.clear());
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await waitFor(() =>
+    expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
+      expect.stringMatching(/is under way/),
+    ]),
+  );
 });

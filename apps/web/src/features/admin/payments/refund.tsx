@@ -37,8 +37,16 @@ export function Refund({ payment, onClose }: RefundProps) {
     setChecked(true);
     if (!isAmount || !isReason) return;
     try {
-      await refund.mutateAsync({ id, amount: amount.toFixed(2), reason: reason.trim() });
-      toast({ kind: 'done', text: t('payments.refund.done', { sum, company: company.name }) });
+      const { refundPending } = await refund.mutateAsync({
+        id,
+        amount: amount.toFixed(2),
+        reason: reason.trim(),
+      });
+      const isUnderWay = Number(refundPending) > 0;
+      toast({
+        kind: isUnderWay ? 'info' : 'done',
+        text: t(`payments.refund.${isUnderWay ? 'underWay' : 'done'}`, { sum, company: company.name }),
+      });
       onClose();
     } catch (error) {
       // What was typed stays: it may have to be sent again as it is.
