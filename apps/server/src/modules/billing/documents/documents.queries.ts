@@ -56,6 +56,23 @@ export async function findNoteOfRefund(db: Db, refundId: string) {
   return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
 }
 
+/** The credit note of what an upgrade credited, unless it was taken back. */
+export async function findCreditNote(db: Db, paymentId: string) {
+  const [row] = await db
+    .select({ id: invoice.id, paymentId: invoice.paymentId, snapshot: invoice.snapshot })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.kind, 'CREDIT_NOTE'),
+        eq(invoice.paymentId, paymentId),
+        isNull(invoice.refundId),
+        eq(invoice.isOfCredit, false),
+        sql`not exists (select from billing.invoice back where back.original_id = ${invoice.id})`,
+      ),
+    );
+  return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
+}
+
 const NOTES = ['CREDIT_NOTE', 'DEBIT_NOTE'] as const;
 
 interface CreditNotes {
@@ -65,7 +82,10 @@ interface CreditNotes {
   credited: string;
 }
 
-/** What the credit notes of a payment have taken back so far, without those that were taken back themselves. */
+/**
+ * What the credit notes of a payment have taken back so far of what it paid: without those that were taken back
+ * themselves, and what an upgrade's credit had settled.
+ */
 export async function sumCreditNotes(db: Db, paymentId: string): Promise<CreditNotes> {
   const [row] = await db
     .select({
@@ -74,7 +94,9 @@ export async function sumCreditNotes(db: Db, paymentId: string): Promise<CreditN
       credited: sql<string>`coalesce(-sum(${invoice.gross}) filter (where ${invoice.refundId} is null), 0)::text`,
     })
     .from(invoice)
-    .where(and(inArray(invoice.kind, [...NOTES]), eq(invoice.paymentId, paymentId)));
+    .where(
+      and(inArray(invoice.kind, [...NOTES]), eq(invoice.paymentId, paymentId), eq(invoice.isOfCredit, false)),
+    );
   return row ?? { net: '0', gross: '0', credited: '0' };
 }
 

@@ -70,7 +70,7 @@ export async function issueInvoice(
 }
 
 /** Without a credit the payment's own sums: the tax may have been divided out of what was paid. */
-function fullAmounts({ price, vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
+export function fullAmounts({ price, vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
   return creditedId ? priced(price, '0', { rate: vatRate }) : { net, vat, gross };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import type { Amounts } from '../pricing/amounts.ts';
 import { billingDay } from '../pricing/calendar.ts';
-import { findIssued, findNoteOfRefund, findPayment } from './documents.queries.ts';
+import { findCreditNote, findIssued, findNoteOfRefund, findPayment } from './documents.queries.ts';
 import { type IssueDeps, nextNumber, saveDocument } from './save-document.ts';
 import type { DocumentSnapshot, NoteReason } from './snapshot.ts';
 
@@ -10,6 +10,7 @@ export interface CreditedPart extends Amounts {
   /** In the words of staff, or one of ours. */
   reason: { text: string } | { key: NoteReason };
   refundId?: string;
+  isOfCredit?: boolean;
   /** Today, unless it is known better. */
   taxPoint?: string;
 }
@@ -19,13 +20,13 @@ export async function issueCreditNote(
   tx: Db,
   deps: IssueDeps,
   paymentId: string,
-  { reason, refundId, taxPoint, net, vat, gross }: CreditedPart,
+  { reason, refundId, isOfCredit, taxPoint, net, vat, gross }: CreditedPart,
 ): Promise<{ id: string; number: string }> {
   const original = await findIssued(tx, 'INVOICE', paymentId);
   if (!original) throw new Error(`payment ${paymentId} has no invoice to credit`);
   return issue(tx, deps, paymentId, original, {
     kind: 'CREDIT_NOTE',
-    refundId: refundId ?? null,
+    links: { refundId: refundId ?? null, isOfCredit: isOfCredit ?? false },
     values: {
       net,
       vat,
@@ -42,17 +43,33 @@ export async function issueCreditNote(
  */
 export async function issueDebitNote(tx: Db, deps: IssueDeps, refundId: string): Promise<void> {
   const note = await findNoteOfRefund(tx, refundId);
-  if (!note) return;
+  if (note) await takeBack(tx, deps, note, 'REFUND_FAILED', refundId);
+}
+
+/** What was credited to an upgrade is the payment's again. Returns false if nothing is credited. */
+export async function takeCreditBack(tx: Db, deps: IssueDeps, paymentId: string): Promise<boolean> {
+  const note = await findCreditNote(tx, paymentId);
+  if (note) await takeBack(tx, deps, note, 'UPGRADE_REFUNDED', null);
+  return note !== undefined;
+}
+
+async function takeBack(
+  tx: Db,
+  deps: IssueDeps,
+  note: NonNullable<Awaited<ReturnType<typeof findCreditNote>>>,
+  reasonKey: NoteReason,
+  refundId: string | null,
+): Promise<void> {
   await issue(tx, deps, note.paymentId, note, {
     kind: 'DEBIT_NOTE',
-    refundId,
-    values: { taxPoint: billingDay(deps.clock.now()), reason: null, reasonKey: 'REFUND_FAILED' },
+    links: { refundId },
+    values: { taxPoint: billingDay(deps.clock.now()), reason: null, reasonKey },
   });
 }
 
 interface Note {
   kind: 'CREDIT_NOTE' | 'DEBIT_NOTE';
-  refundId: string | null;
+  links: { refundId: string | null; isOfCredit?: boolean };
   values: Partial<DocumentSnapshot>;
 }
 
@@ -61,7 +78,7 @@ async function issue(
   deps: IssueDeps,
   paymentId: string,
   original: { id: string; snapshot: DocumentSnapshot },
-  { kind, refundId, values }: Note,
+  { kind, links, values }: Note,
 ): Promise<{ id: string; number: string }> {
   const payment = found(await findPayment(tx, paymentId), 'payment.not-found');
   const { number, issuedOn } = await nextNumber(tx, deps, kind);
@@ -76,6 +93,6 @@ async function issue(
     original: { number: original.snapshot.number, issuedOn: original.snapshot.issuedOn },
     ...values,
   };
-  const id = await saveDocument(tx, deps, payment, snapshot, { originalId: original.id, refundId });
+  const id = await saveDocument(tx, deps, payment, snapshot, { originalId: original.id, ...links });
   return { id, number };
 }

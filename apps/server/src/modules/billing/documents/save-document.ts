@@ -24,7 +24,7 @@ export async function saveDocument(
   { clock }: IssueDeps,
   payment: PaymentRow,
   snapshot: DocumentSnapshot,
-  links: { originalId?: string; refundId?: string | null } = {},
+  links: { originalId?: string; refundId?: string | null; isOfCredit?: boolean } = {},
 ): Promise<string> {
   const { kind, number, issuedOn, taxPoint, dueOn, currency } = snapshot;
   const sign = (sum: string) => (kind === 'CREDIT_NOTE' ? new Decimal(sum).neg().toFixed(2) : sum);

@@ -6,7 +6,7 @@ import type { PeriodType } from '@canola/api-schema/users/plan';
 import type { Config } from '../../../config.ts';
 import type { Amounts } from '../pricing/amounts.ts';
 
-export type NoteReason = 'UPGRADE' | 'REFUND_FAILED';
+export type NoteReason = 'UPGRADE' | 'UPGRADE_REFUNDED' | 'REFUND_FAILED';
 
 /**
  * Everything a document says, as it was when it was issued (docs/product/payments.md#invoices). Stored with the

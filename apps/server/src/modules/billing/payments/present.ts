@@ -53,7 +53,7 @@ export async function presentPayments(
     subscription: { id: row.subscriptionId, planType: row.planType, planPeriod: row.periodType },
     invoices: invoices
       .filter((one) => one.paymentId === row.id)
-      .map(({ paymentId: _, refundId: __, issuedAt, ...one }) => ({
+      .map(({ paymentId: _, refundId: __, isOfCredit: ___, issuedAt, ...one }) => ({
         ...one,
         issuedAt: issuedAt.toISOString(),
       })),
@@ -86,7 +86,9 @@ function refundsOf(
     0,
     ...refunds.filter((one) => one.status === 'PENDING').map((one) => one.amount),
   );
-  const notes = invoices.filter(({ type, refundId }) => /NOTE$/.test(type) && refundId === null);
+  const notes = invoices.filter(
+    ({ type, refundId, isOfCredit }) => /NOTE$/.test(type) && refundId === null && !isOfCredit,
+  );
   const credited = Decimal.sum(0, ...notes.map(({ total }) => total)).neg();
   return {
     refundedAmount: new Decimal(row.refundedAmount).minus(pending).toFixed(2),

@@ -14,6 +14,10 @@ function amounts(net: Decimal, vat: Decimal): Amounts {
   return { net: net.toFixed(2), vat: vat.toFixed(2), gross: net.plus(vat).toFixed(2) };
 }
 
+export function less(all: Amounts, part: Amounts): Amounts {
+  return amounts(new Decimal(all.net).minus(part.net), new Decimal(all.vat).minus(part.vat));
+}
+
 const taxOf = (net: Decimal, { rate }: Pick<Vat, 'rate'>) => cents(net.times(rate).div(100));
 
 /**

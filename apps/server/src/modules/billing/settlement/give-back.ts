@@ -16,6 +16,7 @@ import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payment
 import type { RefundRow } from '../ledger/refunds.queries.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
+import { uncredit } from './uncredit.ts';
 
 /** Money of a completed payment is the payer's again: a credit note, and once all of it is, the end of the plan. */
 export async function giveBack(
@@ -35,6 +36,7 @@ export async function giveBack(
   const refunded = new Decimal(before.gross).minus(before.credited).plus(refund.amount);
   if (!refunded.eq(payment.gross)) return;
   await movePayment(tx, payment.id, 'refunded');
+  await uncredit(tx, deps, payment);
   await takeBack(tx, payment, deps.clock.now());
 }
 

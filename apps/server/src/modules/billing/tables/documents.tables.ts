@@ -3,6 +3,7 @@ import { CURRENCIES } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   date,
   index,
   integer,
@@ -32,6 +33,8 @@ export const invoice = billing.table(
     /** A note's: the invoice it takes back a part of, or the credit note, and the refund, if one was made. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoice.id),
     refundId: uuid('refund_id').references(() => refund.id),
+    /** A credit note's that takes back what a credit had settled of an upgrade's invoice. */
+    isOfCredit: boolean('is_of_credit').notNull().default(false),
     companyId: uuid('company_id').notNull(),
     countryId: text('country_id').notNull(),
     variableSymbol: text('variable_symbol'),

@@ -65,6 +65,9 @@ export function Refund({ payment, onClose }: RefundProps) {
       onConfirm={submit}
     >
       <p>{t(`payments.refund.text.${type}`, { email: billing.email })}</p>
+      {Number(payment.credit) > 0 && (
+        <p>{t('payments.refund.credit', { sum: words.sum(payment.credit, currency.type) })}</p>
+      )}
       <NumberField
         label={t('payments.refund.amount')}
         hint={t('payments.refund.most', { sum: words.sum(rest, currency.type) })}
