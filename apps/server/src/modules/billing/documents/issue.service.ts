@@ -3,13 +3,13 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
-import { type Amounts, priced } from '../pricing/amounts.ts';
+import { listCredits } from '../ledger/credits.queries.ts';
+import { type Amounts, creditNotes, less, priced } from '../pricing/amounts.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { findIssued, findPayment, type PaymentRow } from './documents.queries.ts';
 import { issueCreditNote } from './notes.service.ts';
 import { type IssueDeps, nextNumber, saveDocument } from './save-document.ts';
-
-const minus = (a: string, b: string) => new Decimal(a).minus(b).toFixed(2);
+import type { DocumentSnapshot } from './snapshot.ts';
 
 /** Asks for a transfer. No tax document: its number is the variable symbol. Returns its id. */
 export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): Promise<string> {
@@ -33,8 +33,8 @@ export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): 
 }
 
 /**
- * The tax document of a payment, once. An upgrade's is over the full price; the credit note to the former invoice,
- * issued with it, settles the rest, so the two differ by exactly what was paid. Returns its id.
+ * The tax document of a payment, once. An upgrade's is over the full price; the credit notes to the former
+ * invoices, issued with it, settle the rest, so they differ by exactly what was paid. Returns its id.
  */
 export async function issueInvoice(
   tx: Db,
@@ -46,15 +46,7 @@ export async function issueInvoice(
   const issued = await findIssued(tx, 'INVOICE', paymentId);
   if (issued) return issued.id;
   const full = fullAmounts(payment);
-  const credit = payment.creditedId
-    ? await issueCreditNote(tx, deps, payment.creditedId, {
-        net: payment.credit,
-        vat: minus(full.vat, payment.vat),
-        gross: minus(full.gross, payment.gross),
-        reason: { key: 'UPGRADE' },
-        taxPoint: paidOn,
-      })
-    : null;
+  const settled = await settleByCredits(tx, deps, payment, paidOn);
   const { number, issuedOn } = await nextNumber(tx, deps, 'INVOICE');
   return saveDocument(tx, deps, payment, {
     ...commonParts(deps, payment),
@@ -65,8 +57,28 @@ export async function issueInvoice(
     taxPoint: paidOn,
     dueOn: paidOn,
     paid: { type: payment.type, on: paidOn, sum: payment.gross },
-    settled: credit && { sum: minus(full.gross, payment.gross), number: credit.number },
+    settled,
   });
+}
+
+/** The credit notes to the invoices of the plan before an upgrade. */
+async function settleByCredits(
+  tx: Db,
+  deps: IssueDeps,
+  payment: PaymentRow,
+  paidOn: string,
+): Promise<DocumentSnapshot['settled']> {
+  const credits = await listCredits(tx, payment);
+  if (credits.length === 0) return null;
+  const all = less(fullAmounts(payment), payment);
+  const parts = credits.map((one) => ({ net: one.net, of: one.payment }));
+  const numbers: string[] = [];
+  for (const [index, note] of creditNotes(all, parts).entries()) {
+    const part = { ...note, reason: { key: 'UPGRADE' as const }, taxPoint: paidOn };
+    const { number } = await issueCreditNote(tx, deps, credits[index]?.payment.id ?? '', part);
+    numbers.push(number);
+  }
+  return { sum: all.gross, number: numbers.join(', ') };
 }
 
 /** Without a credit the payment's own sums: the tax may have been divided out of what was paid. */

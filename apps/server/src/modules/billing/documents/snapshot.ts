@@ -41,7 +41,7 @@ export interface DocumentSnapshot extends Amounts {
   paid: { type: PaymentType; on: string; sum: string } | null;
   /** A request's: the unused part of the former plan, without VAT, which the sums are already less. */
   credit: string | null;
-  /** An invoice's: what a credit note to the former plan's invoice settled, with VAT. */
+  /** An invoice's: what credit notes to the former plan's invoices settled, with VAT. */
   settled: { sum: string; number: string } | null;
   /** A credit note's invoice, a debit note's credit note. */
   original: { number: string; issuedOn: string } | null;

@@ -88,15 +88,6 @@ export async function findPaidPayment(
   return row;
 }
 
-/** The upgrade that a payment was credited to, once it is paid. */
-export async function findUpgradeOf(db: Db, creditedId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payment)
-    .where(and(eq(payment.creditedId, creditedId), eq(payment.status, 'COMPLETED')));
-  return row;
-}
-
 /** Saved cards to be charged again. */
 export function listDueTries(db: Db, now: Date): Promise<PaymentRow[]> {
   return db
