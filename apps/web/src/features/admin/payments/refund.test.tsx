@@ -65,3 +65,28 @@ test('one that the bank has not made yet is not said to be made', async () => {
     ]),
   );
 });
+
+test('the id of a refund whose answer was lost outlives the page', async () => {
+  const payment = {
+    ...transfer,
+    id: crypto.randomUUID(),
+    status: 'COMPLETED',
+    refundable: '350.90',
+  } as const;
+  const stored = () => localStorage.getItem(`canola.unanswered-refund.${payment.id}`);
+  // As a page that is gone has left it.
+  const known = crypto.randomUUID();
+  localStorage.setItem(`canola.unanswered-refund.${payment.id}`, known);
+  const replies = [() => new Response('gone', { status: 502 }), () => payment];
+  const call = `POST /can-users/api/payment/${payment.id}/refund`;
+  const { user, network } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
+    rest: { [call]: () => replies.shift()?.() },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await waitFor(() => expect(network.called(call)).toMatchObject([{ id: known }]));
+  expect(stored()).toBe(known);
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await waitFor(() => expect(network.called(call)).toMatchObject([{ id: known }, { id: known }]));
+  await waitFor(() => expect(stored()).toBeNull());
+});
