@@ -70,6 +70,8 @@ const PaymentDetails = z.object({
   stripe: z.object({ clientSecret: z.string(), publicKey: z.string() }).nullable(),
   /** The purchase waits for a transfer, and its buyer may buy this period by card instead. */
   cardInstead: z.object({ periodId: z.number().int() }).nullable(),
+  /** The request of a renewal: POST /api/payment/{id}/card opens a card form instead. */
+  cardForRenewal: z.boolean(),
 });
 
 export const Payment = z.object({

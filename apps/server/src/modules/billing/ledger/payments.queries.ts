@@ -113,7 +113,7 @@ export function listUnheard(db: Db, before: Date): Promise<PaymentRow[]> {
     .orderBy(asc(payment.createdAt));
 }
 
-/** First payments that nobody made: card forms since then, transfers due by then. */
+/** What nobody paid: card forms since then, also of renewals, and transfers of purchases that were due by then. */
 export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Date }): Promise<PaymentRow[]> {
   return db
     .select()
@@ -121,9 +121,10 @@ export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Dat
     .where(
       and(
         open,
-        eq(payment.periodNo, 1),
-        sql`(${payment.type} = 'CARD' and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
-          or ${payment.type} = 'BANK_TRANSFER' and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,
+        sql`(${payment.type} = 'CARD' and (${payment.periodNo} = 1 or ${payment.createdBy} is not null)
+            and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
+          or ${payment.type} = 'BANK_TRANSFER' and ${payment.periodNo} = 1
+            and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,
       ),
     )
     .orderBy(asc(payment.createdAt));

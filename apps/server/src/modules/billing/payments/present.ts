@@ -9,7 +9,7 @@ import { APPROVAL } from '../gateway/intent.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { listRefunds } from '../ledger/refunds.queries.ts';
-import { isMismatch, isOpen } from '../ledger/transitions.ts';
+import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
 import { restOf } from '../settlement/refundable.ts';
 import { listInvoices } from './payments.queries.ts';
 
@@ -115,18 +115,19 @@ function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Pay
     stripe:
       row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
     cardInstead: publicKey && canReplace(viewer, row) ? { periodId: row.periodId } : null,
+    cardForRenewal: publicKey !== undefined && row.type === 'BANK_TRANSFER' && row.periodNo > 1,
   };
 }
 
 /**
- * The first payment saves the card, a renewal's does not: another card is saved first and then charged. Only what the
+ * What a person pays in a form saves the card, a charge of the saved card does not: another card is saved first and then charged. Only what the
  * holder has to approve is paid in the form of the try (docs/product/payments.md#renewal).
  */
-function hasForm({ periodNo, failure }: PaymentRow): boolean {
-  return periodNo === 1 || failure === APPROVAL;
+function hasForm(row: PaymentRow): boolean {
+  return hasPayer(row) || row.failure === APPROVAL;
 }
 
-/** A purchase is replaced by its buyer only; the request of a renewal stays a transfer. */
+/** A purchase is replaced by its buyer only. */
 function canReplace({ userId }: Viewer, { type, periodNo, createdBy }: PaymentRow): boolean {
   return type === 'BANK_TRANSFER' && periodNo === 1 && createdBy === userId;
 }

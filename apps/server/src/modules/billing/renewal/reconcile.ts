@@ -21,6 +21,7 @@ import { factsOf } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
 import { ABANDONED_MS, addDays, DAYS, UNHEARD_MS } from '../terms.ts';
+import { requestAgain } from './request-again.ts';
 
 /** Messages get lost: open card payments and refunds under way are asked about at the gateway. */
 export async function reconcile(deps: Deps): Promise<void> {
@@ -64,7 +65,7 @@ async function intentsOf(deps: Deps, payment: PaymentRow): Promise<Intent[]> {
   return intent ? [intent] : [];
 }
 
-/** Purchases that nobody paid end, and transfers that are due are remembered. */
+/** Purchases and card forms that nobody paid end, and transfers that are due are remembered. */
 export async function expirePayments(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const limits = {
@@ -89,7 +90,9 @@ async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
     if (intent) await applyIntent(deps, intent);
   }
   await withPayment(deps.db, payment.id, async (tx, locked) => {
-    if (isOpen(locked.status)) await abandonPurchase(tx, locked);
+    if (!isOpen(locked.status)) return;
+    await abandonPurchase(tx, locked);
+    await requestAgain(tx, deps, locked);
   });
 }
 

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { syncPayment } from '../webhook/sync.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
 const SUPPORT = 'support@canola.test';
@@ -191,6 +192,8 @@ describe('money that nobody wanted and the bank does not take back', () => {
     expect(await desk.mails(billingMail(buyer))).toContainEqual(expect.stringMatching(/did not go through$/));
     // What stood in its way has ended; the card was told that it gets everything back.
     await desk.rows(`update users.subscription set status = 'EXPIRED' where id = $1`, [other]);
+    await syncPayment(desk.deps, body.gatewayId ?? '');
+    expect((await read(body.id)).status).toBe('CANCELLED');
     await desk.rows(`update sandbox.stripe_object set data = jsonb_set(data, '{card,last4}', '"4242"')
       where kind = 'payment_method' and data->'card'->>'last4' in ('5126', '9243')`);
     expect((await refund(body.id, '350.90')).body).toMatchObject({ status: 'REFUNDED', refundable: '0.00' });

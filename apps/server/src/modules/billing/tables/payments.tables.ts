@@ -78,7 +78,7 @@ export const payment = billing.table(
     /** When the saved card is charged again. */
     nextTryAt: moment('next_try_at'),
     termsVersion: text('terms_version'),
-    /** Nobody for a renewal. */
+    /** Nobody for a renewal, unless somebody pays it by card instead of a transfer. */
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull(),
     /** The text that a search matches: no capitals, no accents. */
