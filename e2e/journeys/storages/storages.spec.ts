@@ -27,7 +27,18 @@ test('a company without a storage sets one up, fills it, changes an offer and de
   await page.goto('/storages');
   await expect(page.getByRole('heading', { name: words('empty.title') })).toBeVisible();
   await expectAccessible();
-  await page.getByRole('link', { name: words('empty.action') }).click();
+
+  await test.step('the form and its button appear together', async () => {
+    const places = Promise.withResolvers<void>();
+    await page.route('**/data/postal-codes-cz.json', async (route) => {
+      await places.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: words('empty.action') }).click();
+    await expect(panel(page).getByRole('heading', { name: words('new.title') })).toBeVisible();
+    await expect(button(page, 'new.save')).toHaveCount(0);
+    places.resolve();
+  });
 
   await test.step('every field is required, the postal code a known one', async () => {
     await button(page, 'new.save').click();

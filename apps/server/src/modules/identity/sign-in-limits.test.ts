@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { seedUser } from '../../../test/factories.ts';
 import { attemptLimits } from './accounts/limits.ts';
-import { hashOwnPassword, verifyPassword } from './accounts/passwords.ts';
+import { inPasswordLane } from './accounts/password-lanes.ts';
 import { checkCredentials } from './accounts/sign-in.service.ts';
 import { authorization, openTestBrowser, type TestBrowser } from './test-browser.ts';
 import { mailsTo } from './test-mails.queries.ts';
@@ -69,33 +70,70 @@ describe('a wrong password and an unknown e-mail', () => {
 });
 
 describe('many passwords at once', () => {
-  it('are checked one at a time; beyond a short queue the rest is refused at once', async () => {
-    const checks = await Promise.allSettled(
-      Array.from({ length: 60 }, () => verifyPassword(undefined, 'some guess')),
-    );
-    const refused = checks.filter((one) => one.status === 'rejected');
-    expect(refused).toHaveLength(60 - 25);
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'request.too-many' });
+  /** Takes every place of strangers until it is told to leave. */
+  function crowd() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const places = Array.from({ length: 26 }, () => inPasswordLane({ who: 'stranger' }, () => promise));
+    return {
+      async leave() {
+        resolve();
+        await Promise.all(places);
+      },
+    };
+  }
+  const serve = async () => 'served';
+
+  it('are refused beyond a short queue', async () => {
+    const { leave } = crowd();
+    await expect(inPasswordLane({ who: 'stranger' }, serve)).rejects.toMatchObject({
+      code: 'request.too-many',
+    });
+    await leave();
+    expect(await inPasswordLane({ who: 'stranger' }, serve)).toBe('served');
   });
 
-  it('make a log-in wait for a moment, which costs no attempt', async () => {
+  it('make a stranger wait before anything is read, which costs no attempt and no mail', async () => {
     const { email } = await seedUser(first.db, { password });
     const browser = await openTestBrowser(first);
     const page = await browser.open(authorization(first, { prompt: 'login' }).url);
-    // More than the queue holds, so that it stays full until nearly all of them are done.
-    const load = Array.from({ length: 120 }, () => hashOwnPassword('some password'));
-    const refused = await browser.submit(page, { email, password });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('5');
-    const credentials = { email, password: 'not the password at all', address: '::1' };
-    const limits = attemptLimits(first.app.limiter, first.deps.config);
+    const signUp = await browser.open(authorization(first, { prompt: 'login', screen_hint: 'signup' }).url);
+    const newcomer = { email: `${randomUUID()}@farm.test`, password, language: 'en' };
+    const { leave } = crowd();
     // At once, because each refusal takes a moment.
-    const tries = Array.from({ length: 12 }, () => checkCredentials(first.deps, limits, credentials));
-    for (const one of await Promise.allSettled(tries))
-      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'request.too-many' } });
-    await Promise.all(load);
-    const right = await checkCredentials(first.deps, limits, { ...credentials, password });
-    expect(right.outcome).toBe('right');
+    const refused = await Promise.all([
+      ...Array.from({ length: 12 }, () => browser.submit(page, { email, password: 'not the password' })),
+      ...Array.from({ length: 6 }, () => browser.submit(signUp, newcomer)),
+      // Links and log-ins that nobody was sent or has begun: when they are looked up, that is said.
+      ...['log-in', 'sign-up', 'verify-email', 'reset-password'].map((form) =>
+        browser.submit({ ...page, text: `<form action="/oidc/interaction/none/${form}">` }, newcomer),
+      ),
+    ]);
+    for (const { status, headers } of refused) {
+      expect(status).toBe(429);
+      expect(headers.get('retry-after')).toBe('5');
+    }
+    await leave();
+    expect((await browser.submit(signUp, newcomer)).url).toContain('/check-mail');
+    expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');
+  });
+
+  it('hold up nobody on a device where they have logged in before, nor who is logged in', async () => {
+    const { email } = await seedUser(first.db, { password });
+    const browser = await openTestBrowser(first);
+    expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');
+    const { leave } = crowd();
+    expect((await attempt(first, browser, email, password)).url).toContain('/callback?code=');
+    expect(await inPasswordLane({ who: 'logged-in' }, serve)).toBe('served');
+    await leave();
+  });
+
+  it('are not worked on once the browser has gone', async () => {
+    const request = { raw: { socket: { destroyed: true } } } as FastifyRequest;
+    const work = vi.fn(serve);
+    await expect(inPasswordLane({ who: 'stranger', request }, work)).rejects.toMatchObject({
+      code: 'request.too-many',
+    });
+    expect(work).not.toHaveBeenCalled();
   });
 });
 

@@ -7,7 +7,7 @@ import {
   markSessionsEnded,
   updateLanguage,
 } from './accounts.queries.ts';
-import { hashOwnPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { deleteOtherPayloads, deletePayloadsOfAccount } from './sessions.queries.ts';
 
 export interface NewIdentity {
@@ -21,7 +21,7 @@ export interface NewIdentity {
 export async function createAccount(db: Db, identity: NewIdentity): Promise<{ subject: string }> {
   return insertAccount(db, {
     email: identity.email,
-    passwordHash: await hashOwnPassword(identity.password),
+    passwordHash: await hashPassword(identity.password),
     emailVerifiedAt: identity.emailVerified ? new Date() : null,
     language: identity.language,
   });

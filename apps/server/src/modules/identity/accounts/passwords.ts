@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
-import { boundedQueue } from '../../../platform/bounded-queue.ts';
 
 /** The library's default is argon2id; these are OWASP's minimum for it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,31 +18,16 @@ const thread = new Piscina({
   idleTimeout: Number.POSITIVE_INFINITY,
   niceIncrement: 10,
 });
-/** Who would wait for more than about a second is refused at once. */
-const hashing = boundedQueue({ atOnce: 1, waiting: 24 });
-
-const hash = (password: string): Promise<string> =>
+/** One after the other; who may ask for one at all is decided before (password-lanes.ts). */
+export const hashPassword = (password: string): Promise<string> =>
   thread.run({ password: normal(password), cost: COST }, { name: 'hash' });
-
-export const ensureHashingRoom = hashing.ensureRoom;
-
-export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(password));
-}
-
-/** For accounts that the house itself makes. */
-export function hashOwnPassword(password: string): Promise<string> {
-  return hashing.runPatiently(() => hash(password));
-}
 
 let dummyHash: Promise<string> | undefined;
 
 /** Without a hash it takes the same time and returns false: an unknown e-mail looks like a wrong password. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashOwnPassword('nobody has this password');
+  dummyHash ??= hashPassword('nobody has this password');
   const known = passwordHash ?? (await dummyHash);
-  const isRight = await hashing.run(() =>
-    thread.run({ known, password: normal(password) }, { name: 'verify' }),
-  );
+  const isRight = await thread.run({ known, password: normal(password) }, { name: 'verify' });
   return passwordHash !== undefined && isRight;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { type Account, findAccountByEmail } from './accounts.queries.ts';
 import type { AttemptLimits } from './limits.ts';
-import { ensureHashingRoom, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
 export interface Credentials {
   email: string;
@@ -22,8 +22,6 @@ export async function checkCredentials(
   limits: AttemptLimits,
   { email, password, address, device }: Credentials,
 ): Promise<SignIn> {
-  // Before it is counted: a server that is busy already costs nobody an attempt.
-  await ensureHashingRoom();
   if (!(await limits.countSignIn(email, address, device))) return { outcome: 'too-many' };
   const account = await findAccountByEmail(db, email);
   const isRight = await verifyPassword(account?.passwordHash, password);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { inPasswordLane } from '../accounts/password-lanes.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
 import { isShort } from '../accounts/password-rules.ts';
-import { ensureHashingRoom } from '../accounts/passwords.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { pendSignUp } from '../accounts/sign-up.service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../pages/demo-accounts.ts';
@@ -43,28 +43,28 @@ export function logInRoutes(scope: FastifyInstance, flow: Flow): void {
   });
 
   scope.post('/interaction/:uid/log-in', async (request, reply) => {
-    const password = textOf(request.body, 'password');
-    // Before anything else is done for it.
-    if (password !== '') await ensureHashingRoom();
-    const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(flow, request, reply);
     const { t } = pageContext(request, config);
-    const show = (status: number, view: Parameters<typeof sendLogIn>[5]) =>
-      sendLogIn(flow, request, reply, interaction, status, view);
-
-    const demo = config.demo && DEMO_ACCOUNTS.find((one) => one.email === textOf(request.body, 'demo'));
-    if (demo) return show(200, { email: demo.email, password: DEMO_PASSWORD });
-
     const email = emailOf(request.body);
+    const password = textOf(request.body, 'password');
     const errors = {
       email: emailError(t, email),
       password: password === '' ? t('field.passwordMissing') : undefined,
     };
-    if (errors.email || errors.password) return show(422, { email, password, errors });
-
+    const hasErrors = Object.values(errors).some(Boolean);
+    const demo = config.demo && DEMO_ACCOUNTS.find((one) => one.email === textOf(request.body, 'demo'));
     const device = knownDevice(flow, request, reply, email);
-    const credentials = { email, password, address: request.ip, device };
-    const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
+    const who = device ? 'known-device' : 'stranger';
+    const { interaction, signIn } = await inPasswordLane({ who, request }, async () => {
+      const interaction = await findInteraction(flow, request, reply);
+      if (!interaction || demo || hasErrors) return { interaction };
+      const credentials = { email, password, address: request.ip, device };
+      return { interaction, signIn: await checkCredentials(flow.deps, flow.limits, credentials) };
+    });
+    if (!interaction) return sendExpired(flow, request, reply);
+    const show = (status: number, view: Parameters<typeof sendLogIn>[5]) =>
+      sendLogIn(flow, request, reply, interaction, status, view);
+    if (demo) return show(200, { email: demo.email, password: DEMO_PASSWORD });
+    if (!signIn) return show(422, { email, password, errors });
     if (signIn.outcome === 'too-many') return show(429, { email, failure: t('field.tooMany') });
     if (signIn.outcome === 'wrong') return show(401, { email, failure: t('field.wrong') });
     const { account } = signIn;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
+import { inPasswordLane } from '../accounts/password-lanes.ts';
 import { resetPassword, sendResetLink } from '../accounts/password-reset.service.ts';
 import { MIN_PASSWORD, MIN_PASSWORD_WITH_PASSKEY } from '../accounts/password-rules.ts';
 import { passwordChangedPage } from '../pages/message.page.ts';
@@ -67,16 +68,24 @@ export function passwordResetRoutes(scope: FastifyInstance, flow: Flow): void {
     const token = textOf(request.body, 'token');
     const context = linkContext(request, config, token);
     const password = textOf(request.body, 'password');
-    const link = await peekEmailToken(db, 'reset-password', token, clock.now());
-    if (link.state !== 'open') return sendDead(request, reply, token, link);
+    const { link, minimum, problem, isDone } = await inPasswordLane(
+      { who: 'stranger', request },
+      async () => {
+        const link = await peekEmailToken(db, 'reset-password', token, clock.now());
+        if (link.state !== 'open') return { link };
+        const minimum = await minimumOf(link.account.subject);
+        const problem = newPasswordError(context.t, password, link.account.email, minimum);
+        const isDone = !problem && (await resetPassword(flow.deps, token, password)) !== undefined;
+        return { link, minimum, problem, isDone };
+      },
+    );
+    if (link.state !== 'open' || minimum === undefined) return sendDead(request, reply, token, link);
     const { email } = link.account;
-    const minimum = await minimumOf(link.account.subject);
-    const errors = { password: newPasswordError(context.t, password, email, minimum) };
-    if (errors.password) {
-      const view = { base: baseOf(request), token, email, minimum, password, errors };
+    if (problem) {
+      const view = { base: baseOf(request), token, email, minimum, password, errors: { password: problem } };
       return sendPage(reply, 422, resetPasswordPage(context, view));
     }
-    if (!(await resetPassword(flow.deps, token, password))) return sendDead(request, reply, token, link);
+    if (!isDone) return sendDead(request, reply, token, link);
     await flow.limits.forgetSignIns(email);
     // The log-in that follows must not wait for a stranger who keeps guessing.
     rememberDevice(flow, request, reply, email);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Translate } from '../../../platform/i18n/texts.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { inPasswordLane } from '../accounts/password-lanes.ts';
 import { sendResetLink } from '../accounts/password-reset.service.ts';
 import { MIN_PASSWORD } from '../accounts/password-rules.ts';
 import { resendVerification, signUp, verifiedAccount } from '../accounts/sign-up.service.ts';
@@ -23,26 +24,31 @@ export function signUpRoutes(scope: FastifyInstance, flow: Flow): void {
   });
 
   scope.post('/interaction/:uid/sign-up', async (request, reply) => {
-    const interaction = await findInteraction(flow, request, reply);
-    if (!interaction) return sendExpired(flow, request, reply);
     const context = pageContext(request, config);
     const { t } = context;
     const base = baseOf(request);
     const email = emailOf(request.body);
     const password = textOf(request.body, 'password');
     const language = asLanguage(textOf(request.body, 'language')) ?? context.language;
-    const view = { base, email, password, chosenLanguage: language };
-
     const errors = { email: emailError(t, email), password: newPasswordError(t, password, email) };
-    if (errors.email || errors.password)
-      return sendPage(reply, 422, signUpPage(context, { ...view, errors }));
-    if (!(await flow.limits.countSignUp(request.ip)))
-      return sendPage(reply, 429, signUpPage(context, { ...view, failure: t('field.tooMany') }));
-    if (!(await flow.limits.countMail(email)))
-      return sendPage(reply, 429, signUpPage(context, { ...view, failure: t('field.tooManyMails') }));
-
-    const pending = await signUp(flow.deps, { email, password, language, interactionUid: interaction.uid });
-    await remember(interaction, { signUp: pending });
+    const hasErrors = Object.values(errors).some(Boolean);
+    const outcome = await inPasswordLane({ who: 'stranger', request }, async () => {
+      const interaction = await findInteraction(flow, request, reply);
+      if (!interaction) return 'expired';
+      if (hasErrors) return 'errors';
+      if (!(await flow.limits.countSignUp(request.ip))) return 'too-many';
+      if (!(await flow.limits.countMail(email))) return 'too-many-mails';
+      const pending = await signUp(flow.deps, { email, password, language, interactionUid: interaction.uid });
+      await remember(interaction, { signUp: pending });
+      return 'done';
+    });
+    if (outcome === 'expired') return sendExpired(flow, request, reply);
+    const view = { base, email, password, chosenLanguage: language };
+    if (outcome === 'errors') return sendPage(reply, 422, signUpPage(context, { ...view, errors }));
+    if (outcome !== 'done') {
+      const failure = t(outcome === 'too-many' ? 'field.tooMany' : 'field.tooManyMails');
+      return sendPage(reply, 429, signUpPage(context, { ...view, failure }));
+    }
     // The next pages use this language too.
     reply.header('set-cookie', languageCookie(language, config));
     return reply.redirect(`${base}/check-mail`, 303);

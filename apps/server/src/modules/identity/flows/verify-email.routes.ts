@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MailedLink, peekEmailToken } from '../accounts/email-tokens.ts';
+import { inPasswordLane } from '../accounts/password-lanes.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { isClaimOf, sendVerification, verifyEmail } from '../accounts/sign-up.service.ts';
 import { verifyEmailPage } from '../pages/verify-email.page.ts';
@@ -45,26 +46,31 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
     const token = textOf(request.body, 'token');
     const context = linkContext(request, config, token);
     const { t } = context;
-    const link = await peekEmailToken(db, 'verify-email', token, clock.now());
-    if (link.state !== 'open' || link.account.emailVerifiedAt) return sendDead(request, reply, token, link);
+    const password = textOf(request.body, 'password');
+    const { link, interaction, isSameBrowser, signIn } = await inPasswordLane(
+      { who: 'stranger', request },
+      async () => {
+        const link = await peekEmailToken(db, 'verify-email', token, clock.now());
+        if (link.state !== 'open' || link.account.emailVerifiedAt) return { link };
+        const interaction = await findInteraction(flow, request, reply);
+        const isSameBrowser = isClaimOf(recall(interaction).signUp, link.account);
+        if (isSameBrowser) return { link, interaction, isSameBrowser };
+        // Whoever has the link has the mailbox: guesses made elsewhere do not count against it.
+        const device = hash('sha256', token, 'base64url');
+        const credentials = { email: link.account.email, password, address: request.ip, device };
+        const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
+        return { link, interaction, isSameBrowser, signIn };
+      },
+    );
+    if (link.state !== 'open' || isSameBrowser === undefined) return sendDead(request, reply, token, link);
     const { account } = link;
     const { email } = account;
-    const interaction = await findInteraction(flow, request, reply);
-    const isSameBrowser = isClaimOf(recall(interaction).signUp, account);
-
-    if (!isSameBrowser) {
-      const view = { base: baseOf(request), token, email, isSameBrowser };
-      const password = textOf(request.body, 'password');
-      // Whoever has the link has the mailbox: guesses made elsewhere do not count against it.
-      const device = hash('sha256', token, 'base64url');
-      const credentials = { email, password, address: request.ip, device };
-      const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
-      if (signIn.outcome === 'too-many')
-        return sendPage(reply, 429, verifyEmailPage(context, { ...view, failure: t('field.tooMany') }));
-      if (signIn.outcome === 'wrong') {
-        const errors = { password: password === '' ? t('field.passwordMissing') : t('field.wrong') };
-        return sendPage(reply, 401, verifyEmailPage(context, { ...view, errors }));
-      }
+    const view = { base: baseOf(request), token, email, isSameBrowser };
+    if (signIn?.outcome === 'too-many')
+      return sendPage(reply, 429, verifyEmailPage(context, { ...view, failure: t('field.tooMany') }));
+    if (signIn?.outcome === 'wrong') {
+      const errors = { password: password === '' ? t('field.passwordMissing') : t('field.wrong') };
+      return sendPage(reply, 401, verifyEmailPage(context, { ...view, errors }));
     }
 
     if (!(await verifyEmail(flow.deps, token))) return sendDead(request, reply, token, link);

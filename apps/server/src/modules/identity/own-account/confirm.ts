@@ -4,6 +4,7 @@ import type { Limiter } from '../../../platform/http/limiter.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { type Account, findAccount } from '../accounts/accounts.queries.ts';
 import { attemptLimits } from '../accounts/limits.ts';
+import { inPasswordLane } from '../accounts/password-lanes.ts';
 import { checkCredentials } from '../accounts/sign-in.service.ts';
 import { DEMO_ACCOUNTS } from '../pages/demo-accounts.ts';
 
@@ -28,7 +29,9 @@ export function confirmWith(deps: Deps, limiter: Limiter): Confirm {
     // A thief of the open page has as many attempts as a stranger at the log-in, and uses up none of the owner's.
     const device = `session:${owner.sessionId ?? owner.subject}`;
     const credentials = { email: account?.email ?? owner.subject, password, address, device };
-    const { outcome } = await checkCredentials(deps, limits, credentials);
+    const { outcome } = await inPasswordLane({ who: 'logged-in' }, () =>
+      checkCredentials(deps, limits, credentials),
+    );
     if (outcome === 'too-many') throw new AppError('request.too-many', 'Too many attempts.');
     if (!account || outcome === 'wrong')
       throw new AppError('password.wrong', 'The password is wrong.', { [field]: ['password.wrong'] });

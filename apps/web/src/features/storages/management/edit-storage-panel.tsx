@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { postalCodesQuery } from '#market/postal-code/postal-codes.ts';
+import { type PostalCode, postalCodesQuery } from '#market/postal-code/postal-codes.ts';
 import { useCompanySwitch } from '#market/trading/other-company.tsx';
+import { useTradingCompany } from '#market/trading/trading-company.ts';
 import { useTradingChange } from '#market/trading/use-trading-change.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { PanelSlot } from '#shared/router/slots.tsx';
@@ -28,6 +29,7 @@ export function EditStoragePanel() {
   const { t } = useTranslation('storages');
   const { storageId } = route.useParams();
   const storage = useStorage(storageId);
+  const places = useQuery(postalCodesQuery(useTradingCompany().country));
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const found = storage.data?.storage;
@@ -40,8 +42,10 @@ export function EditStoragePanel() {
         title={found?.label ?? t('edit.title')}
         subtitle={found?.region.name}
         onClose={() => void navigate({ to: '/storages/management' })}
+        // It submits nothing before the form is there.
         footer={
-          isHere && (
+          isHere &&
+          places.data && (
             <Button type="submit" form={FORM} block loading={isBusy} loadingText={t('saving')}>
               {t('edit.save')}
             </Button>
@@ -52,7 +56,9 @@ export function EditStoragePanel() {
           {() =>
             isHere ? (
               <div className="grid gap-6" key={found.id}>
-                <EditForm storage={found} onBusy={setBusy} />
+                <Loaded query={places} skeleton={<FormSkeleton rows={3} />} height={240}>
+                  {(known) => <EditForm storage={found} places={known} onBusy={setBusy} />}
+                </Loaded>
                 <StorageContent storage={found} />
                 <ArchiveStorage storage={found} />
               </div>
@@ -66,9 +72,14 @@ export function EditStoragePanel() {
   );
 }
 
-function EditForm({ storage, onBusy }: { storage: StorageDetail; onBusy: (isBusy: boolean) => void }) {
+interface EditFormProps {
+  storage: StorageDetail;
+  places: readonly PostalCode[];
+  onBusy: (isBusy: boolean) => void;
+}
+
+function EditForm({ storage, places, onBusy }: EditFormProps) {
   const { t } = useTranslation('storages');
-  const places = useQuery(postalCodesQuery(storage.company.country));
   const navigate = useNavigate();
   const change = useTradingChange();
 
@@ -90,20 +101,16 @@ function EditForm({ storage, onBusy }: { storage: StorageDetail; onBusy: (isBusy
   }
 
   return (
-    <Loaded query={places} skeleton={<FormSkeleton rows={3} />} height={240}>
-      {(known) => (
-        <StorageFormView
-          id={FORM}
-          places={known}
-          defaultValues={{
-            name: storage.label,
-            address: storage.address,
-            postalCode: spaced(known.find(({ code }) => code === storage.zip)?.label ?? storage.zip),
-          }}
-          onSave={save}
-          onBusy={onBusy}
-        />
-      )}
-    </Loaded>
+    <StorageFormView
+      id={FORM}
+      places={places}
+      defaultValues={{
+        name: storage.label,
+        address: storage.address,
+        postalCode: spaced(places.find(({ code }) => code === storage.zip)?.label ?? storage.zip),
+      }}
+      onSave={save}
+      onBusy={onBusy}
+    />
   );
 }

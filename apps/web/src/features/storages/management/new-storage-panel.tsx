@@ -42,10 +42,13 @@ export function NewStoragePanel() {
       <Panel
         title={t('new.title')}
         onClose={() => void navigate({ to: '/storages/management' })}
+        // It submits nothing before the form is there.
         footer={
-          <Button type="submit" form={FORM} block loading={isBusy} loadingText={t('saving')}>
-            {t('new.save')}
-          </Button>
+          places.data && (
+            <Button type="submit" form={FORM} block loading={isBusy} loadingText={t('saving')}>
+              {t('new.save')}
+            </Button>
+          )
         }
       >
         <Loaded query={places} skeleton={<FormSkeleton rows={3} />} height={320}>
