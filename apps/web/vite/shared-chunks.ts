@@ -4,7 +4,10 @@ import { type GetModule, reach } from './reach.ts';
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
 const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-/** Follow the shell on every page: what they share with pages must not bring the rest of those along. */
+/**
+ * Follow the first picture on every page. What they share with pages is a file of its own, so that it neither holds up
+ * that picture nor brings the rest of those pages along.
+ */
 const FOLLOWERS = [
   page('features/notifications/live-notifications.tsx'),
   page('features/billing/banner/billing-banner.tsx'),
@@ -68,10 +71,12 @@ function namesOf(getModule: GetModule): Map<string, string> {
   }
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
   for (const id of reach(FOLLOWERS, getModule, (module) => module.importedIds))
-    if ((uses.get(id) ?? 0) > 1) names.set(id, 'shell');
+    if ((uses.get(id) ?? 0) > 1 && names.get(id) !== 'shell') names.set(id, 'followers');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
+      // The page comes first, so its file cannot be in theirs.
+      if (names.get(id) === 'followers') names.set(id, 'shell');
       const isShared = names.has(id) || (uses.get(id) ?? 0) > of.length;
       if (isShared && (BEFORE_SHELL.has(name) || names.get(id) !== 'shell')) names.set(id, name);
     }

@@ -52,7 +52,7 @@ test('support of one country sees its country only, and what its permissions giv
   });
 });
 
-test('the lists follow the page rules', async ({ page, seed, loginAs }) => {
+test('the lists follow the page rules', async ({ page, seed, loginAs, expectAccessible }) => {
   const staff = await seedStaff(seed);
   await loginAs(staff.email, '/admin/companies?page=9999');
   // Past the last page there is the first, and the address says so.
@@ -69,6 +69,32 @@ test('the lists follow the page rules', async ({ page, seed, loginAs }) => {
   await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
   await expect(page).toHaveURL('/admin/companies?search=zzzzqq');
   expect(asked.map((address) => new URL(address).searchParams.get('search'))).toEqual(['zzzzqq']);
+
+  await test.step('a head sorts, the address says how, and Back undoes it', async () => {
+    const mark = `m${randomUUID().slice(0, 8)}`;
+    const [one, two] = await Promise.all([seed.user(), seed.user()]);
+    await seed.company({ name: `A ${mark}`, members: [{ user: one }] });
+    await seed.company({ name: `B ${mark}`, members: [{ user: one }, { user: two }] });
+    const list = `/admin/companies?search=${mark}`;
+    await page.goto(`${list}&sort=nothing`);
+    await expect(page).toHaveURL(list);
+    const names = page.getByRole('main').getByRole('row').getByRole('link');
+    const users = page.getByRole('columnheader', { name: admin('companies.users'), exact: true });
+    await expect(names).toHaveText([`A ${mark}`, `B ${mark}`]);
+    await expect(users).toHaveAttribute('aria-sort', 'none');
+    await users.getByRole('button').click();
+    await expect(page).toHaveURL(`${list}&sort=users`);
+    await expect(names).toHaveText([`B ${mark}`, `A ${mark}`]);
+    await expect(users).toHaveAttribute('aria-sort', 'descending');
+    await expectAccessible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${list}&sort=-users`);
+    await expect(names).toHaveText([`A ${mark}`, `B ${mark}`]);
+    await page.goBack();
+    await expect(names).toHaveText([`B ${mark}`, `A ${mark}`]);
+    await page.goBack();
+    await expect(users).toHaveAttribute('aria-sort', 'none');
+  });
 });
 
 test('the back button closes a dialog, forward opens it, and the list keeps its search', async ({

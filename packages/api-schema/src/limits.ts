@@ -44,6 +44,11 @@ export const MAX_REPORT_COMMODITIES = 30;
 export const MAX_RICH_TEXT_DEPTH = 12;
 /** The body of a saved report. */
 export const MAX_REPORT_BYTES = 1024 * 1024;
+/** A shorter search of an admin list is ignored. */
+export const MIN_SEARCH_LENGTH = 3;
+export const MAX_SEARCH_LENGTH = 100;
+/** The most regions a page may listen to: every region of CZ, and a good part of those of RO. */
+export const MAX_STREAM_REGIONS = 16;
 /** Reports of one list. */
 export const MAX_LISTED_REPORTS = 200;
 /** An uploaded picture: bytes of the file, pixels of the picture and of its longer side. */

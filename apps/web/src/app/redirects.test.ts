@@ -214,6 +214,10 @@ test('staff without a company start in the admin area, members at their prices',
   expect((await open('/', {}, { ...lists, company })).href).toMatch(/^\/quick-trading/);
   expect((await open('/', {}, staff('news:report:manage'))).href).toBe('/admin/editor');
   expect((await open('/admin', {}, staff('news:report:manage'))).href).toBe('/admin/editor');
+  expect(await open('/', {}, staff('country:CZ', 'users:payment:list'))).toMatchObject({
+    href: '/admin/today',
+    redirects: 1,
+  });
   // Others have no page there and would be sent round in circles.
   expect((await open('/', {}, staff('users:user:block'))).href).toMatch(/^\/quick-trading/);
 });

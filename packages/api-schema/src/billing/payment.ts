@@ -7,16 +7,8 @@ import { PaymentType } from '../users/country.ts';
 import { Direction, ExportFormat, PageInfo, PageQuery, Search } from '../users/list.ts';
 import { PeriodType, PlanType } from '../users/plan.ts';
 import { InvoiceRef } from './invoice.ts';
+import { PAYMENT_STATUSES } from './payment-statuses.ts';
 
-/** How they follow each other: docs/product/payments.md#payment-states. */
-export const PAYMENT_STATUSES = [
-  'INITIALIZED',
-  'WAITING',
-  'COMPLETED',
-  'CANCELLED',
-  'REFUNDED',
-  'ERROR',
-] as const;
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { MAX_STREAM_REGIONS } from '../limits.ts';
 import { Notification } from './notification.ts';
-
-/** The most regions a page may listen to: every region of CZ, and a good part of those of RO. */
-export const MAX_STREAM_REGIONS = 16;
 
 const RegionId = z.string().min(1).max(20).meta({ description: 'NUTS 3 code', example: 'CZ064' });
 

@@ -48,7 +48,7 @@ export const AdminUser = AdminUserRow.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const USER_SORTS = ['NAME', 'EMAIL', 'CREATED', 'ACTIVE'] as const;
+const USER_SORTS = ['NAME', 'EMAIL', 'CREATED', 'REGISTERED', 'ACTIVE'] as const;
 const UserFilter = {
   search: Search,
   sort: z.enum(USER_SORTS).default('NAME'),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../limits.ts';
 
 /** Rows of an admin list on a page. */
 const ADMIN_PAGE_SIZE = 100;
-/** A shorter search is ignored. */
-export const MIN_SEARCH_LENGTH = 3;
-export const MAX_SEARCH_LENGTH = 100;
 
 const DIRECTIONS = ['ASC', 'DESC'] as const;
 export const Direction = z.enum(DIRECTIONS);

@@ -19,8 +19,15 @@ export function homeFeature(access: Pick<Access, 'modeOf'>): Feature | undefined
 /** The price pages that need a place (docs/product/screens.md#routes). */
 const POSTAL_FEATURES: ReadonlySet<Feature> = new Set(['PURCHASE_PRICES', 'QUICK_TRADING']);
 
+/** Where staff begin; whoever has none of these has no page in the admin area and would be sent back to `/`. */
+const STAFF_PAGES = [
+  ['users:company:list', '/admin/pending-users'],
+  ['news:report:manage', '/admin/editor'],
+  ['users:payment:list', '/admin/today'],
+] as const;
+
 interface StartAddress {
-  to: ReturnType<typeof featureAddress>['to'] | '/admin/pending-users' | '/admin/editor';
+  to: ReturnType<typeof featureAddress>['to'] | (typeof STAFF_PAGES)[number][1];
   search: PriceSearch;
 }
 
@@ -32,11 +39,10 @@ export async function homeAddress(
   access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'companies' | 'country' | 'mayOpenAdmin' | 'user'>,
   queryClient: QueryClient,
 ): Promise<StartAddress | undefined> {
-  // Whoever has neither a list nor the editor there would be sent back here.
   if (access.mayOpenAdmin && !access.company) {
     const { may } = staffOf(access.user.permissions);
-    if (may('users:company:list')) return { to: '/admin/pending-users', search: {} };
-    if (may('news:report:manage')) return { to: '/admin/editor', search: {} };
+    const page = STAFF_PAGES.find(([permission]) => may(permission));
+    if (page) return { to: page[1], search: {} };
   }
   const feature = homeFeature(access);
   if (feature === undefined) return undefined;

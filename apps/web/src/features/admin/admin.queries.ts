@@ -4,7 +4,8 @@ import { AuditPage } from '@canola/api-schema/users/audit';
 import { Relation, RelationPage } from '@canola/api-schema/users/relation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
-import type { CompaniesSearch } from './admin.search.ts';
+import type { CompaniesSearch, PendingSearch, UsersSearch } from './admin.search.ts';
+import { COMPANY_SORTS, orderOf, PENDING_SORTS, USER_SORTS } from './admin.sort.ts';
 
 const API = '/can-users/api';
 /** Everything below is read again after a change (docs/product/admin.md#lists). */
@@ -12,22 +13,16 @@ export const ADMIN_KEY = ['admin'] as const;
 /** Of these the live stream tells too. */
 const PENDING_KEY = [...ADMIN_KEY, 'pending'] as const;
 
-interface ListQuery {
-  page?: number | undefined;
-  search?: string | undefined;
+/** Those who wait, by the names that the service gives them. */
+export function pendingFilterOf({ search, sort }: PendingSearch) {
+  return { approvalState: 'WAITING', search, ...orderOf(PENDING_SORTS, sort) };
 }
 
-export function pendingQuery(query: ListQuery & { sort?: 'waiting' | undefined }) {
-  const { page, search } = query;
-  const sort = query.sort === 'waiting' ? 'WAITING' : 'EMAIL';
+export function pendingQuery(search: PendingSearch) {
+  const query = { page: search.page, ...pendingFilterOf(search) };
   return queryOptions({
-    queryKey: [...PENDING_KEY, 'list', { page, search, sort }],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/company/user`, {
-        schema: RelationPage,
-        query: { approvalState: 'WAITING', page, search, sort },
-        signal,
-      }),
+    queryKey: [...PENDING_KEY, 'list', query],
+    queryFn: ({ signal }) => api.get(`${API}/company/user`, { schema: RelationPage, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -51,11 +46,16 @@ export function relationQuery(id: string) {
   });
 }
 
-export function usersQuery({ page, search }: ListQuery) {
+/** The list's search and order by the names that the service gives them. */
+export function userFilterOf({ search, sort }: UsersSearch) {
+  return { search, ...orderOf(USER_SORTS, sort) };
+}
+
+export function usersQuery(search: UsersSearch) {
+  const query = { page: search.page, ...userFilterOf(search) };
   return queryOptions({
-    queryKey: [...ADMIN_KEY, 'users', { page, search }],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/user/list`, { schema: AdminUserPage, query: { page, search }, signal }),
+    queryKey: [...ADMIN_KEY, 'users', query],
+    queryFn: ({ signal }) => api.get(`${API}/user/list`, { schema: AdminUserPage, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -67,24 +67,24 @@ export function adminUserQuery(id: string) {
   });
 }
 
-/** The company list's filters by the names that the service gives them. */
-export function companyFilterOf(search: Omit<CompaniesSearch, 'page'>) {
+/** The company list's filters and order by the names that the service gives them. */
+export function companyFilterOf(search: CompaniesSearch) {
   return {
     country: search.country,
     plan: search.plan,
     planSource: search['plan-source'],
     planValid: search['plan-valid'],
     search: search.search,
+    ...orderOf(COMPANY_SORTS, search.sort),
   };
 }
 
 /** Fetched again after a change only (docs/product/admin.md#lists). */
-export function companiesQuery({ page, ...search }: CompaniesSearch) {
-  const filter = companyFilterOf(search);
+export function companiesQuery(search: CompaniesSearch) {
+  const query = { page: search.page, ...companyFilterOf(search) };
   return queryOptions({
-    queryKey: [...ADMIN_KEY, 'companies', { page, ...filter }],
-    queryFn: ({ signal }) =>
-      api.get(`${API}/company`, { schema: AdminCompanyPage, query: { page, ...filter }, signal }),
+    queryKey: [...ADMIN_KEY, 'companies', query],
+    queryFn: ({ signal }) => api.get(`${API}/company`, { schema: AdminCompanyPage, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

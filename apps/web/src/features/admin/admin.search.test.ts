@@ -24,4 +24,5 @@ test('what is invalid leaves, the rest stays', () => {
     }),
   ).toEqual({ page: 3, 'plan-source': 'MANUAL', 'plan-valid': false, search: '268' });
   expect(PendingSearch.parse({ sort: 'name' }).sort).toBeUndefined();
+  expect(CompaniesSearch.parse({ page: 3, sort: '-users' })).toEqual({ page: 3, sort: '-users' });
 });

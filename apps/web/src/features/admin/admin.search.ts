@@ -1,9 +1,10 @@
-import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '@canola/api-schema/limits';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
-import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '@canola/api-schema/users/list';
 import { PLAN_SOURCES, PlanType } from '@canola/api-schema/users/plan';
 import { z } from 'zod';
 import { SearchText } from '#shared/router/search-params.ts';
+import { COMPANY_SORTS, PAYMENT_SORTS, PENDING_SORTS, sortParam, USER_SORTS } from './admin.sort.ts';
 
 const MAX_PAGE = 1_000_000;
 
@@ -13,17 +14,15 @@ const Page = z.coerce.number().int().min(2).max(MAX_PAGE).optional().catch(undef
 const Search = SearchText.transform((text) => text?.slice(0, MAX_SEARCH_LENGTH));
 const common = { page: Page, search: Search };
 
-export const UsersSearch = z.object(common);
+export const UsersSearch = z.object({ ...common, sort: sortParam(USER_SORTS) });
+export type UsersSearch = z.infer<typeof UsersSearch>;
 
-export const PENDING_SORTS = ['email', 'waiting'] as const;
-/** Sorted by e-mail, or by how long they have waited (docs/product/admin.md#lists). */
-export const PendingSearch = z.object({
-  ...common,
-  sort: z.literal('waiting').optional().catch(undefined),
-});
+export const PendingSearch = z.object({ ...common, sort: sortParam(PENDING_SORTS) });
+export type PendingSearch = z.infer<typeof PendingSearch>;
 
 export const CompaniesSearch = z.object({
   ...common,
+  sort: sortParam(COMPANY_SORTS),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -37,6 +36,7 @@ export type CompaniesSearch = z.infer<typeof CompaniesSearch>;
 
 export const PaymentsSearch = z.object({
   ...common,
+  sort: sortParam(PAYMENT_SORTS),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional().catch(undefined),
   paymentType: z.enum(PAYMENT_TYPES).optional().catch(undefined),
 });

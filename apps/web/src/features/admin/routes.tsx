@@ -11,7 +11,6 @@ const FIRST_PAGES = [
   ['news:report:manage', '/admin/editor'],
   ['users:company:list', '/admin/pending-users'],
   ['users:payment:list', '/admin/today'],
-  ['users:*:list', '/admin/users'],
 ] as const;
 const index = createRoute({
   getParentRoute: () => adminRoute,

@@ -24,23 +24,27 @@ export function useLastBoard({ title, about, board, favourites }: Shown): void {
   useEffect(() => {
     // What staff see with a customer's eyes is not theirs to keep.
     if (!isFresh || subject === undefined || currentView()) return;
-    const figure = (row: BoardRow) => {
-      const price = quarters.map(({ id }) => row.best.get(id)).find((one) => one?.price);
-      if (!price?.price) return [];
-      const quarter = quarters.find(({ id }) => id === price.quarter.id)?.name ?? '';
-      const value = formatFigure(price.price, currency, locale);
-      return [{ name: row.crop.name, value, note: `${price.trader.name}, ${quarter}` }];
-    };
-    const starred = favourites.flatMap((id) => rows.filter(({ crop }) => crop.id === id));
-    const others = rows.filter(({ crop }) => !favourites.includes(crop.id));
-    rememberView({
-      subject,
-      path: window.location.pathname,
-      title,
-      about,
-      unit: priceUnit(currency),
-      at: new Date(updatedAt).toISOString(),
-      rows: [...starred, ...others].flatMap(figure),
+    // After the picture, and once when prices and their courses arrive together.
+    const remembering = setTimeout(() => {
+      const figure = (row: BoardRow) => {
+        const price = quarters.map(({ id }) => row.best.get(id)).find((one) => one?.price);
+        if (!price?.price) return [];
+        const quarter = quarters.find(({ id }) => id === price.quarter.id)?.name ?? '';
+        const value = formatFigure(price.price, currency, locale);
+        return [{ name: row.crop.name, value, note: `${price.trader.name}, ${quarter}` }];
+      };
+      const starred = favourites.flatMap((id) => rows.filter(({ crop }) => crop.id === id));
+      const others = rows.filter(({ crop }) => !favourites.includes(crop.id));
+      rememberView({
+        subject,
+        path: window.location.pathname,
+        title,
+        about,
+        unit: priceUnit(currency),
+        at: new Date(updatedAt).toISOString(),
+        rows: [...starred, ...others].flatMap(figure),
+      });
     });
+    return () => clearTimeout(remembering);
   }, [isFresh, subject, rows, quarters, currency, updatedAt, favourites, title, about, locale]);
 }

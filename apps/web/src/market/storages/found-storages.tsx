@@ -1,5 +1,6 @@
 import { Plus, SearchX, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -8,51 +9,43 @@ interface FoundStoragesProps<Storage> {
   all: readonly Storage[];
   /** Those that the search leaves. */
   found: readonly Storage[];
+  search: string;
   card: (storage: Storage) => ReactNode;
-  words: {
-    empty: { title: string; text: string; action: string };
-    nothingFound: { title: string; text?: string; clear: string };
-  };
+  /** Whose words: each page says what its storages are for. */
+  texts: 'storages' | 'trades';
   onClear: () => void;
 }
 
 /** The storages as cards, or why there are none and what to do about it. */
-export function FoundStorages<Storage>({ all, found, card, words, onClear }: FoundStoragesProps<Storage>) {
-  if (all.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          level={2}
-          height={320}
-          icon={Warehouse}
-          title={words.empty.title}
-          actions={
+export function FoundStorages<Storage>(props: FoundStoragesProps<Storage>) {
+  const { all, found, search, card, texts, onClear } = props;
+  const { t } = useTranslation(texts);
+  if (found.length > 0) return <div className="grid gap-4">{found.map(card)}</div>;
+  const none =
+    all.length === 0
+      ? {
+          icon: Warehouse,
+          title: t('empty.title'),
+          children: t('empty.text'),
+          actions: (
             <LinkButton to="/storages/management/new" icon={Plus}>
-              {words.empty.action}
+              {t('empty.action')}
             </LinkButton>
-          }
-        >
-          {words.empty.text}
-        </EmptyState>
-      </div>
-    );
-  if (found.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          level={2}
-          height={320}
-          icon={SearchX}
-          title={words.nothingFound.title}
-          actions={
+          ),
+        }
+      : {
+          icon: SearchX,
+          title: t('nothingFound', { search }),
+          children: t('nothingFoundText'),
+          actions: (
             <Button variant="secondary" onPress={onClear}>
-              {words.nothingFound.clear}
+              {t('clearSearch')}
             </Button>
-          }
-        >
-          {words.nothingFound.text}
-        </EmptyState>
-      </div>
-    );
-  return <div className="grid gap-4">{found.map(card)}</div>;
+          ),
+        };
+  return (
+    <div className="card">
+      <EmptyState level={2} height={320} {...none} />
+    </div>
+  );
 }

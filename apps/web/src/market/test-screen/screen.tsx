@@ -1,4 +1,4 @@
-import type { Grant } from '@canola/api-schema/access';
+import type { Grant, Permission } from '@canola/api-schema/access';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import type { Country } from '@canola/api-schema/users/country';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -90,6 +90,8 @@ interface Who {
   companies?: readonly Partial<UserCompany>[];
   countries?: readonly Country[];
   grants?: readonly Grant[];
+  /** Of staff. */
+  permissions?: readonly Permission[];
 }
 
 interface Options extends Who {
@@ -169,10 +171,11 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
   return root;
 }
 
-function accessWith({ grants = ['CONTRACT_SIGN'], company, companies = [], countries = [] }: Who): Access {
+function accessWith(who: Who): Access {
+  const { grants = ['CONTRACT_SIGN'], company, companies = [], countries = [], permissions = [] } = who;
   const plan = { planId: null, planType: 'BASIC', menu: true };
   return accessOf({
-    user: { permissions: [] },
+    user: { permissions },
     company: { ...COMPANY, approvalState: 'APPROVED', grants, ...company },
     companies,
     features: { PURCHASE_PRICES: plan, TRADING: plan, QUICK_TRADING: plan },

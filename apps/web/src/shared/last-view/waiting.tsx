@@ -24,7 +24,7 @@ export function LastPage({ view, onRetry }: LastPageProps) {
   return (
     <main className="last-view">
       <h1 className="last-view-title">{view.title}</h1>
-      <p>{view.about}</p>
+      <p className="last-view-about">{view.about}</p>
       <LastRows view={view} isOffline={onRetry !== undefined} />
       {onRetry && (
         <PlainButton icon={RefreshCw} onPress={onRetry} className="mt-4">

@@ -1,4 +1,4 @@
-import { MAX_STREAM_REGIONS } from '@canola/api-schema/notifications/stream';
+import { MAX_STREAM_REGIONS } from '@canola/api-schema/limits';
 import { afterEach, expect, test } from 'vitest';
 import { claimRegions, liveRegions } from './live-regions.ts';
 

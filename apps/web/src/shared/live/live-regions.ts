@@ -1,4 +1,4 @@
-import { MAX_STREAM_REGIONS } from '@canola/api-schema/notifications/stream';
+import { MAX_STREAM_REGIONS } from '@canola/api-schema/limits';
 import { useEffect } from 'react';
 import { createStore } from '#shared/storage/store.ts';
 

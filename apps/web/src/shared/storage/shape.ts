@@ -7,6 +7,8 @@ type ShapeOf<S> = S extends Shape<infer T> ? T : never;
 
 export const isText: Shape<string> = (value) => typeof value === 'string';
 
+export const isNumber: Shape<number> = (value) => typeof value === 'number';
+
 export const isFlag: Shape<boolean> = (value) => typeof value === 'boolean';
 
 export function isListOf<T>(item: Shape<T>): Shape<T[]> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { type ColumnSort, SortHead } from './sort-head.tsx';
 import { PHONE, useMedia } from './use-media.ts';
 
 export interface Column<Row> {
@@ -13,6 +14,8 @@ export interface Column<Row> {
   width?: string;
   /** Left out of a table that is narrower, in pixels: the others need the room more. */
   leftOutBelow?: 700 | 840;
+  /** Its head sorts the rows. */
+  sort?: ColumnSort;
 }
 
 interface TableProps<Row> {
@@ -46,11 +49,12 @@ function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onO
               <th
                 key={column.id}
                 scope="col"
+                aria-sort={column.sort && (column.sort.direction ?? 'none')}
                 data-align={column.align}
                 data-below={column.leftOutBelow}
                 style={{ width: column.width }}
               >
-                {column.head}
+                {column.sort ? <SortHead sort={column.sort}>{column.head}</SortHead> : column.head}
               </th>
             ))}
           </tr>

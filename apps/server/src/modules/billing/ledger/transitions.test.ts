@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
 import { SUBSCRIPTION_STATUSES } from '@canola/api-schema/users/plan';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, PLAN_TYPES } from '@canola/api-schema/access';
-import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
 import { CURRENCIES } from '@canola/api-schema/money';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { PERIOD_TYPES } from '@canola/api-schema/users/plan';

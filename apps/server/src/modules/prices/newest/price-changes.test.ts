@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { MAX_STREAM_REGIONS, StreamEvent } from '@canola/api-schema/notifications/stream';
+import { MAX_STREAM_REGIONS } from '@canola/api-schema/limits';
+import { StreamEvent } from '@canola/api-schema/notifications/stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { type SeededUser, seedUser } from '../../../../test/factories.ts';

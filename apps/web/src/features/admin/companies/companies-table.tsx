@@ -8,9 +8,16 @@ import { PlanBadge } from '#shared/ui/badge.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { COMPANY_SORTS } from '../admin.sort.ts';
 import { companyNumberOf } from '../list/company-number.ts';
+import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 
-export function CompaniesTable({ companies }: { companies: AdminCompanyRow[] }) {
+interface CompaniesTableProps {
+  companies: AdminCompanyRow[];
+  order: ListOrder<typeof COMPANY_SORTS>;
+}
+
+export function CompaniesTable({ companies, order }: CompaniesTableProps) {
   const { t } = useTranslation('admin');
   const plans: Column<AdminCompanyRow>[] = [
     { id: 'plan', head: t('companies.plan'), cell: ({ plan }) => plan && <PlanBadge plan={plan.type} /> },
@@ -24,7 +31,12 @@ export function CompaniesTable({ companies }: { companies: AdminCompanyRow[] }) 
     { id: 'until', head: t('companies.until'), cell: (company) => <Until company={company} />, quiet: true },
   ];
   const columns: Column<AdminCompanyRow>[] = [
-    { id: 'name', head: t('companies.company'), cell: (company) => <CompanyName company={company} /> },
+    {
+      id: 'name',
+      head: t('companies.company'),
+      cell: (company) => <CompanyName company={company} />,
+      sort: columnSort(order, 'name'),
+    },
     {
       id: 'number',
       head: t('company.number'),
@@ -41,6 +53,7 @@ export function CompaniesTable({ companies }: { companies: AdminCompanyRow[] }) 
       align: 'end',
       quiet: true,
       leftOutBelow: 700,
+      sort: columnSort(order, 'users'),
     },
     {
       id: 'state',

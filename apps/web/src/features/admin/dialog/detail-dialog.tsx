@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { presentOnly } from './present.ts';
 
 interface DetailDialogProps<Data> {
   query: UseQueryResult<Data>;
@@ -16,15 +17,10 @@ interface DetailDialogProps<Data> {
 }
 
 /** A record over its list, with an address of its own. */
-export function DetailDialog<Data>({
-  query,
-  title,
-  head,
-  footer,
-  onClose,
-  children,
-}: DetailDialogProps<Data>) {
+export function DetailDialog<Data>(props: DetailDialogProps<Data>) {
+  const { title, head, footer, onClose, children } = props;
   const { t } = useTranslation('admin');
+  const query = presentOnly(props.query);
   const known = query.data === undefined ? undefined : head(query.data);
   return (
     <Dialog

@@ -36,6 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   async function confirm() {
     setChecked(true);
     if (isMissing) return;
+    setFailure(undefined);
     try {
       await props.onConfirm(reason.trim());
       props.onClose();

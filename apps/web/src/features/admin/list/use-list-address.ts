@@ -2,14 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSearchText } from '#shared/router/use-search-text.ts';
 import { searchOf } from '../admin.search.ts';
+import type { Sort, Sorts } from '../admin.sort.ts';
+import type { ListOrder } from './list-sort.tsx';
 
-interface ListSearch {
+interface ListSearch<List extends Sorts> {
   page?: number | undefined;
   search?: string | undefined;
+  sort?: Sort<List> | undefined;
 }
 
-/** A list's state is its address; another filter begins at the first page. */
-export function useListAddress<Search extends ListSearch>(search: Search) {
+/** A list's state is its address; another filter or order begins at the first page. */
+export function useListAddress<List extends Sorts, Search extends ListSearch<List>>(
+  search: Search,
+  sorts: List,
+) {
   const navigate = useNavigate();
   const change = (next: Partial<Search>, replace = false) =>
     void navigate({
@@ -23,7 +29,12 @@ export function useListAddress<Search extends ListSearch>(search: Search) {
     const found = searchOf(text);
     if (found !== search.search) change({ search: found } as Partial<Search>, true);
   });
-  return { change, box };
+  const order: ListOrder<List> = {
+    sorts,
+    sort: search.sort,
+    onSort: (sort) => change({ sort } as Partial<Search>),
+  };
+  return { change, box, order };
 }
 
 /** A page past the last one is answered with the first (docs/product/admin.md#lists): the address says so too. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
+import { presentOnly } from '../dialog/present.ts';
 import { History } from '../history/history.tsx';
 import { PagedRows } from '../list/paged-rows.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -23,7 +24,7 @@ export function CompanyPayments() {
   const { usersCompanyId: id } = route.useParams();
   const mayOpen = useStaff().may('users:company:list');
   const [page, setPage] = useState(1);
-  const query = useQuery(companyPaymentsQuery(id, page));
+  const query = presentOnly(useQuery(companyPaymentsQuery(id, page)));
   const name = query.data?.payments[0]?.company.name;
   return (
     <Dialog

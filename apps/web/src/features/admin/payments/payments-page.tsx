@@ -1,4 +1,5 @@
-import { PAYMENT_STATUSES, type PaymentPage } from '@canola/api-schema/billing/payment';
+import type { PaymentPage } from '@canola/api-schema/billing/payment';
+import { PAYMENT_STATUSES } from '@canola/api-schema/billing/payment-statuses';
 import { PAYMENT_TYPES } from '@canola/api-schema/users/country';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
@@ -7,10 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import { orderOf, PAYMENT_SORTS } from '../admin.sort.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { ListCard } from '../list/list-card.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { ListSearch } from '../list/list-search.tsx';
+import { ListSort } from '../list/list-sort.tsx';
 import { useAnsweredPage, useListAddress } from '../list/use-list-address.ts';
 import { usePaymentWords } from './payment-words.ts';
 import { openEntriesQuery, paymentFilterOf, paymentsQuery } from './payments.queries.ts';
@@ -22,7 +25,7 @@ export function PaymentsPage() {
   const { t } = useTranslation('admin');
   const { t: tUi } = useTranslation('ui');
   const search = route.useSearch();
-  const { change, box } = useListAddress(search);
+  const { change, box, order } = useListAddress(search, PAYMENT_SORTS);
   const query = useQuery(paymentsQuery(search));
   useAnsweredPage(query, search.page, (page) => change({ page }, true));
   const filter = paymentFilterOf(search);
@@ -33,7 +36,7 @@ export function PaymentsPage() {
         subtitle={<Subtitle data={query.data} />}
         end={
           <span className="admin-head-actions">
-            <ExportMenu list="payment" filter={filter} />
+            <ExportMenu list="payment" filter={{ ...filter, ...orderOf(PAYMENT_SORTS, search.sort) }} />
             {useStaff().may('users:payment:confirm') && <MoneyActions />}
           </span>
         }
@@ -52,6 +55,7 @@ export function PaymentsPage() {
           value={search.paymentType}
           onChange={(paymentType) => change({ paymentType })}
         />
+        <ListSort order={order} />
       </div>
       <ListCard
         label={t('payments.title')}
@@ -60,7 +64,7 @@ export function PaymentsPage() {
         empty={{ icon: CreditCard, title: t('payments.empty.title'), text: t('payments.empty.text') }}
         onPage={(page) => change({ page })}
       >
-        {({ payments }) => <PaymentsTable payments={payments} />}
+        {({ payments }) => <PaymentsTable payments={payments} order={order} />}
       </ListCard>
       <Outlet />
     </>

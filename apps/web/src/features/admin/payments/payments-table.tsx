@@ -3,13 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '#shared/access/staff.ts';
 import { type Column, Table } from '#shared/ui/table.tsx';
+import type { PAYMENT_SORTS } from '../admin.sort.ts';
+import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 import { PaymentInvoices } from './payment-invoices.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { usePaymentWords } from './payment-words.ts';
 import { TransferActions } from './transfer-actions.tsx';
 
-export function PaymentsTable({ payments }: { payments: Payment[] }) {
+interface PaymentsTableProps {
+  payments: Payment[];
+  order: ListOrder<typeof PAYMENT_SORTS>;
+}
+
+export function PaymentsTable({ payments, order }: PaymentsTableProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
   const mayConfirm = useStaff().may('users:payment:confirm');
@@ -29,7 +36,12 @@ export function PaymentsTable({ payments }: { payments: Payment[] }) {
     },
   ];
   const columns: Column<Payment>[] = [
-    { id: 'created', head: t('payments.created'), cell: (payment) => <Opened payment={payment} /> },
+    {
+      id: 'created',
+      head: t('payments.created'),
+      cell: (payment) => <Opened payment={payment} />,
+      sort: columnSort(order, 'created'),
+    },
     {
       id: 'company',
       head: t('payments.company'),

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/client.ts';
 import { ADMIN_KEY } from '../admin.queries.ts';
 import type { PaymentsSearch } from '../admin.search.ts';
+import { orderOf, PAYMENT_SORTS } from '../admin.sort.ts';
 
 const API = '/can-users/api';
 const PAYMENTS_KEY = [...ADMIN_KEY, 'payments'] as const;
@@ -15,7 +16,7 @@ export function paymentFilterOf({ paymentStatus, paymentType, search }: Payments
 
 /** Newest first (docs/product/admin.md#lists). */
 export function paymentsQuery(search: PaymentsSearch) {
-  const query = { page: search.page, ...paymentFilterOf(search) };
+  const query = { page: search.page, ...paymentFilterOf(search), ...orderOf(PAYMENT_SORTS, search.sort) };
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'list', query],
     queryFn: ({ signal }) => api.get(`${API}/payment`, { schema: PaymentPage, query, signal }),

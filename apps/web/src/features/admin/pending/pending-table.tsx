@@ -4,18 +4,31 @@ import { useTranslation } from 'react-i18next';
 import { Age } from '#shared/ui/age.tsx';
 import { ApprovalPill } from '#shared/ui/status-pill.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
+import type { PENDING_SORTS } from '../admin.sort.ts';
 import { companyNumberOf } from '../list/company-number.ts';
+import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 import { QuickDecision } from './quick-decision.tsx';
 
-export function PendingTable({ relations }: { relations: Relation[] }) {
+interface PendingTableProps {
+  relations: Relation[];
+  order: ListOrder<typeof PENDING_SORTS>;
+}
+
+export function PendingTable({ relations, order }: PendingTableProps) {
   const { t } = useTranslation('admin');
   const columns: Column<Relation>[] = [
-    { id: 'person', head: t('pending.person'), cell: (relation) => <Person relation={relation} /> },
+    {
+      id: 'person',
+      head: t('pending.person'),
+      cell: (relation) => <Person relation={relation} />,
+      sort: columnSort(order, 'email'),
+    },
     { id: 'company', head: t('pending.company'), cell: (relation) => <CompanyName relation={relation} /> },
     {
       id: 'waits',
       head: t('pending.waits'),
       cell: ({ createdAt }) => <Age at={new Date(createdAt)} form="bare" />,
+      sort: columnSort(order, 'waiting'),
     },
     {
       id: 'decide',

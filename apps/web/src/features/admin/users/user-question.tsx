@@ -25,6 +25,7 @@ export function UserQuestion({ asked, user, onClose, onConfirm }: UserQuestionPr
   async function confirm() {
     setChecked(true);
     if (isUntyped) return;
+    setFailure(undefined);
     try {
       await onConfirm();
       onClose();

@@ -5,13 +5,25 @@ import { formatDate } from '#shared/time/format.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
+import type { USER_SORTS } from '../admin.sort.ts';
+import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 import { UserPill } from './user-pill.tsx';
 
-export function UsersTable({ users }: { users: AdminUserRow[] }) {
+interface UsersTableProps {
+  users: AdminUserRow[];
+  order: ListOrder<typeof USER_SORTS>;
+}
+
+export function UsersTable({ users, order }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const locale = useFormatLocale();
   const columns: Column<AdminUserRow>[] = [
-    { id: 'name', head: t('users.person'), cell: (user) => <Person user={user} /> },
+    {
+      id: 'name',
+      head: t('users.person'),
+      cell: (user) => <Person user={user} />,
+      sort: columnSort(order, 'name'),
+    },
     { id: 'companies', head: t('users.companies'), cell: (user) => <CompanyNames user={user} /> },
     {
       id: 'registered',
@@ -19,6 +31,7 @@ export function UsersTable({ users }: { users: AdminUserRow[] }) {
       cell: ({ registeredAt }) => (registeredAt ? formatDate(new Date(registeredAt), locale) : '–'),
       quiet: true,
       leftOutBelow: 840,
+      sort: columnSort(order, 'registered'),
     },
     { id: 'state', head: t('user.signIn'), cell: (user) => <UserPill user={user} /> },
     {
@@ -28,6 +41,7 @@ export function UsersTable({ users }: { users: AdminUserRow[] }) {
       align: 'end',
       quiet: true,
       leftOutBelow: 700,
+      sort: columnSort(order, 'active'),
     },
   ];
   return (

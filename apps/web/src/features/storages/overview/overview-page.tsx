@@ -45,7 +45,16 @@ export function OverviewPage() {
         </div>
       )}
       <Loaded query={storages} skeleton={<StoragesSkeleton />} height={320}>
-        {(all) => <StorageList all={all} search={search} onClear={() => setText('')} />}
+        {(all) => (
+          <FoundStorages
+            texts="storages"
+            all={all}
+            found={filterStorages(all, search)}
+            search={search}
+            card={(storage) => <StorageCard key={storage.id} storage={storage} />}
+            onClear={() => setText('')}
+          />
+        )}
       </Loaded>
       <Outlet />
     </>
@@ -63,26 +72,4 @@ function Subtitle({ storages }: { storages: StorageWithOffers[] | undefined }) {
   return worth === undefined
     ? t('held', { count, tons })
     : t('heldWorth', { count, tons, worth: formatMoney(worth, currency, locale) });
-}
-
-interface StorageListProps {
-  all: StorageWithOffers[];
-  search: string;
-  onClear: () => void;
-}
-
-function StorageList({ all, search, onClear }: StorageListProps) {
-  const { t } = useTranslation('storages');
-  return (
-    <FoundStorages
-      all={all}
-      found={filterStorages(all, search)}
-      card={(storage) => <StorageCard key={storage.id} storage={storage} />}
-      words={{
-        empty: { title: t('empty.title'), text: t('empty.text'), action: t('empty.action') },
-        nothingFound: { title: t('nothingFound', { search }), clear: t('clearSearch') },
-      }}
-      onClear={onClear}
-    />
-  );
 }

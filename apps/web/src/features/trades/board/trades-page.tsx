@@ -44,7 +44,16 @@ export function TradesPage() {
         />
       </div>
       <Loaded query={storages} skeleton={<BoardSkeleton />} height={320} offlineNote={t('offline')}>
-        {(all) => <Board all={all} search={search} onClear={() => setText('')} />}
+        {(all) => (
+          <FoundStorages
+            texts="trades"
+            all={all}
+            found={filterStorages(all, search)}
+            search={search}
+            card={(storage) => <StorageCard key={storage.id} storage={storage} />}
+            onClear={() => setText('')}
+          />
+        )}
       </Loaded>
       <Outlet />
     </>
@@ -69,30 +78,4 @@ function Totals({ storages }: { storages: readonly TradeStorage[] | undefined })
   return isWorthSomething(totals)
     ? t('totalsWorth', { ...values, worth: formatMoney(totals.worth, currency, locale) })
     : t('totals', values);
-}
-
-interface BoardProps {
-  all: TradeStorage[];
-  search: string;
-  onClear: () => void;
-}
-
-function Board({ all, search, onClear }: BoardProps) {
-  const { t } = useTranslation('trades');
-  return (
-    <FoundStorages
-      all={all}
-      found={filterStorages(all, search)}
-      card={(storage) => <StorageCard key={storage.id} storage={storage} />}
-      words={{
-        empty: { title: t('empty.title'), text: t('empty.text'), action: t('empty.action') },
-        nothingFound: {
-          title: t('nothingFound', { search }),
-          text: t('nothingFoundText'),
-          clear: t('clearSearch'),
-        },
-      }}
-      onClear={onClear}
-    />
-  );
 }

@@ -68,6 +68,35 @@ describe('an export as CSV', () => {
     expect(await names('', await seedStaff(test.db, 'CZ'))).toEqual(['a', 'b', 'c']);
   });
 
+  it('has people and memberships of one’s countries only, and of a person only the companies there', async () => {
+    const waiting = { role: 'USER', approvalState: 'WAITING' } as const;
+    const both = await seedUser(test.db, { name: 'Scopetest both' });
+    const abroad = await seedUser(test.db, { name: 'Scopetest abroad' });
+    await seedCompany(test.db, { name: 'Scope Czech', members: [{ user: both, ...waiting }] });
+    await seedCompany(test.db, {
+      name: 'Scope Romanian',
+      country: 'RO',
+      members: [
+        { user: both, ...waiting },
+        { user: abroad, ...waiting },
+      ],
+    });
+    const rows = async (list: string, ...countries: string[]) => {
+      const as = await seedStaff(test.db, ...countries);
+      const { text } = await download(`${list}/export?format=csv&search=scopetest`, as);
+      return text.trimEnd().split('\n').slice(1);
+    };
+    expect(await rows('user')).toHaveLength(2);
+    const people = await rows('user', 'CZ');
+    expect(people).toHaveLength(1);
+    expect(people[0]).toMatch(/Scopetest both.*Scope Czech/);
+    expect(people[0]).not.toContain('Romanian');
+    expect(await rows('company/user')).toHaveLength(3);
+    const relations = await rows('company/user', 'CZ');
+    expect(relations).toHaveLength(1);
+    expect(relations[0]).toContain('Scope Czech');
+  });
+
   it('treats a hostile search as a search', async () => {
     const hostile = encodeURIComponent(`'; drop table users.company; -- $1 %`);
     expect((await download(`company/export?format=csv&search=${hostile}`)).status).toBe(200);

@@ -28,11 +28,20 @@ export interface PersonDetailRow extends PersonRow {
   permissions: string[];
 }
 
-const COLUMN: Record<PeopleFilter['sort'], SQL> = {
-  NAME: sql`u.name collate "cs-x-icu"`,
-  EMAIL: sql`lower(u.email)`,
-  CREATED: sql`u.created_at`,
-  ACTIVE: sql`u.activity_at`,
+type Order = Record<PeopleFilter['direction'], SQL>;
+const ordered = (column: SQL): Order => ({ ASC: sql`${column} asc`, DESC: sql`${column} desc` });
+/** Never is before any moment: with the newest first it comes last. */
+const orderedMoment = (column: SQL): Order => ({
+  ASC: sql`${column} asc nulls first`,
+  DESC: sql`${column} desc nulls last`,
+});
+
+const ORDER: Record<PeopleFilter['sort'], Order> = {
+  NAME: ordered(sql`u.name collate "cs-x-icu"`),
+  EMAIL: ordered(sql`lower(u.email)`),
+  CREATED: ordered(sql`u.created_at`),
+  REGISTERED: orderedMoment(sql`u.registered_at`),
+  ACTIVE: orderedMoment(sql`u.activity_at`),
 };
 
 export function peopleWhere({ search }: Pick<PeopleFilter, 'search'>, scope: CountryScope): SQL {
@@ -41,7 +50,7 @@ export function peopleWhere({ search }: Pick<PeopleFilter, 'search'>, scope: Cou
 
 export function peopleOrder({ sort, direction }: Pick<PeopleFilter, 'sort' | 'direction'>): SQL {
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
-  return sql`${COLUMN[sort]} ${way}, u.id ${way}`;
+  return sql`${ORDER[sort][direction]}, u.id ${way}`;
 }
 
 export async function countPeople(db: Db, filter: PeopleFilter, scope: CountryScope): Promise<number> {
@@ -72,7 +81,7 @@ export async function listPeople(
 ): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`
     with found as ${foundBySearch(filter)} (
-      select u.id, u.name, u.email, u.created_at, u.activity_at from users.app_user u
+      select u.id, u.name, u.email, u.created_at, u.registered_at, u.activity_at from users.app_user u
       where ${peopleWhere(filter, scope)}
     ), page as (
       select u.id from found u order by ${peopleOrder(filter)} limit ${size} offset ${offset}

@@ -1,4 +1,5 @@
 import type { AdminUser, AdminUserPage } from '@canola/api-schema/users/admin-user';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../../test/build-test-app.ts';
 import { call } from '../../../../../test/caller.ts';
@@ -71,6 +72,29 @@ describe('the list of people', () => {
     expect(names).toEqual(['Cibulka', 'Čapek', 'Hora', 'Chalupa', 'Ivan']);
     const downwards = await list('?search=sorttest&sort=EMAIL&direction=DESC');
     expect(emails(downwards)).toEqual(emails(downwards).toSorted().toReversed());
+  });
+
+  it.each([
+    ['ACTIVE', 'activity_at'],
+    ['REGISTERED', 'registered_at'],
+  ])('sorted by %s, whoever has no such moment comes after the newest', async (sort, column) => {
+    const word = `moment${sort.toLowerCase()}`;
+    for (const [name, at] of [
+      ['never', null],
+      ['early', '2026-01-02T00:00:00Z'],
+      ['late', '2026-03-04T00:00:00Z'],
+    ]) {
+      const { id } = await seedUser(test.db, { name: `${word} ${name}` });
+      await test.db.execute(
+        sql`update users.app_user set ${sql.identifier(column)} = ${at}::timestamptz where id = ${id}`,
+      );
+    }
+    const order = async (direction: string) =>
+      (await list(`?search=${word}&sort=${sort}&direction=${direction}`)).users.map(
+        (one) => one.name?.split(' ')[1],
+      );
+    expect(await order('DESC')).toEqual(['late', 'early', 'never']);
+    expect(await order('ASC')).toEqual(['never', 'early', 'late']);
   });
 
   it('shows the first page instead of one past the last', async () => {

@@ -209,6 +209,13 @@ describe('adding a company to a person', () => {
     expect(await check(user.subject)).toMatchObject({ allowed: true });
   });
 
+  it('is nothing that staff do for themselves', async () => {
+    expect(await call(test, staff, 'POST', of(staff, '/company'), body(czechNumber()))).toMatchObject({
+      status: 409,
+      body: { code: 'user.is-self' },
+    });
+  });
+
   it('of another country is not for country support', async () => {
     const { user } = await member();
     const support = await seedStaff(test.db, 'CZ');

@@ -157,4 +157,13 @@ describe('a view', () => {
     expect((await start(customer, await seedStaff(test.db, 'RO'))).status).toBe(404);
     expect((await start(customer, customer)).status).toBe(403);
   });
+
+  it('of somebody with a company in another country too is not for country support', async () => {
+    const both = await seedUser(test.db);
+    const czech = await seedCompany(test.db, { members: [{ user: both }] });
+    await seedCompany(test.db, { country: 'RO', members: [{ user: both }] });
+    const support = await seedStaff(test.db, 'CZ');
+    expect((await start(both, support, REASON, czech.id)).body.code).toBe('permission.missing');
+    expect((await start(both, staff, REASON, czech.id)).status).toBe(200);
+  });
 });
