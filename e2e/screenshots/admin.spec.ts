@@ -39,6 +39,21 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     variableSymbol: null,
   });
   await seedPayment(db, { status: 'ERROR', type: 'CARD', variableSymbol: null });
+  const credited = await seedPayment(db, {
+    status: 'COMPLETED',
+    paidOn: '2026-11-16',
+    type: 'CARD',
+    variableSymbol: null,
+    price: '690.00',
+    credit: '145.00',
+    creditedId: paid.id,
+    planType: 'PREMIUM',
+  });
+  await pool.query(
+    `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'PENDING', 100, 'x', now())`,
+    [credited.id],
+  );
+  await pool.query('update billing.payment set refunded_amount = 100 where id = $1', [credited.id]);
   const importing = async () => {
     const file = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
     await page
@@ -70,6 +85,9 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-one', `/admin/payments/${late.id}`],
     ['admin-payments-confirm', `/admin/payments/${late.id}`, () => press(/^Confirm/)],
     ['admin-payments-refund', `/admin/payments/${paid.id}`, () => press(/^Refund/)],
+    ['admin-payments-refund-credit', `/admin/payments/${credited.id}`, () => press(/^Refund/)],
+    ['admin-payments-refund-cs', `/admin/payments/${credited.id}`, () => press(/^Vrátit/), 'cs'],
+    ['admin-payments-refunding', `/admin/payments/${credited.id}`],
     ['admin-payments-company', `/admin/payments/company/${late.companyId}`],
     ['admin-payments-file', '/admin/payments/statement'],
     ['admin-payments-statement', '/admin/payments/statement', importing],

@@ -20,6 +20,9 @@ export const CARD = {
   bankPageAlways: '4000002760003184',
   declinesLater: '4000000000000341',
   disputed: '4000000000000259',
+  refundLater: '4000000000007726',
+  refundTakenBack: '4000000000005126',
+  refundFailsLater: '4000000000009243',
 };
 
 export interface Buyer {

@@ -33,6 +33,24 @@ const FIRST_PAGES = [
       page('features/quick-trading/quick-trading-page.tsx'),
     ],
   },
+  {
+    name: 'lists',
+    of: [
+      page('features/transactions/overview/overview-page.tsx'),
+      page('features/trades/board/trades-page.tsx'),
+      page('features/storages/overview/overview-page.tsx'),
+    ],
+  },
+  {
+    name: 'reading',
+    of: [
+      page('features/reports/list/reports-page.tsx'),
+      page('features/stock-exchange/stock-exchange-page.tsx'),
+      page('features/marketplace/marketplace-page.tsx'),
+      page('features/billing/pricing/pricing-page.tsx'),
+      page('features/admin/today/today-page.tsx'),
+    ],
+  },
 ];
 /** Loaded without the shell, and before it. */
 const BEFORE_SHELL = new Set(['gate', 'router']);
@@ -75,10 +93,12 @@ function namesOf(getModule: GetModule): Map<string, string> {
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
-      // The page comes first, so its file cannot be in theirs.
-      if (names.get(id) === 'followers') names.set(id, 'shell');
-      const isShared = names.has(id) || (uses.get(id) ?? 0) > of.length;
-      if (isShared && (BEFORE_SHELL.has(name) || names.get(id) !== 'shell')) names.set(id, name);
+      const file = names.get(id);
+      const isShared = file !== undefined || (uses.get(id) ?? 0) > of.length;
+      if (BEFORE_SHELL.has(name) && isShared) names.set(id, name);
+      // The board has its picture before the followers come; other pages may use their file.
+      else if (file === 'followers' && name === 'board') names.set(id, 'shell');
+      else if (isShared && file !== 'shell' && file !== 'followers') names.set(id, name);
     }
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);

@@ -70,6 +70,49 @@ test('a transfer that is waited for is paid by card instead: one purchase, one i
   ]);
 });
 
+test('the request of a renewal is paid by card instead, and the card renews from then on', async ({
+  page,
+  pool,
+  farm,
+  buyer,
+  endPeriod,
+  expectAccessible,
+}) => {
+  await buyer.buy('PLUS', 'MONTHLY');
+  await pool.query(
+    `update users.subscription set payment_type = 'BANK_TRANSFER' where company_id = $1 and source = 'PAID'`,
+    [farm.id],
+  );
+  await endPeriod();
+  const request = async () =>
+    (
+      await pool.query<{ id: string }>(
+        `select id from billing.payment where company_id = $1 and period_no = 2 and status = 'WAITING'`,
+        [farm.id],
+      )
+    ).rows[0]?.id;
+  await expect.poll(request).toBeDefined();
+  // As the mail about it leads there.
+  await page.goto(`/pricing?payment=${await request()}`);
+  const detail = buyer.screen('payment-detail');
+  await expect(detail.getByText(buyer.say('payment.cardForRenewalHint'))).toBeVisible();
+  await expectAccessible();
+  await detail.getByRole('button', { name: buyer.say('payment.cardInstead') }).click();
+  await buyer.typeCard(CARD.pays);
+  await buyer.pay();
+  await buyer.expectPlan('PLUS');
+  const { rows } = await pool.query(
+    `select p.type, p.status, s.payment_type from billing.payment p
+     join users.subscription s on s.id = p.subscription_id
+     where p.company_id = $1 and p.period_no = 2 order by p.created_at`,
+    [farm.id],
+  );
+  expect(rows).toEqual([
+    { type: 'BANK_TRANSFER', status: 'CANCELLED', payment_type: 'CARD' },
+    { type: 'CARD', status: 'COMPLETED', payment_type: 'CARD' },
+  ]);
+});
+
 test.describe('on a phone, in Czech', () => {
   test.use({ language: 'cs', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

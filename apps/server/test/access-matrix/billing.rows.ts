@@ -156,6 +156,16 @@ export const billingRows: readonly MatrixRow[] = [
   { route: 'PUT /can-users/api/payment/:id/cancel', ...action, request: transfer('/cancel') },
   { route: 'POST /can-users/api/payment/:id/refund', ...action, request: paid },
   {
+    // No gateway listens here: whoever may pay gets as far as that.
+    route: 'POST /can-users/api/payment/:id/card',
+    statuses: [401, 403, 404, 403, 403, 403, 503],
+    request: async (world) => {
+      const period = { periodNo: 2, periodId: await periodId(world) };
+      const { id } = await seedPayment(world.test.db, { companyId: world.company.id, ...period });
+      return { url: `/can-users/api/payment/${id}/card` };
+    },
+  },
+  {
     route: 'GET /can-users/api/company/:id/billing',
     statuses: [401, 403, 404, 200, 403, 403, 200],
     request: ofCompany('/company/{id}/billing'),

@@ -33,12 +33,22 @@ const ALWAYS: readonly [rule: string, violations: string][] = [
   ],
   [
     'a credit is never above what was paid',
-    `select p.id, p.credit, old.net, old.credit from billing.payment p join billing.payment old on old.id = p.credited_id
-     where p.credit > old.net + old.credit or p.company_id <> old.company_id`,
+    `select p.id, c.net, old.net as paid from billing.payment_credit c
+     join billing.payment p on p.id = c.payment_id join billing.payment old on old.id = c.credited_id
+     where c.net > old.net or p.company_id <> old.company_id`,
   ],
   [
+    'a credit has its parts',
+    `select p.id, p.credit, sum(c.net) from billing.payment p
+     left join billing.payment_credit c on c.payment_id = p.id
+     group by p.id having p.credit <> coalesce(sum(c.net), 0)`,
+  ],
+  [
+    // One that the bank did not give back waits for staff, whatever is paid since.
     'a period is paid once',
-    `select subscription_id, period_no from billing.payment where status = 'COMPLETED' group by 1, 2 having count(*) > 1`,
+    `select subscription_id, period_no from billing.payment p where status = 'COMPLETED'
+       and not exists (select from billing.refund r where r.payment_id = p.id and r.status = 'FAILED')
+     group by 1, 2 having count(*) > 1`,
   ],
   [
     'nobody is asked to pay a period that is paid',
@@ -64,6 +74,48 @@ const ALWAYS: readonly [rule: string, violations: string][] = [
   ],
 ];
 
+/** By payment, the sum of its tax documents, and of it what an upgrade has credited. */
+const BOOKS = `
+  select payment_id, sum(net) as net, sum(vat) as vat, sum(gross) as gross,
+    coalesce(-sum(gross) filter (where kind <> 'INVOICE' and refund_id is null and not is_of_credit), 0) as given,
+    coalesce(-sum(gross) filter (where refund_id is not null), 0) as refunded
+  from billing.invoice where kind <> 'PAYMENT_REQUEST' group by 1`;
+const GIVEN_BACK = `
+  coalesce((select sum(r.amount) from billing.refund r where r.payment_id = p.id and r.status = 'SUCCEEDED'), 0)`;
+
+/** Documents against money (docs/product/payments.md#refunds). */
+const IN_THE_BOOKS: readonly [rule: string, violations: string][] = [
+  [
+    'credit notes, less the debit notes that take them back, are over what was given back',
+    `select p.id, b.refunded, ${GIVEN_BACK} as back from billing.payment p join (${BOOKS}) b on b.payment_id = p.id
+     where b.refunded <> ${GIVEN_BACK}`,
+  ],
+  [
+    'the documents of a payment add up to the money that is kept of it, and to what it was credited',
+    `with books as (${BOOKS})
+     select p.id, p.gross, b.gross as books, b.given from billing.payment p join books b on b.payment_id = p.id
+     where b.gross <> p.gross - ${GIVEN_BACK} - b.given + coalesce((select sum(old.given) from billing.payment_credit c
+       join books old on old.payment_id = c.credited_id where c.payment_id = p.id), 0)`,
+  ],
+  [
+    'nothing is left of the documents of a payment that was refunded',
+    `select p.id, b.net, b.vat, b.gross from billing.payment p join (${BOOKS}) b on b.payment_id = p.id
+     where p.status = 'REFUNDED' and (b.net, b.vat, b.gross) <> (0, 0, 0)`,
+  ],
+  [
+    // Credits and rests are rounded apart.
+    'never more is given back and credited than was paid',
+    `select p.id, p.gross, p.refunded_amount, b.given from billing.payment p join (${BOOKS}) b on b.payment_id = p.id
+     where p.refunded_amount + b.given > p.gross + 0.01`,
+  ],
+  [
+    'refunds that did not fail are set aside',
+    `select p.id, p.refunded_amount, sum(r.amount) from billing.payment p
+     join billing.refund r on r.payment_id = p.id
+     group by p.id having p.refunded_amount <> coalesce(sum(r.amount) filter (where r.status <> 'FAILED'), 0)`,
+  ],
+];
+
 const CHARGES = `
   select o.data->'metadata'->>'paymentId' as payment_id, sum((c.data->>'amount')::numeric) / 100 as received,
     sum((c.data->>'amount_refunded')::numeric) / 100 as refunded
@@ -78,8 +130,11 @@ const IN_THE_END: readonly [rule: string, violations: string][] = [
     `select p.id, p.status, p.gross, p.refunded_amount, c.received, c.refunded
      from (${CHARGES}) c join billing.payment p on p.id::text = c.payment_id
      where not (p.status = 'COMPLETED' and c.received - c.refunded = p.gross - p.refunded_amount
-       or p.status in ('REFUNDED', 'CANCELLED') and c.received = c.refunded)`,
+       or p.status in ('REFUNDED', 'CANCELLED') and c.received = c.refunded
+       or p.status = 'CANCELLED' and c.received - c.refunded = p.gross - p.refunded_amount
+         and exists (select from billing.refund r where r.payment_id = p.id and r.status = 'FAILED'))`,
   ],
+  ['no refund is left under way', `select id, payment_id from billing.refund where status = 'PENDING'`],
   [
     'nobody can pay a payment that was given up',
     `select p.id, o.id from billing.payment p
@@ -90,7 +145,7 @@ const IN_THE_END: readonly [rule: string, violations: string][] = [
 ];
 
 export async function checkAlways(world: BillingWorld): Promise<void> {
-  await check(world, ALWAYS);
+  await check(world, [...ALWAYS, ...IN_THE_BOOKS]);
   const unconfirmed = await world.rows<{ id: string }>(
     `select id from billing.payment where type = 'BANK_TRANSFER' and status = 'COMPLETED' and gross > 0
        and id <> all($1::uuid[])`,
@@ -102,14 +157,15 @@ export async function checkAlways(world: BillingWorld): Promise<void> {
   await checkAccess(world);
 }
 
-/** A plan that was replaced before its time has given what was left of it to the one that followed. */
+/** A plan that was replaced before its time has given what was left of each period to the one that followed. */
 async function checkKept(world: BillingWorld): Promise<void> {
   const swallowed = await world.rows(
     `select p.id, p.period_end from billing.payment p
-     join users.subscription s on s.id = p.subscription_id and s.period_no = p.period_no
-     where p.status = 'COMPLETED' and s.status = 'EXPIRED' and s.expires_at > $1
-       and not exists (select from billing.payment next
-         where next.credited_id = p.id and next.status in ('COMPLETED', 'REFUNDED'))`,
+     join users.subscription s on s.id = p.subscription_id and s.period_no >= p.period_no
+     where p.status = 'COMPLETED' and s.status = 'EXPIRED' and s.expires_at > $1 and p.period_end > $1
+       and not exists (select from billing.payment_credit c join billing.payment next on next.id = c.payment_id
+         where c.credited_id = p.id and next.paid_on is not null)
+       and not exists (select from billing.refund r where r.payment_id = p.id and r.status = 'FAILED')`,
     [world.clock.now()],
   );
   if (swallowed.length > 0) throw new Error(`a paid period ended without a credit: ${print(swallowed)}`);

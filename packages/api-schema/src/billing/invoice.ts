@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** A payment request is no tax document; a credit note takes back a part or all of an invoice. */
-export const INVOICE_TYPES = ['PAYMENT_REQUEST', 'INVOICE', 'CREDIT_NOTE'] as const;
+/**
+ * A payment request is no tax document; a credit note takes back a part or all of an invoice, a debit note takes back a
+ * credit note.
+ */
+export const INVOICE_TYPES = ['PAYMENT_REQUEST', 'INVOICE', 'CREDIT_NOTE', 'DEBIT_NOTE'] as const;
 export const InvoiceType = z.enum(INVOICE_TYPES);
 export type InvoiceType = z.infer<typeof InvoiceType>;
 

@@ -62,6 +62,8 @@ const PaymentDetails = z.object({
   stripe: z.object({ clientSecret: z.string(), publicKey: z.string() }).nullable(),
   /** The purchase waits for a transfer, and its buyer may buy this period by card instead. */
   cardInstead: z.object({ periodId: z.number().int() }).nullable(),
+  /** The request of a renewal: POST /api/payment/{id}/card opens a card form instead. */
+  cardForRenewal: z.boolean(),
 });
 
 export const Payment = z.object({
@@ -78,7 +80,10 @@ export const Payment = z.object({
   vatRate: z.string(),
   isReverseCharge: z.boolean(),
   credit: z.string(),
+  /** Without refunds that the gateway has not made yet. */
   refundedAmount: z.string(),
+  /** Refunds under way: nobody knows yet whether the bank makes them. */
+  refundPending: z.string(),
   /** What staff can still give back: without refunds under way and what an upgrade has credited. */
   refundable: z.string(),
   currency: Currency,

@@ -14,6 +14,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'billing.document_series': 'emptied',
   'billing.invoice': 'emptied',
   'billing.payment': 'emptied',
+  'billing.payment_credit': 'emptied',
   'billing.payment_try': 'emptied',
   'billing.refund': 'emptied',
   'billing.vat_rate': 'kept',

@@ -35,6 +35,16 @@ const ORDERED_UPGRADE: Operation[][] = [
   [JOBS],
 ];
 
+const ALL: Operation = { kind: 'deliver', which: 0, count: 9, isTwice: false };
+const REFUND: Operation = { kind: 'refund', which: 0, percent: 100 };
+const UPGRADE: Operation[][] = [
+  [{ kind: 'buy', member: 0, period: 5, type: 'CARD' }],
+  [pay('4242424242424242')],
+  [ALL],
+  [JOBS],
+];
+const DAY_MS = 86_400_000;
+
 let world: BillingWorld;
 beforeAll(async () => {
   world = await openBillingWorld();
@@ -60,6 +70,40 @@ describe('buyers, staff, banks and the network, in any order', () => {
     [
       'a plan ends while a higher one is ordered, and the order is paid: no period may be lost',
       [...ORDERED_UPGRADE, [{ kind: 'confirm', which: 0 }], [JOBS]],
+    ],
+    ...(['4000000000007726', '4000000000009243', '4000000000005126'] as const).map(
+      (card): [string, Operation[][]] => [
+        `a refund of the card ${card} is decided by the bank: documents must follow the money`,
+        [[BUY], [pay(card)], [ALL], [JOBS], [REFUND], [{ ...ALL, isTwice: true }], [JOBS], [ALL], [JOBS]],
+      ],
+    ),
+    [
+      'an upgrade is refunded in full, and then what it had credited: both invoices must be taken back',
+      [
+        [BUY],
+        [pay('4242424242424242')],
+        [ALL],
+        [JOBS],
+        [{ kind: 'wait', ms: 15 * DAY_MS }],
+        ...UPGRADE,
+        [REFUND],
+        [REFUND],
+        [JOBS],
+      ],
+    ],
+    [
+      'an upgrade follows a renewal that was paid ahead: both periods must be credited',
+      [
+        [{ ...BUY, type: 'BANK_TRANSFER' }],
+        [{ kind: 'confirm', which: 0 }],
+        [{ kind: 'wait', ms: 20 * DAY_MS }],
+        [JOBS],
+        [{ kind: 'confirm', which: 0 }],
+        ...UPGRADE,
+        [{ kind: 'wait', ms: DAY_MS }],
+        [REFUND],
+        [JOBS],
+      ],
     ],
   ])('keep the rules when %s', { timeout: 60_000 }, async (_what, rounds) => {
     await expect(runProgram(world, productActor(world), rounds)).resolves.toBeUndefined();

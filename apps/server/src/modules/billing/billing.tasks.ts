@@ -34,7 +34,7 @@ export const paymentTasks: readonly Task[] = [
     run: (deps) => expirePayments(deps),
   }),
   defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => chargeRenewal(deps, paymentId, tryNo) }),
-  defineTask({ ...syncJob, run: (deps, message, { jobId }) => sync(deps, message, jobId) }),
+  defineTask({ ...syncJob, run: sync }),
   defineTask({
     ...refundJob,
     run: async (deps, { refundId }) => {

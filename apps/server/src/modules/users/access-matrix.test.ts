@@ -65,6 +65,7 @@ const OWN_CHANGES = [
   'PUT /can-users/api/subscription/:id/cancel',
   'PUT /can-users/api/subscription/:id/resume',
   'PUT /can-users/api/subscription/:id/next',
+  'POST /can-users/api/payment/:id/card',
   'PUT /can-users/api/company/:id/billing',
   'POST /can-users/api/card/setup',
   'DELETE /can-users/api/card/:id',

@@ -146,6 +146,7 @@ export async function stripeApi(
     '/refunds',
     write((act, request) => createRefund(act, bodyOf(request))),
   );
+  app.get('/refunds', list('refund'));
   app.get('/disputes', list('dispute'));
   app.post(
     '/disputes/:id/close',

@@ -2,7 +2,10 @@ import { luhn } from './luhn.ts';
 import { Refusal } from './refusal.ts';
 import type { Card, PaymentError } from './shapes.ts';
 
-/** Numbers and tokens are the vendor's own for testing (docs/product/demo.md#test-cards). */
+/**
+ * Numbers and tokens are the vendor's own for testing (docs/product/demo.md#test-cards), except the last one: the vendor
+ * has no card whose refund waits and then fails.
+ */
 interface TestCard {
   number: string;
   /** Names the card where no number is sent. */
@@ -13,7 +16,11 @@ interface TestCard {
   /** Declined only once it is saved. */
   declineSaved?: 'generic_decline';
   isDisputed?: boolean;
+  refund?: RefundCourse;
 }
+/** What a refund is at first, and what becomes of it. */
+export type RefundCourse = readonly ['pending' | 'succeeded', 'succeeded' | 'failed'];
+
 const CARDS: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa' },
   { number: '4000000000000002', token: 'pm_card_chargeDeclined', decline: 'generic_decline' },
@@ -26,6 +33,9 @@ const CARDS: readonly TestCard[] = [
   { number: '4000002760003184', token: 'pm_card_authenticationRequired', bankPage: 'always' },
   { number: '4000000000000341', token: 'pm_card_chargeCustomerFail', declineSaved: 'generic_decline' },
   { number: '4000000000000259', token: 'pm_card_createDispute', isDisputed: true },
+  { number: '4000000000007726', token: 'pm_card_pendingRefund', refund: ['pending', 'succeeded'] },
+  { number: '4000000000005126', token: 'pm_card_refundFail', refund: ['succeeded', 'failed'] },
+  { number: '4000000000009243', token: 'pm_card_pendingRefundFail', refund: ['pending', 'failed'] },
 ];
 
 export interface CardInput {
@@ -46,6 +56,8 @@ export function judge(card: Card, { isOffSession = false, isSaved = false } = {}
 }
 
 export const isDisputed = (card: Card) => behaviourOf(card).isDisputed === true;
+export const refundCourseOf = (card: Card): RefundCourse =>
+  behaviourOf(card).refund ?? ['succeeded', 'succeeded'];
 
 function behaviourOf({ card }: Card): TestCard {
   const found = CARDS.find(({ number }) => number.endsWith(card.last4));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Act, Reply } from './act.ts';
+import { refundCourseOf } from './cards.ts';
 import { findObject, lockObject, saveObject } from './objects.queries.ts';
 import { missing, parse, Refusal } from './refusal.ts';
-import { newId, seconds } from './shapes.ts';
+import { newId, type StoredObject, seconds } from './shapes.ts';
 
 const Create = z.strictObject({
   payment_intent: z.string(),
@@ -25,13 +26,10 @@ export async function createRefund(act: Act, body: unknown): Promise<Reply> {
   const { amount = rest } = input;
   if (amount > rest)
     throw new Refusal(`The refund of ${amount} is greater than the rest of ${rest}.`, { param: 'amount' });
-  const refunded = charge.amount_refunded + amount;
-  await saveObject<'charge'>(act.tx, {
-    ...charge,
-    amount_refunded: refunded,
-    refunded: refunded === charge.amount,
-  });
-  const refund = await saveObject<'refund'>(act.tx, {
+  const card = await findObject(act.tx, 'payment_method', charge.payment_method);
+  if (!card) throw missing('payment_method', charge.payment_method);
+  const [status, end] = refundCourseOf(card);
+  const refund: StoredObject<'refund'> = {
     id: newId('re'),
     object: 'refund',
     amount,
@@ -41,8 +39,17 @@ export async function createRefund(act: Act, body: unknown): Promise<Reply> {
     metadata: input.metadata,
     payment_intent: intent.id,
     reason: input.reason ?? null,
-    status: 'succeeded',
-  });
+    status,
+  };
   act.emit('refund.created', refund);
+  const decided = await saveObject<'refund'>(act.tx, { ...refund, status: end });
+  // The response is older than the decision of the bank, as it is at the vendor.
+  if (end !== status) act.emit(end === 'failed' ? 'refund.failed' : 'refund.updated', decided);
+  const refunded = charge.amount_refunded + (end === 'failed' ? 0 : amount);
+  await saveObject<'charge'>(act.tx, {
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  });
   return { status: 200, body: refund };
 }

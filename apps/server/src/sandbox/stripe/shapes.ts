@@ -67,7 +67,7 @@ type Refund = Pick<Stripe.Refund, 'id' | 'created' | 'amount' | 'currency' | 'me
   charge: string;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  status: 'pending' | 'succeeded' | 'failed';
 };
 type Dispute = Pick<Stripe.Dispute, 'id' | 'created' | 'amount' | 'currency'> & {
   object: 'dispute';

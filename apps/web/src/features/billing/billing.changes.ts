@@ -16,6 +16,10 @@ export function buy(purchase: PurchaseSubscription): Promise<Payment> {
   return api.post(`${BASE}/subscription/paid`, { body: purchase, schema: Payment });
 }
 
+export function payRenewalByCard(id: string): Promise<Payment> {
+  return api.post(`${BASE}/payment/${id}/card`, { schema: Payment });
+}
+
 export function cancelSubscription(id: string): Promise<Subscription> {
   return api.put(`${BASE}/subscription/${id}/cancel`, { schema: Subscription });
 }

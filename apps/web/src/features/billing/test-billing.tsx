@@ -98,6 +98,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   isReverseCharge: false,
   credit: '0.00',
   refundedAmount: '0.00',
+  refundPending: '0.00',
   refundable: '0.00',
   currency: CZK,
   billing: { address: 'Dolní 14', email: 'ucetni@farm.test', phone: null, vat: null },
@@ -110,6 +111,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   details: {
     bank: null,
     cardInstead: null,
+    cardForRenewal: false,
     stripe: { clientSecret: 'pi_1_secret_2', publicKey: 'pk_test_canola_demo' },
   },
   company: { id: COMPANY_ID, name: 'Farm' },
@@ -135,6 +137,7 @@ export const transfer = (changes: Partial<Payment> = {}): Payment =>
     details: {
       stripe: null,
       cardInstead: null,
+      cardForRenewal: false,
       bank: {
         beneficiary: 'Canola Trade s.r.o.',
         iban: 'CZ6199900000002900418726',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceType } from '@canola/api-schema/billing/invoice';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { documentSeries, invoice } from '../tables/documents.tables.ts';
@@ -47,6 +47,34 @@ export async function findIssued(db: Db, kind: InvoiceType, paymentId: string) {
   return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
 }
 
+/** The credit note of a refund. */
+export async function findNoteOfRefund(db: Db, refundId: string) {
+  const [row] = await db
+    .select({ id: invoice.id, paymentId: invoice.paymentId, snapshot: invoice.snapshot })
+    .from(invoice)
+    .where(and(eq(invoice.kind, 'CREDIT_NOTE'), eq(invoice.refundId, refundId)));
+  return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
+}
+
+/** The credit note of what an upgrade credited, unless it was taken back. */
+export async function findCreditNote(db: Db, paymentId: string) {
+  const [row] = await db
+    .select({ id: invoice.id, paymentId: invoice.paymentId, snapshot: invoice.snapshot })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.kind, 'CREDIT_NOTE'),
+        eq(invoice.paymentId, paymentId),
+        isNull(invoice.refundId),
+        eq(invoice.isOfCredit, false),
+        sql`not exists (select from billing.invoice back where back.original_id = ${invoice.id})`,
+      ),
+    );
+  return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
+}
+
+const NOTES = ['CREDIT_NOTE', 'DEBIT_NOTE'] as const;
+
 interface CreditNotes {
   net: string;
   gross: string;
@@ -54,7 +82,10 @@ interface CreditNotes {
   credited: string;
 }
 
-/** What the credit notes of a payment have taken back so far. */
+/**
+ * What the credit notes of a payment have taken back so far of what it paid: without those that were taken back
+ * themselves, and what an upgrade's credit had settled.
+ */
 export async function sumCreditNotes(db: Db, paymentId: string): Promise<CreditNotes> {
   const [row] = await db
     .select({
@@ -63,7 +94,9 @@ export async function sumCreditNotes(db: Db, paymentId: string): Promise<CreditN
       credited: sql<string>`coalesce(-sum(${invoice.gross}) filter (where ${invoice.refundId} is null), 0)::text`,
     })
     .from(invoice)
-    .where(and(eq(invoice.kind, 'CREDIT_NOTE'), eq(invoice.paymentId, paymentId)));
+    .where(
+      and(inArray(invoice.kind, [...NOTES]), eq(invoice.paymentId, paymentId), eq(invoice.isOfCredit, false)),
+    );
   return row ?? { net: '0', gross: '0', credited: '0' };
 }
 

@@ -7,7 +7,8 @@ import { openDatabase } from '../../../platform/database/database.ts';
 import { isOverdue } from '../ledger/overdue.ts';
 import { NOW, seedPayment } from '../test-payments.ts';
 import { findPaper } from './documents.queries.ts';
-import { issueCreditNote, issueInvoice, issueRequest } from './issue.service.ts';
+import { issueInvoice, issueRequest } from './issue.service.ts';
+import { issueCreditNote } from './notes.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -83,8 +84,8 @@ describe('a document', () => {
   it('that credits a part has its own series, sums below zero, the original number and the reason', async () => {
     const payment = await seedPayment(test.db);
     await issueInvoice(test.db, test.deps, payment.id, TODAY);
-    const part = { net: '100.00', vat: '21.00', gross: '121.00', reason: 'Výpadek služby' };
-    const id = await issueCreditNote(test.db, test.deps, payment.id, part);
+    const part = { net: '100.00', vat: '21.00', gross: '121.00', reason: { text: 'Výpadek služby' } };
+    const { id } = await issueCreditNote(test.db, test.deps, payment.id, part);
     const [invoice, note] = await documentsOf(payment.id);
     expect(note).toMatchObject({ kind: 'CREDIT_NOTE', net: '-100.00', vat: '-21.00', gross: '-121.00' });
     expect(note?.number).toMatch(/^CN2026\d{6}$/);
@@ -97,7 +98,7 @@ describe('a document', () => {
 
   it('without an invoice cannot be credited', async () => {
     const payment = await seedPayment(test.db);
-    const part = { net: '1.00', vat: '0.21', gross: '1.21', reason: 'x' };
+    const part = { net: '1.00', vat: '0.21', gross: '1.21', reason: { text: 'x' } };
     await expect(issueCreditNote(test.db, test.deps, payment.id, part)).rejects.toThrow('no invoice');
   });
 

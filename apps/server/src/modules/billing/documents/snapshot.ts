@@ -6,6 +6,8 @@ import type { PeriodType } from '@canola/api-schema/users/plan';
 import type { Config } from '../../../config.ts';
 import type { Amounts } from '../pricing/amounts.ts';
 
+export type NoteReason = 'UPGRADE' | 'UPGRADE_REFUNDED' | 'REFUND_FAILED';
+
 /**
  * Everything a document says, as it was when it was issued (docs/product/payments.md#invoices). Stored with the
  * document; the PDF and the XML inside it are made from this and nothing else. Days are `2026-11-16`.
@@ -39,9 +41,12 @@ export interface DocumentSnapshot extends Amounts {
   paid: { type: PaymentType; on: string; sum: string } | null;
   /** A request's: the unused part of the former plan, without VAT, which the sums are already less. */
   credit: string | null;
-  /** An invoice's: what a credit note to the former plan's invoice settled, with VAT. */
+  /** An invoice's: what credit notes to the former plan's invoices settled, with VAT. */
   settled: { sum: string; number: string } | null;
-  /** A credit note's. */
+  /** A credit note's invoice, a debit note's credit note. */
   original: { number: string; issuedOn: string } | null;
+  /** In the words of staff. */
   reason: string | null;
+  /** A reason of ours, which has a text in every language. Notes from before it existed are of an upgrade. */
+  reasonKey?: NoteReason;
 }

@@ -98,6 +98,11 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       }
     },
 
+    async listRefunds(intentId) {
+      const page = await reach(() => stripe().refunds.list({ payment_intent: intentId, limit: 100 }));
+      return page.data.map(readRefund);
+    },
+
     async retrieveCard(id) {
       const raw = await unlessMissing(reach(() => stripe().paymentMethods.retrieve(id)));
       return raw && readCard(raw);
@@ -158,11 +163,12 @@ function readCard({ id, customer, card }: Stripe.PaymentMethod): GatewayCard {
   };
 }
 
-function readRefund({ id, amount, status }: Stripe.Refund): GatewayRefund {
+function readRefund({ id, amount, status, metadata }: Stripe.Refund): GatewayRefund {
   const isFailed = status === 'failed' || status === 'canceled';
   return {
     id,
     amount: fromMinorUnits(amount),
+    refundId: metadata?.refundId ?? null,
     status: status === 'succeeded' ? 'SUCCEEDED' : isFailed ? 'FAILED' : 'PENDING',
   };
 }

@@ -35,7 +35,9 @@ export interface GatewayCard {
 export interface GatewayRefund {
   id: string;
   amount: string;
-  /** PENDING ends as one of the others, with a message. */
+  /** Our refund; null for one that was made at the gateway by hand. */
+  refundId: string | null;
+  /** PENDING ends as one of the others, and SUCCEEDED may still become FAILED, each with a message. */
   status: 'SUCCEEDED' | 'PENDING' | 'FAILED';
 }
 
@@ -67,6 +69,8 @@ export interface Gateway {
   chargeOffSession(input: OffSessionCharge): Promise<ChargeResult>;
   /** More than the rest is `payment.not-refundable`. */
   refund(input: { refundId: string; intentId: string; amount: string }): Promise<GatewayRefund>;
+  /** Of one payment, newest first, at most 100. */
+  listRefunds(intentId: string): Promise<GatewayRefund[]>;
   retrieveCard(id: string): Promise<GatewayCard | undefined>;
   /** A card that is detached already stays so. */
   detachCard(id: string): Promise<void>;

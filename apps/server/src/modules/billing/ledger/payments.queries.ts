@@ -88,15 +88,6 @@ export async function findPaidPayment(
   return row;
 }
 
-/** The upgrade that a payment was credited to, once it is paid. */
-export async function findUpgradeOf(db: Db, creditedId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payment)
-    .where(and(eq(payment.creditedId, creditedId), eq(payment.status, 'COMPLETED')));
-  return row;
-}
-
 /** Saved cards to be charged again. */
 export function listDueTries(db: Db, now: Date): Promise<PaymentRow[]> {
   return db
@@ -122,7 +113,7 @@ export function listUnheard(db: Db, before: Date): Promise<PaymentRow[]> {
     .orderBy(asc(payment.createdAt));
 }
 
-/** First payments that nobody made: card forms since then, transfers due by then. */
+/** What nobody paid: card forms since then, also of renewals, and transfers of purchases that were due by then. */
 export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Date }): Promise<PaymentRow[]> {
   return db
     .select()
@@ -130,9 +121,10 @@ export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Dat
     .where(
       and(
         open,
-        eq(payment.periodNo, 1),
-        sql`(${payment.type} = 'CARD' and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
-          or ${payment.type} = 'BANK_TRANSFER' and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,
+        sql`(${payment.type} = 'CARD' and (${payment.periodNo} = 1 or ${payment.createdBy} is not null)
+            and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
+          or ${payment.type} = 'BANK_TRANSFER' and ${payment.periodNo} = 1
+            and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,
       ),
     )
     .orderBy(asc(payment.createdAt));

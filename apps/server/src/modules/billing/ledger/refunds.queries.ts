@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, refund } from '../tables/payments.tables.ts';
@@ -20,15 +20,46 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-export async function finishRefund(
+/** What failed was not given back. */
+export async function changeRefund(
   db: Db,
-  { id, paymentId, amount }: Pick<RefundRow, 'id' | 'paymentId' | 'amount'>,
-  result: { status: 'SUCCEEDED' | 'FAILED'; gatewayId?: string },
+  { id, paymentId, amount, status }: Pick<RefundRow, 'id' | 'paymentId' | 'amount' | 'status'>,
+  news: { status: RefundRow['status']; gatewayId?: string },
 ): Promise<void> {
-  await db.update(refund).set(result).where(eq(refund.id, id));
-  if (result.status === 'FAILED')
+  await db.update(refund).set(news).where(eq(refund.id, id));
+  if (news.status === 'FAILED' && status !== 'FAILED')
     await db
       .update(payment)
       .set({ refundedAmount: sql`${payment.refundedAmount} - ${amount}::numeric` })
       .where(eq(payment.id, paymentId));
+}
+
+/** Of several payments at once. */
+export function listRefunds(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Pick<RefundRow, 'paymentId' | 'status' | 'amount'>[]> {
+  return db
+    .select({ paymentId: refund.paymentId, status: refund.status, amount: refund.amount })
+    .from(refund)
+    .where(inArray(refund.paymentId, [...paymentIds]));
+}
+
+/** What was really given back. */
+export async function sumRefunds(db: Db, paymentId: string): Promise<string> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
+    .from(refund)
+    .where(and(eq(refund.paymentId, paymentId), eq(refund.status, 'SUCCEEDED')));
+  return row?.sum ?? '0';
+}
+
+/** The intents of refunds that the gateway has, and of which nothing was heard since. */
+export async function listPendingRefunds(db: Db, before: Date): Promise<{ id: string; gatewayId: string }[]> {
+  const rows = await db
+    .selectDistinct({ id: payment.id, gatewayId: payment.gatewayId })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(and(eq(refund.status, 'PENDING'), isNotNull(refund.gatewayId), lt(refund.createdAt, before)));
+  return rows.flatMap(({ id, gatewayId }) => (gatewayId === null ? [] : [{ id, gatewayId }]));
 }

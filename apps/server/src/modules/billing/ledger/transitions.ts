@@ -17,6 +17,9 @@ export const PAYMENT_TRANSITIONS = {
   /** The money came all the same, and nobody wants it any more. */
   returned: { from: ['CANCELLED'], to: 'REFUNDED' },
   refunded: { from: ['COMPLETED'], to: 'REFUNDED' },
+  /** The bank did not make a refund that was said to be made: the money is with us again. */
+  refundFailed: { from: ['REFUNDED'], to: 'COMPLETED' },
+  returnFailed: { from: ['REFUNDED'], to: 'CANCELLED' },
 } as const satisfies Record<string, Transition>;
 
 export type PaymentEvent = keyof typeof PAYMENT_TRANSITIONS;
@@ -25,6 +28,11 @@ export const OPEN_STATUSES = ['INITIALIZED', 'WAITING', 'ERROR'] as const;
 
 export function isOpen(status: PaymentStatus): boolean {
   return OPEN_STATUSES.some((one) => one === status);
+}
+
+/** Made by a person in a card form: a purchase, or a renewal that a card pays instead of a transfer. */
+export function hasPayer({ periodNo, createdBy }: { periodNo: number; createdBy: string | null }): boolean {
+  return periodNo === 1 || createdBy !== null;
 }
 
 /** Another sum than ours was charged: a person looks at it before anything is charged again. */

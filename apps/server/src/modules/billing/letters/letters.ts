@@ -23,6 +23,7 @@ export type LetterKind =
   | 'resumed'
   | 'expired'
   | 'refunded'
+  | 'refund-failed'
   | 'returned'
   | 'card-expiring'
   | 'price-change'

@@ -27,6 +27,9 @@ export function paymentsListing(filter: PaymentFilter, scope: CountryScope): { c
   });
   const documents = sql`(select string_agg(i.number, ', ' order by i.issued_at)
     from billing.invoice i where i.payment_id = ${payment.id})`;
+  // Without what is under way.
+  const refunded = sql`(select coalesce(sum(r.amount), 0)
+    from billing.refund r where r.payment_id = ${payment.id} and r.status = 'SUCCEEDED')`;
   const cells = [
     time('createdAt', sql`${payment.createdAt}`),
     text('company', sql`${payment.companyName}`),
@@ -39,7 +42,7 @@ export function paymentsListing(filter: PaymentFilter, scope: CountryScope): { c
     number('net', sql`${payment.net}`),
     number('vat', sql`${payment.vat}`),
     number('gross', sql`${payment.gross}`),
-    number('refunded', sql`${payment.refundedAmount}`),
+    number('refunded', refunded),
     text('currency', sql`${payment.currency}`),
     text('symbol', sql`${payment.variableSymbol}`),
     text('vatId', sql`${payment.vatId}`),

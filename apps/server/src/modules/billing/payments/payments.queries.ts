@@ -127,6 +127,7 @@ export function listInvoices(db: Db, paymentIds: readonly string[]) {
       total: invoice.gross,
       paymentId: invoice.paymentId,
       refundId: invoice.refundId,
+      isOfCredit: invoice.isOfCredit,
     })
     .from(invoice)
     .where(inArray(invoice.paymentId, [...paymentIds]))

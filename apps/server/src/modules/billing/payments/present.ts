@@ -8,7 +8,9 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { APPROVAL } from '../gateway/intent.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { isMismatch, isOpen } from '../ledger/transitions.ts';
+import { listRefunds } from '../ledger/refunds.queries.ts';
+import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
+import { restOf } from '../settlement/refundable.ts';
 import { listInvoices } from './payments.queries.ts';
 
 /** As the viewer sees them: how to pay is for those who may, while it can be paid. */
@@ -19,10 +21,8 @@ export async function presentPayments(
   rows: readonly PaymentRow[],
 ): Promise<Payment[]> {
   if (rows.length === 0) return [];
-  const invoices = await listInvoices(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [invoices, refunds] = [await listInvoices(db, ids), await listRefunds(db, ids)];
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -35,9 +35,9 @@ export async function presentPayments(
     vatRate: row.vatRate,
     isReverseCharge: row.isReverseCharge,
     credit: row.credit,
-    refundedAmount: row.refundedAmount,
-    refundable: restOf(
+    ...refundsOf(
       row,
+      refunds.filter((one) => one.paymentId === row.id),
       invoices.filter((one) => one.paymentId === row.id),
     ),
     currency: currency(row.currency),
@@ -53,7 +53,7 @@ export async function presentPayments(
     subscription: { id: row.subscriptionId, planType: row.planType, planPeriod: row.periodType },
     invoices: invoices
       .filter((one) => one.paymentId === row.id)
-      .map(({ paymentId: _, refundId: __, issuedAt, ...one }) => ({
+      .map(({ paymentId: _, refundId: __, isOfCredit: ___, issuedAt, ...one }) => ({
         ...one,
         issuedAt: issuedAt.toISOString(),
       })),
@@ -76,16 +76,25 @@ export async function presentPayment(
   return found(one, 'server.failed');
 }
 
-/** Refunds under way count already; a credit note without a refund is what an upgrade has credited. */
-function restOf(
-  { status, gross, refundedAmount }: PaymentRow,
+/** A note without a refund is of what an upgrade has credited. */
+function refundsOf(
+  row: PaymentRow,
+  refunds: Awaited<ReturnType<typeof listRefunds>>,
   invoices: Awaited<ReturnType<typeof listInvoices>>,
-): string {
-  if (status !== 'COMPLETED') return '0.00';
-  return invoices
-    .filter(({ type, refundId }) => type === 'CREDIT_NOTE' && refundId === null)
-    .reduce((rest, { total }) => rest.plus(total), new Decimal(gross).minus(refundedAmount))
-    .toFixed(2);
+): Pick<Payment, 'refundedAmount' | 'refundPending' | 'refundable'> {
+  const pending = Decimal.sum(
+    0,
+    ...refunds.filter((one) => one.status === 'PENDING').map((one) => one.amount),
+  );
+  const notes = invoices.filter(
+    ({ type, refundId, isOfCredit }) => /NOTE$/.test(type) && refundId === null && !isOfCredit,
+  );
+  const credited = Decimal.sum(0, ...notes.map(({ total }) => total)).neg();
+  return {
+    refundedAmount: new Decimal(row.refundedAmount).minus(pending).toFixed(2),
+    refundPending: pending.toFixed(2),
+    refundable: restOf(row, credited, refunds).toFixed(2),
+  };
 }
 
 function mayPay(viewer: Viewer, row: PaymentRow): boolean {
@@ -106,18 +115,19 @@ function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Pay
     stripe:
       row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
     cardInstead: publicKey && canReplace(viewer, row) ? { periodId: row.periodId } : null,
+    cardForRenewal: publicKey !== undefined && row.type === 'BANK_TRANSFER' && row.periodNo > 1,
   };
 }
 
 /**
- * The first payment saves the card, a renewal's does not: another card is saved first and then charged. Only what the
+ * What a person pays in a form saves the card, a charge of the saved card does not: another card is saved first and then charged. Only what the
  * holder has to approve is paid in the form of the try (docs/product/payments.md#renewal).
  */
-function hasForm({ periodNo, failure }: PaymentRow): boolean {
-  return periodNo === 1 || failure === APPROVAL;
+function hasForm(row: PaymentRow): boolean {
+  return hasPayer(row) || row.failure === APPROVAL;
 }
 
-/** A purchase is replaced by its buyer only; the request of a renewal stays a transfer. */
+/** A purchase is replaced by its buyer only. */
 function canReplace({ userId }: Viewer, { type, periodNo, createdBy }: PaymentRow): boolean {
   return type === 'BANK_TRANSFER' && periodNo === 1 && createdBy === userId;
 }

@@ -73,8 +73,7 @@ export async function refundPayment(
       return;
     }
     const rest = await refundableOf(tx, payment);
-    const isRefundable =
-      payment.status === 'COMPLETED' && new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
+    const isRefundable = new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
     ensure(isRefundable, 'payment.not-refundable');
     const values = { paymentId: id, amount, reason, createdBy: viewer.userId, createdAt: deps.clock.now() };
     refundId = (await insertRefund(tx, { ...values, ...(sentId && { id: sentId }), status: 'PENDING' })).id;
@@ -82,7 +81,7 @@ export async function refundPayment(
     await recordFor(tx, deps, viewer, payment, 'payment.refunded', { amount, refund: refundId });
   });
   try {
-    ensure((await runRefund(deps, refundId)) === 'SUCCEEDED', 'payment.not-refundable');
+    ensure((await runRefund(deps, refundId)) !== 'FAILED', 'payment.not-refundable');
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
   }

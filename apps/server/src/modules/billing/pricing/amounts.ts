@@ -14,22 +14,60 @@ function amounts(net: Decimal, vat: Decimal): Amounts {
   return { net: net.toFixed(2), vat: vat.toFixed(2), gross: net.plus(vat).toFixed(2) };
 }
 
+export function less(all: Amounts, part: Amounts): Amounts {
+  return amounts(new Decimal(all.net).minus(part.net), new Decimal(all.vat).minus(part.vat));
+}
+
 const taxOf = (net: Decimal, { rate }: Pick<Vat, 'rate'>) => cents(net.times(rate).div(100));
+
+/** A part of the credit of an upgrade, with the rate that it was taxed at. */
+export interface CreditPart {
+  net: string;
+  rate: string;
+}
 
 /**
  * What a purchase charges: the price less the credit of an upgrade, and the tax on it, rounded half up once. A credit
- * from the time of another rate keeps that rate, so the two taxes are rounded apart.
+ * from the time of another rate keeps that rate, so its tax is rounded apart.
  */
+export function pricedLess(net: string, vat: Pick<Vat, 'rate'>, credits: readonly CreditPart[]): Amounts {
+  const isSame = (one: CreditPart) => new Decimal(one.rate).eq(vat.rate);
+  const sum = (parts: readonly CreditPart[]) => Decimal.sum(0, ...parts.map((one) => one.net));
+  const others = credits.filter((one) => !isSame(one));
+  const tax = taxOf(new Decimal(net).minus(sum(credits.filter(isSame))), vat);
+  return amounts(
+    new Decimal(net).minus(sum(credits)),
+    others.reduce((left, one) => left.minus(taxOf(new Decimal(one.net), one)), tax),
+  );
+}
+
+/** With a credit of one rate. */
 export function priced(
   net: string,
   credit: string,
   vat: Pick<Vat, 'rate'>,
   creditVat: Pick<Vat, 'rate'> = vat,
 ): Amounts {
-  const [price, back] = [new Decimal(net), new Decimal(credit)];
-  const rest = price.minus(back);
-  if (new Decimal(vat.rate).eq(creditVat.rate)) return amounts(rest, taxOf(rest, vat));
-  return amounts(rest, taxOf(price, vat).minus(taxOf(back, creditVat)));
+  return pricedLess(net, vat, [{ net: credit, rate: creditVat.rate }]);
+}
+
+/**
+ * The credit notes of an upgrade, one for each part. Together they are `all`, to the cent: what rounding leaves is in
+ * the last one. A part that is the whole of a payment takes its invoice back exactly.
+ */
+export function creditNotes(
+  all: Amounts,
+  parts: readonly { net: string; of: Pick<Amounts, 'net' | 'vat'> & { vatRate: string } }[],
+): Amounts[] {
+  let left = all;
+  return parts.map(({ net, of }, index) => {
+    if (index === parts.length - 1) return left;
+    const isWhole = new Decimal(net).eq(of.net);
+    const tax = isWhole ? new Decimal(of.vat) : taxOf(new Decimal(net), { rate: of.vatRate });
+    const note = amounts(new Decimal(net), tax);
+    left = less(left, note);
+    return note;
+  });
 }
 
 /**

@@ -53,20 +53,6 @@ describe('paying by card instead of the transfer that is waited for', () => {
     });
   });
 
-  it('is not offered for the request of a renewal', async () => {
-    const buyer = await desk.buyer();
-    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    await desk.confirm(body.id, TODAY);
-    await desk.passTo('2027-03-20T09:00:00Z');
-    const renewal = (await desk.payments(buyer.companyId)).at(-1);
-    expect(renewal).toMatchObject({ status: 'WAITING', period_no: 2 });
-    expect((await read(String(renewal?.id), buyer.payer)).details).toMatchObject({
-      bank: expect.anything(),
-      cardInstead: null,
-    });
-    expect(await desk.refusal(buyer)).toEqual([409, 'subscription.exists']);
-  });
-
   it('replaces the transfer: one purchase is open, and one invoice follows', async () => {
     const { buyer, transfer, card } = await switched();
     expect(await statuses(buyer)).toEqual([
@@ -147,5 +133,115 @@ describe('paying by card instead of the transfer that is waited for', () => {
       toReturn: transfer.amountTotal,
     });
     expect(await invoicesOf(buyer)).toHaveLength(1);
+  });
+});
+
+describe('paying the request of a renewal by card', () => {
+  const byCard = (id: unknown, as: Buyer['payer']) =>
+    call<Payment & ErrorBody>(desk, as, 'POST', `/can-users/api/payment/${id}/card`);
+
+  /** Plus for March by transfer; the request for April is out. */
+  async function requested(at = '2027-03-20T09:00:00Z') {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, TODAY);
+    await desk.passTo(at);
+    const transfer = (await desk.payments(buyer.companyId)).at(-1);
+    expect(transfer).toMatchObject({ status: 'WAITING', period_no: 2, type: 'BANK_TRANSFER' });
+    return { buyer, first: body, transfer: await read(String(transfer?.id), buyer.second) };
+  }
+
+  it('is offered to whoever may pay, and replaces the request with a form over the same sum', async () => {
+    const { buyer, transfer } = await requested();
+    expect(transfer.details).toMatchObject({ cardForRenewal: true, cardInstead: null });
+    const { status, body: card } = await byCard(transfer.id, buyer.second);
+    expect([status, card.amountTotal]).toEqual([200, transfer.amountTotal]);
+    expect(card.details).toMatchObject({ stripe: expect.anything(), bank: null, cardForRenewal: false });
+    expect((await byCard(transfer.id, buyer.second)).body).toEqual(card);
+    expect((await byCard(transfer.id, buyer.payer)).body.code).toBe('payment.not-waiting');
+
+    await desk.payWith(card, CARD.good);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'ACTIVE', period_no: 2, payment_type: 'CARD', expires_at: new Date('2027-05-01T08:00:00Z') },
+    ]);
+    expect(await invoicesOf(buyer)).toHaveLength(2);
+    // The saved card pays from now on.
+    await desk.passTo('2027-04-20T09:00:00Z');
+    await desk.passTo('2027-05-01T08:01:00Z');
+    expect((await statuses(buyer)).slice(1)).toEqual([
+      ['BANK_TRANSFER', 'CANCELLED'],
+      ['CARD', 'COMPLETED'],
+      ['CARD', 'COMPLETED'],
+    ]);
+  });
+
+  it.each([
+    ['', '2027-03-20T09:00:00Z', 'ACTIVE'],
+    [', also when the plan is past due', '2027-04-11T09:00:00Z', 'PAST_DUE'],
+  ])('given up for a day, is followed by a request again%s', async (_when, at, status) => {
+    const { buyer, transfer } = await requested('2027-03-20T09:00:00Z');
+    if (status === 'PAST_DUE') await desk.passTo(at);
+    expect(await desk.states(buyer)).toMatchObject({ subscription: status });
+    const { body: card } = await byCard(transfer.id, buyer.payer);
+    // Declined before the payer's eyes: nothing is tried again, and no mail says so.
+    await desk.payWith(card, CARD.declined);
+    expect((await read(card.id, buyer.payer)).details?.stripe).toBeTruthy();
+    expect(await desk.mails(`billing-${buyer.companyId}@canola.test`)).not.toContainEqual(
+      expect.stringMatching(/declin|could not/i),
+    );
+    await desk.passTo(new Date(new Date(at).getTime() + 25 * 3_600_000));
+    expect((await statuses(buyer)).slice(1)).toEqual([
+      ['BANK_TRANSFER', 'CANCELLED'],
+      ['CARD', 'CANCELLED'],
+      ['BANK_TRANSFER', 'WAITING'],
+    ]);
+    const again = (await desk.payments(buyer.companyId)).at(-1);
+    expect((await desk.confirm(again?.id, at.slice(0, 10))).status).toBe(200);
+    expect(await desk.plan(buyer)).toBe('PLUS');
+  });
+
+  it('is closed when the money of the request arrives all the same', async () => {
+    const { buyer, transfer } = await requested();
+    const { body: card } = await byCard(transfer.id, buyer.payer);
+    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    await desk.hear();
+    const form = { id: card.gatewayId ?? '', clientSecret: card.details?.stripe?.clientSecret ?? '' };
+    expect((await desk.pay(form, CARD.good)).error?.code).toBe('payment_intent_unexpected_state');
+    expect((await statuses(buyer)).slice(1)).toEqual([
+      ['BANK_TRANSFER', 'COMPLETED'],
+      ['CARD', 'CANCELLED'],
+    ]);
+    expect(await invoicesOf(buyer)).toHaveLength(2);
+  });
+
+  it('without the gateway leaves a request', async () => {
+    const { buyer, transfer } = await requested();
+    const { body: opened } = await desk.buy(buyer, { plan: 'PREMIUM' });
+    await desk.gateway.cancelIntent(opened.gatewayId ?? '');
+    await desk.hear();
+    const { port } = desk.deps.config;
+    desk.deps.config.port = 1;
+    const { status } = await byCard(transfer.id, buyer.payer);
+    desk.deps.config.port = port;
+    expect(status).toBe(503);
+    expect((await desk.payments(buyer.companyId)).filter((one) => one.status === 'WAITING')).toHaveLength(1);
+  });
+
+  it('at the moment of the confirmation: one of the two counts', async () => {
+    const { buyer, transfer } = await requested();
+    const [card, confirmed] = await Promise.all([
+      byCard(transfer.id, buyer.payer),
+      desk.confirm(transfer.id, '2027-03-20'),
+    ]);
+    expect([card.status, confirmed.status].toSorted()).toEqual([200, 409]);
+    if (card.status === 200) await desk.payWith(card.body, CARD.good);
+    expect(await invoicesOf(buyer)).toHaveLength(2);
+  });
+
+  it('is refused for a purchase, and for what others pay', async () => {
+    const { buyer, first, transfer } = await requested();
+    expect((await byCard(first.id, buyer.payer)).body.code).toBe('payment.not-waiting');
+    const stranger = await desk.buyer();
+    expect((await byCard(transfer.id, stranger.payer)).status).toBe(404);
   });
 });

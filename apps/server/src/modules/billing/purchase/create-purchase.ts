@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { insertPurchase } from '../../users/index.ts';
 import { type CheckedBilling, rememberBilling } from '../customers/profile.service.ts';
+import { insertCredits } from '../ledger/credits.queries.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { startTry } from '../ledger/tries.queries.ts';
 import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
@@ -58,7 +59,7 @@ export async function createPurchase(
     status: isCard ? 'INITIALIZED' : 'WAITING',
     price: quote.price,
     credit: quote.credit,
-    creditedId: quote.credited?.id ?? null,
+    creditedId: quote.credits[0]?.payment.id ?? null,
     net: quote.net,
     vat: quote.vat,
     gross: quote.gross,
@@ -74,6 +75,7 @@ export async function createPurchase(
     createdBy: viewer.userId,
     createdAt: now,
   });
+  await insertCredits(tx, payment.id, quote.credits);
   if (isCard) await startTry(tx, payment.id, 1, now);
   else await requestTransfer(tx, deps, payment);
   return payment;

@@ -26,6 +26,7 @@ export async function previewPurchase(
     vatId: vatId === 'VALID' ? (vat ?? null) : null,
     now: deps.clock.now(),
   });
+  const [last] = quote.credits;
   return {
     kind: quote.kind,
     planType: period.planType,
@@ -33,10 +34,9 @@ export async function previewPurchase(
     currency: currency(period.currency),
     net: quote.price,
     credit: quote.credit,
-    creditFrom: quote.credited && {
-      planType: quote.credited.planType,
-      until: quote.credited.periodEnd.toISOString(),
-    },
+    creditFrom: last
+      ? { planType: last.payment.planType, until: last.payment.periodEnd.toISOString() }
+      : null,
     vatRate: quote.tax.rate,
     vat: quote.vat,
     gross: quote.gross,

@@ -1,4 +1,4 @@
-import { Payment } from '@canola/api-schema/billing/payment';
+import { Payment, PaymentParams } from '@canola/api-schema/billing/payment';
 import {
   NextPeriod,
   PurchasePreview,
@@ -16,6 +16,7 @@ import { cancelSubscription, chooseNext, resumeSubscription } from '../renewal/c
 import { listCompanySubscriptions } from '../renewal/company-subscriptions.ts';
 import { previewPurchase } from './preview.service.ts';
 import { purchase } from './purchase.service.ts';
+import { payRenewalByCard } from './renewal-by-card.ts';
 
 const tags = ['subscriptions'];
 const MEMBER = ['request.invalid', 'company.not-found', 'company.waiting', 'company.blocked'] as const;
@@ -56,6 +57,32 @@ export function purchaseRoutes(app: BillingScope, deps: Deps): void {
       },
     },
     (req) => purchase(deps, req.viewer, req.body),
+  );
+
+  app.post(
+    '/api/payment/:id/card',
+    {
+      schema: {
+        tags: ['payments'],
+        summary: 'Pay the request of a renewal by card instead. Needs the grant PAYMENT_CREATE',
+        description: 'Sent again by the same person it returns the same payment.',
+        params: PaymentParams,
+        response: {
+          200: Payment,
+          ...failures(
+            'request.invalid',
+            'payment.not-found',
+            'grant.missing',
+            'company.waiting',
+            'company.blocked',
+            'payment.not-waiting',
+            'payment.method-not-offered',
+            'payment.gateway-unavailable',
+          ),
+        },
+      },
+    },
+    (req) => payRenewalByCard(deps, req.viewer, req.params.id),
   );
 
   app.get(

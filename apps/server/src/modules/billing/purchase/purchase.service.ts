@@ -86,11 +86,11 @@ function isSameOrder(payment: PaymentRow, { period, input, billing }: Asked, { v
 }
 
 /** A credit falls every moment: an upgrade that is ordered again on the same day keeps its first sum. */
-function isSameSum(payment: PaymentRow, { price, tax, credited, gross }: Quote, now: Date): boolean {
+function isSameSum(payment: PaymentRow, { price, tax, credits, gross }: Quote, now: Date): boolean {
   if (payment.gross === gross) return true;
   return (
     payment.creditedId !== null &&
-    payment.creditedId === credited?.id &&
+    payment.creditedId === credits[0]?.payment.id &&
     payment.price === price &&
     payment.vatRate === tax.rate &&
     billingDay(payment.createdAt) === billingDay(now)

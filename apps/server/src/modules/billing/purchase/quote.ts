@@ -14,8 +14,9 @@ import {
 } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId } from '../customers/vat-id-of.ts';
-import { findPaidPayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { type Amounts, priced, unusedCredit } from '../pricing/amounts.ts';
+import { type Credit, listCreditable } from '../ledger/credits.queries.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { type Amounts, priced, pricedLess, unusedCredit } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { taxFor } from '../pricing/tax.ts';
 import type { Vat } from '../pricing/vat.ts';
@@ -27,8 +28,8 @@ export interface Quote extends Amounts {
   /** On the invoice: none when the register does not know it. */
   vatId: string | null;
   credit: string;
-  /** The payment that the credit comes from. */
-  credited: PaymentRow | null;
+  /** The payments that the credit comes from, the last period first. */
+  credits: readonly Credit[];
   /** What the purchase replaces, or stands in its way. */
   live: PaidSubscription | undefined;
   startsAt: Date;
@@ -53,9 +54,10 @@ export async function quoteFor(
   const kind = await kindOf(db, live, period, now);
   const counted = countedVatId(await findProfile(db, companyId), vatId);
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
-  const credited = kind === 'UPGRADE' && live ? await findPaidPayment(db, live.id, live.periodNo) : undefined;
-  const credit = credited ? creditOf(credited, now) : '0.00';
-  const sums = priced(period.price, credit, tax, credited && { rate: credited.vatRate });
+  const credits = kind === 'UPGRADE' && live ? await creditsOf(db, live, now) : [];
+  const credit = Decimal.sum(0, ...credits.map((one) => one.net)).toFixed(2);
+  const parts = credits.map(({ payment, net }) => ({ net, rate: payment.vatRate }));
+  const sums = pricedLess(period.price, tax, parts);
   // With VAT too: a company that has got a VAT id since is credited more VAT than it pays.
   if (new Decimal(credit).gte(period.price) || new Decimal(sums.gross).lte(0))
     throw new AppError('payment.credit-exceeds-price');
@@ -67,7 +69,7 @@ export async function quoteFor(
     tax,
     vatId: counted,
     credit,
-    credited: new Decimal(credit).isZero() ? null : (credited ?? null),
+    credits,
     live,
     ...sums,
     startsAt,
@@ -95,6 +97,14 @@ async function kindOf(
 
 export function isSamePeriod(live: PaidSubscription, period: OfferedPeriod): boolean {
   return live.planId === period.planId && live.period === period.type;
+}
+
+/** What is left of the running period, and all of those that were paid ahead. */
+async function creditsOf(db: Db, live: PaidSubscription, now: Date): Promise<Credit[]> {
+  const paid = await listCreditable(db, live, now);
+  return paid
+    .map((payment) => ({ payment, net: creditOf(payment, now) }))
+    .filter(({ net }) => new Decimal(net).gt(0));
 }
 
 /** Of what was kept: a part that was refunded is not credited again. */

@@ -11,6 +11,7 @@ import {
   listUnheard,
   type PaymentRow,
 } from '../ledger/payments.queries.ts';
+import { listPendingRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { listTries } from '../ledger/tries.queries.ts';
 import { sendLetter } from '../letters/letters.ts';
@@ -18,22 +19,26 @@ import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
 import { factsOf } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { syncRefunds } from '../settlement/refunds.ts';
 import { ABANDONED_MS, addDays, DAYS, UNHEARD_MS } from '../terms.ts';
+import { requestAgain } from './request-again.ts';
 
-/** Messages get lost: open card payments are asked about at the gateway. */
+/** Messages get lost: open card payments and refunds under way are asked about at the gateway. */
 export async function reconcile(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNHEARD_MS);
   const failures = await forEach(deps, await listUnheard(deps.db, before), async (payment) => {
     for (const intent of await intentsOf(deps, payment)) await applyIntent(deps, intent);
   });
+  const refunds = await listPendingRefunds(deps.db, before);
+  failures.push(...(await forEach(deps, refunds, ({ gatewayId }) => syncRefunds(deps, gatewayId))));
   if (failures.length > 0) throw failures[0];
 }
 
 /** One that fails does not stop the others. Returns what failed, for the job to fail once all are looked after. */
-async function forEach(
+async function forEach<Payment extends { id: string }>(
   { log }: Deps,
-  payments: readonly PaymentRow[],
-  work: (payment: PaymentRow) => Promise<void>,
+  payments: readonly Payment[],
+  work: (payment: Payment) => Promise<void>,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const payment of payments) {
@@ -60,7 +65,7 @@ async function intentsOf(deps: Deps, payment: PaymentRow): Promise<Intent[]> {
   return intent ? [intent] : [];
 }
 
-/** Purchases that nobody paid end, and transfers that are due are remembered. */
+/** Purchases and card forms that nobody paid end, and transfers that are due are remembered. */
 export async function expirePayments(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const limits = {
@@ -85,7 +90,9 @@ async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
     if (intent) await applyIntent(deps, intent);
   }
   await withPayment(deps.db, payment.id, async (tx, locked) => {
-    if (isOpen(locked.status)) await abandonPurchase(tx, locked);
+    if (!isOpen(locked.status)) return;
+    await abandonPurchase(tx, locked);
+    await requestAgain(tx, deps, locked);
   });
 }
 

@@ -119,8 +119,8 @@ describe('a period that was paid after a higher plan was ordered', () => {
       { status: 'ACTIVE', period_no: 2, expires_at: new Date('2027-03-31T08:00:00Z') },
       { status: 'DELETED' },
     ]);
-    // A new order credits what was paid.
-    expect((await desk.buy(buyer, { plan: 'PREMIUM' })).body.credit).toBe('290.00');
+    // A new order credits all of the next period, and what is left of the running one.
+    expect((await desk.buy(buyer, { plan: 'PREMIUM' })).body.credit).toBe('434.99');
   });
 
   it('by a new card when past due is kept, and the card of the order gets its money back', async () => {

@@ -14,6 +14,7 @@ import {
   movePayment,
   type PaymentRow,
 } from '../ledger/payments.queries.ts';
+import { listRefunds } from '../ledger/refunds.queries.ts';
 import { isMismatch, isOpen, MISMATCH } from '../ledger/transitions.ts';
 import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
@@ -110,7 +111,9 @@ async function succeed(
   card: GatewayCard | undefined,
 ): Promise<void> {
   const { status, companyId } = payment;
-  if (status === 'COMPLETED' || status === 'REFUNDED') {
+  // Money that goes back, or should have, pays for nothing any more.
+  const isReturned = status === 'CANCELLED' && (await listRefunds(tx, [payment.id])).length > 0;
+  if (status === 'COMPLETED' || status === 'REFUNDED' || isReturned) {
     if (payment.gatewayId === intent.id) await followDispute(tx, deps, payment, intent);
     else await returnMoney(tx, deps, payment, intent);
     return;

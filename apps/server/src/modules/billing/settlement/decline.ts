@@ -11,6 +11,7 @@ import {
 } from '../../users/index.ts';
 import { APPROVAL, type Decline } from '../gateway/intent.ts';
 import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { hasPayer } from '../ledger/transitions.ts';
 import { listTries, rememberDecline } from '../ledger/tries.queries.ts';
 import { type LetterKind, sendLetter } from '../letters/letters.ts';
 import { addDays, DAYS, MAX_TRIES, RETRY_DAYS } from '../terms.ts';
@@ -48,8 +49,8 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   if (!isNews && payment.status === 'ERROR' && payment.failure === refusal.code) return;
   await movePayment(tx, payment.id, 'declined', { failure: refusal.code });
   await rememberDecline(tx, payment.id, payment.tries, refusal);
-  // A purchase is declined before the buyer's eyes, and so is a second card in the form.
-  if (payment.periodNo === 1 || !isNews) return;
+  // What is paid in a form is declined before the payer's eyes, and so is a second card in the form.
+  if (hasPayer(payment) || !isNews) return;
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const nextTryAt = nextTryOf(payment, refusal, deps.clock.now());
   await changePayment(tx, payment.id, { nextTryAt });

@@ -3,11 +3,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
 import type { Intent } from '../gateway/intent.ts';
-import { findPayment, findUpgradeOf, type PaymentRow } from '../ledger/payments.queries.ts';
+import { findUpgradeOf } from '../ledger/credits.queries.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { giveBack, takeBack } from './give-back.ts';
 import { refundableOf } from './refundable.ts';
+import { uncredit } from './uncredit.ts';
 
 /** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
@@ -28,6 +30,14 @@ const REASON = 'Card dispute';
 /** The bank has taken everything that was left: the books say so too, with a credit note. */
 async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now();
+  // What an upgrade has credited is gone too, and with it the plan that runs on it.
+  for (let of = payment; ; ) {
+    const upgrade = await findUpgradeOf(tx, of.id);
+    if (!upgrade) break;
+    await uncredit(tx, deps, upgrade);
+    await takeBack(tx, upgrade, now);
+    of = upgrade;
+  }
   const rest = await refundableOf(tx, payment);
   if (payment.status === 'COMPLETED' && rest.gt(0)) {
     const values = { paymentId: payment.id, amount: rest.toFixed(2), reason: REASON, createdAt: now };
@@ -35,11 +45,4 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
     await giveBack(tx, deps, found(await findPayment(tx, payment.id), 'server.failed'), refund);
   }
   await takeBack(tx, payment, now);
-  // What an upgrade has credited is gone too, and with it the plan that runs on it.
-  for (let of = payment; ; ) {
-    const upgrade = await findUpgradeOf(tx, of.id);
-    if (!upgrade) return;
-    await takeBack(tx, upgrade, now);
-    of = upgrade;
-  }
 }

@@ -11,11 +11,12 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
-import { issueCreditNote } from '../documents/issue.service.ts';
+import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import type { RefundRow } from '../ledger/refunds.queries.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
+import { uncredit } from './uncredit.ts';
 
 /** Money of a completed payment is the payer's again: a credit note, and once all of it is, the end of the plan. */
 export async function giveBack(
@@ -26,11 +27,16 @@ export async function giveBack(
 ): Promise<void> {
   const before = await sumCreditNotes(tx, payment.id);
   const part = refundAmounts(refund.amount, payment, { rate: payment.vatRate }, before);
-  await issueCreditNote(tx, deps, payment.id, { ...part, reason: refund.reason, refundId: refund.id });
+  await issueCreditNote(tx, deps, payment.id, {
+    ...part,
+    reason: { text: refund.reason },
+    refundId: refund.id,
+  });
   // Counted by credit notes: of two refunds at once each has its own, whichever is recorded first.
   const refunded = new Decimal(before.gross).minus(before.credited).plus(refund.amount);
   if (!refunded.eq(payment.gross)) return;
   await movePayment(tx, payment.id, 'refunded');
+  await uncredit(tx, deps, payment);
   await takeBack(tx, payment, deps.clock.now());
 }
 

@@ -2,12 +2,23 @@ import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { listRefunds, type RefundRow } from '../ledger/refunds.queries.ts';
+
+type Sums = Pick<PaymentRow, 'gross' | 'refundedAmount' | 'status'>;
 
 /** What is left of a payment: without what was or will be refunded, and what an upgrade has credited. */
-export async function refundableOf(
-  db: Db,
-  { id, gross, refundedAmount }: Pick<PaymentRow, 'id' | 'gross' | 'refundedAmount'>,
-): Promise<Decimal> {
-  const { credited } = await sumCreditNotes(db, id);
-  return new Decimal(gross).minus(refundedAmount).minus(credited);
+export async function refundableOf(db: Db, payment: Sums & Pick<PaymentRow, 'id'>): Promise<Decimal> {
+  const { credited } = await sumCreditNotes(db, payment.id);
+  return restOf(payment, credited, await listRefunds(db, [payment.id]));
+}
+
+/** Of a payment that was given up we have only what the bank did not take back. */
+export function restOf(
+  { gross, refundedAmount, status }: Sums,
+  credited: Decimal.Value,
+  refunds: readonly Pick<RefundRow, 'status'>[],
+): Decimal {
+  const isOurs =
+    status === 'COMPLETED' || (status === 'CANCELLED' && refunds.some((one) => one.status === 'FAILED'));
+  return isOurs ? new Decimal(gross).minus(refundedAmount).minus(credited) : new Decimal(0);
 }

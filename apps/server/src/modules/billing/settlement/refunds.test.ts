@@ -108,3 +108,49 @@ describe('a renewal that was paid before its period', () => {
     expect(await desk.plan(buyer)).toBe('BASIC');
   });
 });
+
+describe('of several paid periods', () => {
+  /** March and April by transfer; the request for May is out on 20 April. */
+  async function paidAhead() {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, '2027-03-01');
+    await desk.passTo('2027-03-20T09:00:00Z');
+    const [march, april] = await desk.payments(buyer.companyId);
+    await desk.confirm(april?.id, '2027-03-20');
+    return { buyer, march: march?.id, april: april?.id };
+  }
+  const all = '350.90';
+  const ACTIVE = { status: 'ACTIVE', period_no: 2, expires_at: new Date('2027-05-01T08:00:00Z') };
+
+  it('the running one is refunded while the next is paid: money only, and the next one too ends the plan', async () => {
+    const { buyer, march, april } = await paidAhead();
+    expect((await refund(march, all)).body.status).toBe('REFUNDED');
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([ACTIVE]);
+    await desk.passTo('2027-03-30T09:00:00Z');
+    expect(await desk.plan(buyer)).toBe('PLUS');
+    expect((await refund(april, all)).body.status).toBe('REFUNDED');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'REFUNDED' });
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    expect(await creditNotes(buyer.companyId)).toHaveLength(2);
+  });
+
+  it('the next one is refunded first: the running one ends the plan', async () => {
+    const { buyer, march, april } = await paidAhead();
+    await refund(april, all);
+    expect(await desk.plan(buyer)).toBe('PLUS');
+    expect((await refund(march, all)).body.status).toBe('REFUNDED');
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    expect(await desk.states(buyer)).toMatchObject({ subscription: 'EXPIRED' });
+  });
+
+  it('one that is over is refunded: money only', async () => {
+    const { buyer, march } = await paidAhead();
+    await desk.passTo('2027-04-05T09:00:00Z');
+    expect((await refund(march, all)).body.status).toBe('REFUNDED');
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([ACTIVE]);
+    expect(await desk.plan(buyer)).toBe('PLUS');
+    await desk.passTo('2027-04-20T09:00:00Z');
+    expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'WAITING', period_no: 3 });
+  });
+});

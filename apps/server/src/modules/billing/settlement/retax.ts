@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { priced } from '../pricing/amounts.ts';
 import { taxFor } from '../pricing/tax.ts';
 
@@ -24,10 +24,10 @@ export async function retaxed(
     day: paidOn,
   });
   if (isReverseCharge || new Decimal(rate).eq(payment.vatRate)) return {};
-  // The credit keeps the rate of the payment it comes from: only the new plan's full price is divided again.
-  const credited = payment.creditedId ? await findPayment(db, payment.creditedId) : undefined;
-  const back = priced(credit, '0', { rate: credited?.vatRate ?? payment.vatRate }).gross;
-  const full = new Decimal(gross).plus(back);
+  // The credit keeps the rates of the payments it comes from: only the new plan's full price is divided again.
+  const full = new Decimal(
+    payment.creditedId ? priced(payment.price, '0', { rate: payment.vatRate }).gross : gross,
+  );
   const price = full.times(100).div(new Decimal(100).plus(rate)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
   const net = price.minus(credit);
   return {

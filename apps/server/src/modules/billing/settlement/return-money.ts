@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { enqueue, once } from '../../../platform/jobs/jobs.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { refundJob } from '../jobs.ts';
-import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { insertRefund } from '../ledger/refunds.queries.ts';
+import { changePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { insertRefund, listRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
 import { abandonPurchase } from './cancel.ts';
@@ -17,7 +17,10 @@ import { factsOf } from './facts.ts';
 export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
   await once(tx, 'payments.return', intent.id, async (inner) => {
     const now = deps.clock.now();
-    const isSecond = payment.status === 'COMPLETED' || payment.status === 'REFUNDED';
+    const isSecond =
+      payment.status === 'COMPLETED' ||
+      payment.status === 'REFUNDED' ||
+      (await listRefunds(inner, [payment.id])).length > 0;
     if (isSecond) {
       // Paid twice by two tries: only a person may decide which one to return.
       await alertStaff(inner, deps.config, 'mismatch', {
@@ -30,7 +33,6 @@ export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, inten
     if (isOpen(payment.status)) await abandonPurchase(inner, payment);
     const values = { paymentId: payment.id, amount: payment.gross, reason: 'not wanted', createdAt: now };
     const { id } = await insertRefund(inner, { ...values, status: 'PENDING' });
-    await movePayment(inner, payment.id, 'returned');
     await changePayment(inner, payment.id, { gatewayId: intent.id });
     await enqueue(inner, refundJob, { refundId: id });
     await sendLetter(inner, deps.config, 'returned', payment, factsOf(payment));

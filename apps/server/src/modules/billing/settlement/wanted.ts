@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
-import { found } from '../../../platform/errors.ts';
 import { findLivePaid, type PaidSubscription } from '../../users/index.ts';
-import { findPaidPayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { listCredits } from '../ledger/credits.queries.ts';
+import { findPaidPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { priced } from '../pricing/amounts.ts';
 import { refundableOf } from './refundable.ts';
 
@@ -34,23 +34,20 @@ export async function obstacleTo(
 }
 
 /** The plan to be replaced has been paid for another period since: that money would be lost. */
-async function isRenewed(
-  tx: Db,
-  { creditedId }: PaymentRow,
-  live: PaidSubscription,
-  now: Date,
-): Promise<boolean> {
+async function isRenewed(tx: Db, payment: PaymentRow, live: PaidSubscription, now: Date): Promise<boolean> {
   const paid = await findPaidPayment(tx, live.id, live.periodNo);
-  return paid !== undefined && paid.id !== creditedId && paid.periodEnd > now;
+  if (!paid || paid.periodEnd <= now) return false;
+  return (await listCredits(tx, payment)).every((one) => one.payment.id !== paid.id);
 }
 
 /** Credit and rest are rounded apart. */
 const ROUNDING = '0.01';
 
 /** What was refunded or lost in a dispute since the purchase is no longer there to be credited. */
-async function hasCredit(tx: Db, { credit, creditedId }: PaymentRow): Promise<boolean> {
-  if (creditedId === null) return true;
-  const credited = found(await findPayment(tx, creditedId), 'server.failed');
-  const { gross } = priced(credit, '0', { rate: credited.vatRate });
-  return new Decimal(gross).minus(await refundableOf(tx, credited)).lte(ROUNDING);
+async function hasCredit(tx: Db, payment: PaymentRow): Promise<boolean> {
+  for (const { payment: credited, net } of await listCredits(tx, payment)) {
+    const { gross } = priced(net, '0', { rate: credited.vatRate });
+    if (new Decimal(gross).minus(await refundableOf(tx, credited)).gt(ROUNDING)) return false;
+  }
+  return true;
 }

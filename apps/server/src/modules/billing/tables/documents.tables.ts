@@ -3,6 +3,7 @@ import { CURRENCIES } from '@canola/api-schema/money';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   date,
   index,
   integer,
@@ -29,9 +30,11 @@ export const invoice = billing.table(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
-    /** A credit note's: the invoice it takes back a part of, and the refund, if one was made. */
+    /** A note's: the invoice it takes back a part of, or the credit note, and the refund, if one was made. */
     originalId: uuid('original_id').references((): AnyPgColumn => invoice.id),
     refundId: uuid('refund_id').references(() => refund.id),
+    /** A credit note's that takes back what a credit had settled of an upgrade's invoice. */
+    isOfCredit: boolean('is_of_credit').notNull().default(false),
     companyId: uuid('company_id').notNull(),
     countryId: text('country_id').notNull(),
     variableSymbol: text('variable_symbol'),
@@ -51,8 +54,12 @@ export const invoice = billing.table(
   },
   (table) => [
     uniqueIndex('invoice_number').on(table.kind, table.number),
-    // One invoice for one payment; refunds add credit notes.
-    uniqueIndex('invoice_one_per_payment').on(table.kind, table.paymentId).where(sql`kind <> 'CREDIT_NOTE'`),
+    // One invoice for one payment; refunds add notes.
+    uniqueIndex('invoice_one_per_payment')
+      .on(table.kind, table.paymentId)
+      .where(sql`kind in ('PAYMENT_REQUEST', 'INVOICE')`),
+    // One credit note for one refund, and one debit note if it fails after all.
+    uniqueIndex('invoice_one_per_refund').on(table.kind, table.refundId),
     index().on(table.paymentId),
     index().on(table.companyId),
   ],

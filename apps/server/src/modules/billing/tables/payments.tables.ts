@@ -44,9 +44,9 @@ export const payment = billing.table(
     status: paymentStatus().notNull(),
     /** Without VAT, before the credit. */
     price: money('price').notNull(),
-    /** The unused part of the period before an upgrade, without VAT. */
+    /** What was not used of the plan before an upgrade, without VAT. */
     credit: money('credit').notNull().default('0'),
-    /** The payment that the credit comes from: its invoice gets the credit note. */
+    /** Of the payments that the credit comes from, the one of the last period. */
     creditedId: uuid('credited_id').references((): AnyPgColumn => payment.id),
     net: money('net').notNull(),
     vat: money('vat').notNull(),
@@ -54,6 +54,7 @@ export const payment = billing.table(
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
     isReverseCharge: boolean('is_reverse_charge').notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
+    /** With refunds under way, so that two at once never give back more than was paid. */
     refundedAmount: money('refunded_amount').notNull().default('0'),
     address: text().notNull(),
     email: text().notNull(),
@@ -77,7 +78,7 @@ export const payment = billing.table(
     /** When the saved card is charged again. */
     nextTryAt: moment('next_try_at'),
     termsVersion: text('terms_version'),
-    /** Nobody for a renewal. */
+    /** Nobody for a renewal, unless somebody pays it by card instead of a transfer. */
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull(),
     /** The text that a search matches: no capitals, no accents. */
@@ -103,6 +104,25 @@ export const payment = billing.table(
     ),
     check('payment_credited', sql`(${table.credit} > 0) = (${table.creditedId} is not null)`),
     check('payment_paid', sql`${table.status} <> 'COMPLETED' or ${table.paidOn} is not null`),
+  ],
+);
+
+/** What an upgrade takes from each payment of the plan before it, without VAT: their invoices get a credit note each. */
+export const paymentCredit = billing.table(
+  'payment_credit',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    creditedId: uuid('credited_id')
+      .notNull()
+      .references(() => payment.id),
+    net: money('net').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.creditedId] }),
+    index().on(table.creditedId),
+    check('payment_credit_net', sql`${table.net} > 0`),
   ],
 );
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { enqueue, once } from '../../../platform/jobs/jobs.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { changeSubscription, findLivePaid, lockBilling } from '../../users/index.ts';
 import { findCardByStripe, markCardRemoved, saveCard } from '../customers/cards.queries.ts';
 import { findCompanyOfCustomer } from '../customers/profiles.queries.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { chargeJob } from '../jobs.ts';
-import { findOpenPayment, findPaymentOfIntent } from '../ledger/payments.queries.ts';
-import { alertStaff } from '../letters/letters.ts';
+import { findOpenPayment } from '../ledger/payments.queries.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
+import { syncRefunds } from '../settlement/refunds.ts';
 
 interface Message {
   type: string;
@@ -17,8 +17,8 @@ interface Message {
 }
 
 /** Asks the gateway about what a message named. */
-export async function sync(deps: Deps, message: Message, jobId: string): Promise<void> {
-  if (message.intentId) await syncIntent(deps, message.intentId, message.type, jobId);
+export async function sync(deps: Deps, message: Message): Promise<void> {
+  if (message.intentId) await syncIntent(deps, message.intentId, message.type);
   if (message.setupId) await syncSetup(deps, message.setupId);
   if (message.cardId) await syncCard(deps, message.cardId);
 }
@@ -29,17 +29,9 @@ export async function syncPayment(deps: Deps, intentId: string): Promise<void> {
   if (intent) await applyIntent(deps, intent);
 }
 
-async function syncIntent(deps: Deps, id: string, type: string, jobId: string): Promise<void> {
+async function syncIntent(deps: Deps, id: string, type: string): Promise<void> {
   await syncPayment(deps, id);
-  const payment = type === 'refund.failed' ? await findPaymentOfIntent(deps.db, id) : undefined;
-  if (payment)
-    await once(deps.db, 'payments.refund-failed', jobId, (tx) =>
-      alertStaff(tx, deps.config, 'refund-failed', {
-        paymentId: payment.id,
-        company: payment.companyName,
-        details: id,
-      }),
-    );
+  if (/^(charge\.)?refund\./.test(type)) await syncRefunds(deps, id);
 }
 
 /** A new card pays from now on; what is overdue is tried with it at once. */

@@ -28,6 +28,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         ],
         [t('payments.credit'), unlessZero(payment.credit) || null],
         [t('payments.refundedSum'), unlessZero(payment.refundedAmount) || null],
+        [t('payments.refundPendingSum'), unlessZero(payment.refundPending) || null],
         [t('payments.created'), words.date(payment.createdAt)],
         [t('payments.dueOn'), payment.dueAt && words.date(payment.dueAt)],
         [t('payments.paidOn'), payment.paidAt && words.date(payment.paidAt)],

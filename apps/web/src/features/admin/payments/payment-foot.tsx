@@ -11,11 +11,10 @@ export function PaymentFoot({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const [isRefunding, setRefunding] = useState(false);
   if (!useStaff().may('users:payment:confirm')) return null;
-  const isRefundable = payment.status === 'COMPLETED' && Number(payment.refundable) > 0;
   return (
     <>
       <TransferActions payment={payment} />
-      {isRefundable && (
+      {Number(payment.refundable) > 0 && (
         <Button size="sm" variant="danger-quiet" onPress={() => setRefunding(true)}>
           {t('payments.refund.action')}
         </Button>

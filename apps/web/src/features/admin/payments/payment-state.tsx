@@ -17,10 +17,12 @@ export function PaymentState({ payment }: { payment: Payment }) {
 function When({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const { day, sum } = usePaymentWords();
-  const { status, dueAt, paidAt, refundedAmount, currency } = payment;
+  const { status, dueAt, paidAt, refundedAmount, refundPending, currency } = payment;
   const late = daysOverdue(payment, new Date());
   if (late > 0) return <span className="admin-ended">{t('payments.overdue', { count: late })}</span>;
   if (status === 'WAITING' && dueAt) return <span>{t('payments.due', { date: day(dueAt) })}</span>;
+  if (Number(refundPending) > 0)
+    return <span>{t('payments.refundPending', { sum: sum(refundPending, currency.type) })}</span>;
   if (status === 'COMPLETED' && Number(refundedAmount) > 0)
     return <span>{t('payments.refundedPart', { sum: sum(refundedAmount, currency.type) })}</span>;
   if (status === 'ERROR' && payment.failure)

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
+import { toastQueue } from '#shared/ui/toast.ts';
 import { Refund } from './refund.tsx';
 import { transfer } from './test-payment.ts';
 
@@ -46,4 +47,46 @@ test('sent again after a lost answer it is the same refund; after a refusal it i
   expect(first).toMatchObject({ id: expect.any(String), amount: '350.90', reason: 'Paid twice' });
   expect(again).toEqual(first);
   expect(other?.id).not.toBe(first?.id);
+});
+
+test('one that the bank has not made yet is not said to be made', async () => {
+  const payment = { ...transfer, type: 'CARD', status: 'COMPLETED', refundable: '350.90' } as const;
+  const { user } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
+    rest: {
+      [`POST /can-users/api/payment/${payment.id}/refund`]: () => ({ ...payment, refundPending: '350.90' }),
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  act(() => toastQueue.clear());
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await waitFor(() =>
+    expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
+      expect.stringMatching(/is under way/),
+    ]),
+  );
+});
+
+test('the id of a refund whose answer was lost outlives the page', async () => {
+  const payment = {
+    ...transfer,
+    id: crypto.randomUUID(),
+    status: 'COMPLETED',
+    refundable: '350.90',
+  } as const;
+  const stored = () => localStorage.getItem(`canola.unanswered-refund.${payment.id}`);
+  // As a page that is gone has left it.
+  const known = crypto.randomUUID();
+  localStorage.setItem(`canola.unanswered-refund.${payment.id}`, known);
+  const replies = [() => new Response('gone', { status: 502 }), () => payment];
+  const call = `POST /can-users/api/payment/${payment.id}/refund`;
+  const { user, network } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
+    rest: { [call]: () => replies.shift()?.() },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await waitFor(() => expect(network.called(call)).toMatchObject([{ id: known }]));
+  expect(stored()).toBe(known);
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await waitFor(() => expect(network.called(call)).toMatchObject([{ id: known }, { id: known }]));
+  await waitFor(() => expect(stored()).toBeNull());
 });

@@ -37,8 +37,16 @@ export function Refund({ payment, onClose }: RefundProps) {
     setChecked(true);
     if (!isAmount || !isReason) return;
     try {
-      await refund.mutateAsync({ id, amount: amount.toFixed(2), reason: reason.trim() });
-      toast({ kind: 'done', text: t('payments.refund.done', { sum, company: company.name }) });
+      const { refundPending } = await refund.mutateAsync({
+        id,
+        amount: amount.toFixed(2),
+        reason: reason.trim(),
+      });
+      const isUnderWay = Number(refundPending) > 0;
+      toast({
+        kind: isUnderWay ? 'info' : 'done',
+        text: t(`payments.refund.${isUnderWay ? 'underWay' : 'done'}`, { sum, company: company.name }),
+      });
       onClose();
     } catch (error) {
       // What was typed stays: it may have to be sent again as it is.
@@ -57,6 +65,9 @@ export function Refund({ payment, onClose }: RefundProps) {
       onConfirm={submit}
     >
       <p>{t(`payments.refund.text.${type}`, { email: billing.email })}</p>
+      {Number(payment.credit) > 0 && (
+        <p>{t('payments.refund.credit', { sum: words.sum(payment.credit, currency.type) })}</p>
+      )}
       <NumberField
         label={t('payments.refund.amount')}
         hint={t('payments.refund.most', { sum: words.sum(rest, currency.type) })}

@@ -16,6 +16,7 @@ export const transfer = {
   isReverseCharge: false,
   credit: '0.00',
   refundedAmount: '0.00',
+  refundPending: '0.00',
   refundable: '0.00',
   currency: { type: 'CZK', precision: 0 },
   billing: { address: 'Polní 1', email: 'ucetni@farma.test', phone: null, vat: null },

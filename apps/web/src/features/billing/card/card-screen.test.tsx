@@ -92,7 +92,7 @@ const SETUP = {
 
 test.each([
   ['in the form of the try', {}],
-  ['with a new card', { details: { bank: null, stripe: null, cardInstead: null } }],
+  ['with a new card', { details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: false } }],
 ])('a payment that the bank refused says why before anything is typed: %s', async (_how, more) => {
   const refused = { status: 'ERROR' as const, failure: 'expired_card', ...more };
   await open({ [CALL.payment]: () => payment(refused), ...SETUP });
@@ -103,7 +103,7 @@ test.each([
 
 test.each([
   ['with a form', payment().details],
-  ['without a saved card', { bank: null, stripe: null, cardInstead: null }],
+  ['without a saved card', { bank: null, stripe: null, cardInstead: null, cardForRenewal: false }],
 ])('after a charge of another sum nothing can be paid again: %s', async (_how, details) => {
   await open({ [CALL.payment]: () => payment({ status: 'ERROR', failure: 'amount_mismatch', details }) });
   await screen.findByText(/Please don’t pay again/);
@@ -117,7 +117,7 @@ test('a renewal without a saved card is charged to the new one', async () => {
       payment({
         status: 'ERROR',
         failure: 'card_missing',
-        details: { bank: null, stripe: null, cardInstead: null },
+        details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: false },
       }),
     ...SETUP,
     'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () => ({ id: 'seti_1', status: 'succeeded' }),

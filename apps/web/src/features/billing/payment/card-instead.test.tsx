@@ -7,7 +7,7 @@ import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.
 
 prepareScreens();
 
-const details = { bank: null, stripe: null, cardInstead: { periodId: 31 } };
+const details = { bank: null, stripe: null, cardInstead: { periodId: 31 }, cardForRenewal: false };
 const open = (one: ReturnType<typeof payment>) =>
   showPanel(
     'payment-detail',
@@ -35,10 +35,33 @@ test('an awaited transfer leads to its order with the card chosen, whatever was 
 });
 
 test.each([
-  ['a renewal, or another member’s purchase', transfer()],
+  ['another member’s purchase', transfer()],
   ['a card payment', payment()],
 ])('%s offers no other method', async (_what, one) => {
   await open(one);
   await screen.findByRole('button', { name: /^(Pay|Bank details)/ });
   expect(screen.queryByRole('button', { name: 'Pay by card instead' })).toBeNull();
+});
+
+test('the request of a renewal is replaced by a card form', async () => {
+  const renewal = transfer({ details: { ...details, cardInstead: null, cardForRenewal: true } });
+  const card = payment({ id: crypto.randomUUID() });
+  const call = `POST /can-users/api/payment/${PAYMENT_ID}/card`;
+  const { user, network } = await showPanel(
+    'payment-detail',
+    { id: PAYMENT_ID },
+    {
+      rest: {
+        [CALL.payment]: () => renewal,
+        [`GET /can-users/api/payment/${card.id}`]: () => card,
+        [CALL.qr]: () => new Response('png'),
+        [call]: () => card,
+      },
+    },
+  );
+  await screen.findByText(/pays the next renewals too/);
+  await user.click(await screen.findByRole('button', { name: 'Pay by card instead' }));
+  await screen.findByLabelText('payment-card');
+  expect(await screen.findByRole('button', { name: /^Pay/ })).toBeTruthy();
+  expect(network.called(call)).toHaveLength(1);
 });

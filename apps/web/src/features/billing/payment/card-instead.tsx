@@ -1,17 +1,26 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { useErrorText } from '#shared/errors/error-text.ts';
 import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { payRenewalByCard, refreshBilling } from '../billing.changes.ts';
+
+/** A transfer that is waited for can be paid by card (docs/product/payments.md#buying). */
+export function CardInstead({ payment }: { payment: Payment }) {
+  const instead = payment.details?.cardInstead;
+  if (instead) return <OrderAgain periodId={instead.periodId} />;
+  return payment.details?.cardForRenewal ? <Renewal id={payment.id} /> : null;
+}
 
 /**
  * Back to the order, with the card chosen: the sum and the terms are agreed to once more, and only then does the card
- * replace the transfer (docs/product/payments.md#buying).
+ * replace the transfer.
  */
-export function CardInstead({ payment: { details } }: { payment: Payment }) {
+function OrderAgain({ periodId }: { periodId: number }) {
   const { t } = useTranslation('billing');
-  const instead = details?.cardInstead;
-  if (!instead) return null;
-  const subject = { periodId: String(instead.periodId), method: 'CARD' };
+  const subject = { periodId: String(periodId), method: 'CARD' };
   return (
     <div className="order-part">
       <GuardedButton
@@ -23,6 +32,40 @@ export function CardInstead({ payment: { details } }: { payment: Payment }) {
         {t('payment.cardInstead')}
       </GuardedButton>
       <p className="hint">{t('payment.cardInsteadHint')}</p>
+    </div>
+  );
+}
+
+/** Straight to the card form: the sum is the one that was asked for. */
+function Renewal({ id }: { id: string }) {
+  const { t } = useTranslation('billing');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const change = useMutation({ mutationFn: () => payRenewalByCard(id) });
+
+  async function press() {
+    try {
+      const { id: paymentId } = await change.mutateAsync();
+      sendToSidePanel({ type: 'next', screen: 'payment-card', subject: { paymentId } });
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(error).text });
+    }
+    await refreshBilling(queryClient);
+  }
+
+  return (
+    <div className="order-part">
+      <GuardedButton
+        grant="PAYMENT_CREATE"
+        variant="secondary"
+        block
+        loading={change.isPending}
+        loadingText={t('card.preparing')}
+        onPress={() => void press()}
+      >
+        {t('payment.cardInstead')}
+      </GuardedButton>
+      <p className="hint">{t('payment.cardForRenewalHint')}</p>
     </div>
   );
 }

@@ -68,7 +68,7 @@ function Facts({ payment }: { payment: Payment }) {
   const dates = useDates();
   const { long } = useBillingDates();
   const sum = useSum();
-  const { billing, refundedAmount, currency } = payment;
+  const { billing, refundedAmount, refundPending, currency } = payment;
   const symbol = payment.invoices.find(({ variableSymbol }) => variableSymbol)?.variableSymbol;
   return (
     <dl className="bill-facts">
@@ -79,6 +79,9 @@ function Facts({ payment }: { payment: Payment }) {
       {symbol && <Fact name={t('transfer.symbol')}>{symbol}</Fact>}
       {Number(refundedAmount) > 0 && (
         <Fact name={t('payment.refunded')}>{sum(refundedAmount, currency.type)}</Fact>
+      )}
+      {Number(refundPending) > 0 && (
+        <Fact name={t('payment.refundPending')}>{sum(refundPending, currency.type)}</Fact>
       )}
       <Fact name={t('billing.title')}>
         <span className="invoice-to">

@@ -282,6 +282,33 @@ describe('the XML inside', () => {
     expect(settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('2026000123');
   });
 
+  it.each([
+    ['en', 'Debit note DN2026000001', 'Takes back credit note CN2026000004 of 16 November 2026'],
+    ['cs', 'Opravný daňový doklad DN2026000001', 'K opravnému daňovému dokladu CN2026000004'],
+    ['ro', 'Notă de debit DN2026000001', 'Anulează factura storno CN2026000004'],
+  ] as const)(
+    'of a debit note says what it takes back, and leaves nothing to pay: %s',
+    async (language, ...said) => {
+      const debit: DocumentSnapshot = {
+        ...NOTE,
+        kind: 'DEBIT_NOTE',
+        number: 'DN2026000001',
+        language,
+        original: { number: NOTE.number, issuedOn: NOTE.issuedOn },
+        reason: null,
+        reasonKey: 'REFUND_FAILED',
+      };
+      const pdf = await make(debit);
+      const text = await textOf(pdf);
+      for (const words of said) expect(text).toContain(words);
+      expect(text).not.toContain('\u2212');
+      const { head, settlement, sums } = settlementOf((await xmlOf(pdf)).text);
+      expect(head).toMatchObject({ TypeCode: '383' });
+      expect(sums).toMatchObject({ GrandTotalAmount: '121.00', DuePayableAmount: '0.00' });
+      expect(settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe(NOTE.number);
+    },
+  );
+
   it('takes no element from a name', () => {
     const name = '</ram:Name><ram:ID>1</ram:ID>]]>\u0000"';
     const { trade } = settlementOf(facturX({ ...INVOICE, buyer: { ...INVOICE.buyer, name } }, 'x', null));

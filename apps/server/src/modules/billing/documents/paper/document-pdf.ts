@@ -71,7 +71,7 @@ function title(
     .text(t(`title.${kind}`, { number }), LEFT, 94, { width: WIDTH });
   const notes = [
     ...(kind === 'PAYMENT_REQUEST' ? [t('notTaxDocument')] : []),
-    ...(original ? [t('corrects', { number: original.number, date: date(original.issuedOn) })] : []),
+    ...(original ? [t(`corrects.${kind}`, { number: original.number, date: date(original.issuedOn) })] : []),
     ...(isReverseCharge ? [t('reverseCharge')] : []),
   ];
   pdf.font('regular').fontSize(9.5).fillColor(INK.quiet);
@@ -123,13 +123,13 @@ function parties(pdf: Pdf, { supplier, buyer }: DocumentSnapshot, words: Documen
 }
 
 function particulars(snapshot: DocumentSnapshot, { t, date }: DocumentWords): [string, string][] {
-  const { issuedOn, taxPoint, dueOn, variableSymbol, reason, kind } = snapshot;
+  const { issuedOn, taxPoint, dueOn, variableSymbol, original, reason, reasonKey = 'UPGRADE' } = snapshot;
   return [
     [t('issuedOn'), date(issuedOn)],
     ...(taxPoint ? [[t('taxPoint'), date(taxPoint)] as [string, string]] : []),
     ...(dueOn ? [[t('dueOn'), date(dueOn)] as [string, string]] : []),
     ...(variableSymbol ? [[t('variableSymbol'), variableSymbol] as [string, string]] : []),
-    ...(kind === 'CREDIT_NOTE' ? [[t('reason'), reason ?? t('reasonUpgrade')] as [string, string]] : []),
+    ...(original ? [[t('reason'), reason ?? t(`reasons.${reasonKey}`)] as [string, string]] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ function particulars(snapshot: DocumentSnapshot, { t, date }: DocumentWords): [s
 function payment(pdf: Pdf, snapshot: DocumentSnapshot, words: DocumentWords, top: number): number {
   const { t, money, date } = words;
   const { paid, settled, bank, kind, supplier, gross } = snapshot;
-  if (kind === 'CREDIT_NOTE') return top;
+  if (kind === 'CREDIT_NOTE' || kind === 'DEBIT_NOTE') return top;
   const rows: [string, string][] = [];
   if (settled) rows.push([t('settledBy', { number: settled.number }), money(settled.sum)]);
   if (paid)

@@ -21,6 +21,9 @@ const text = (name: string, value: string | null, attributes = '') =>
 const date = (name: string, day: string | null, kind = 'udt:DateTimeString') =>
   day ? el(`ram:${name}`, el(kind, day.replaceAll('-', ''), ' format="102"')) : '';
 
+/** A request has no XML. */
+const TYPE_CODES = { PAYMENT_REQUEST: null, INVOICE: '380', CREDIT_NOTE: '381', DEBIT_NOTE: '383' } as const;
+
 /** Standard rate, reverse charge, or outside the scope of the tax. */
 function taxCategory({ vatRate, isReverseCharge }: DocumentSnapshot) {
   const rate = text('RateApplicablePercent', new Decimal(vatRate).toFixed(2));
@@ -51,7 +54,8 @@ function party(
  */
 export function facturX(snapshot: DocumentSnapshot, service: string, czk: TaxInCzk | null): string {
   const { kind, number, issuedOn, taxPoint, currency, net, vat, gross, supplier, buyer, bank } = snapshot;
-  const isInvoice = kind === 'INVOICE';
+  // What a debit note takes back was never paid out: nothing is left to pay, as on an invoice.
+  const isPaid = kind !== 'CREDIT_NOTE';
   const { code, rate, reason, vatex } = taxCategory(snapshot);
   // Outside the scope no VAT id may be named.
   const isTaxed = code !== 'O';
@@ -91,8 +95,8 @@ export function facturX(snapshot: DocumentSnapshot, service: string, czk: TaxInC
     text('TaxTotalAmount', vat, ` currencyID="${currency}"`),
     czk ? text('TaxTotalAmount', czk.vat, ' currencyID="CZK"') : '',
     text('GrandTotalAmount', gross),
-    isInvoice ? text('TotalPrepaidAmount', gross) : '',
-    text('DuePayableAmount', isInvoice ? '0.00' : gross),
+    isPaid ? text('TotalPrepaidAmount', gross) : '',
+    text('DuePayableAmount', isPaid ? '0.00' : gross),
   ].join('');
   const settlement = [
     text('PaymentReference', snapshot.variableSymbol),
@@ -105,7 +109,7 @@ export function facturX(snapshot: DocumentSnapshot, service: string, czk: TaxInC
     ),
     el('ram:ApplicableTradeTax', tax),
     el('ram:BillingSpecifiedPeriod', period),
-    isInvoice ? '' : el('ram:SpecifiedTradePaymentTerms', date('DueDateDateTime', issuedOn)),
+    isPaid ? '' : el('ram:SpecifiedTradePaymentTerms', date('DueDateDateTime', issuedOn)),
     el('ram:SpecifiedTradeSettlementHeaderMonetarySummation', totals),
     snapshot.original
       ? el(
@@ -124,7 +128,7 @@ export function facturX(snapshot: DocumentSnapshot, service: string, czk: TaxInC
       'rsm:ExchangedDocument',
       [
         text('ID', number),
-        text('TypeCode', isInvoice ? '380' : '381'),
+        text('TypeCode', TYPE_CODES[kind]),
         date('IssueDateTime', issuedOn),
         snapshot.reason ? el('ram:IncludedNote', text('Content', snapshot.reason)) : '',
       ].join(''),

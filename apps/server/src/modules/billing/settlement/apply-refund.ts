@@ -1,0 +1,81 @@
+import { Decimal } from 'decimal.js';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
+import { issueDebitNote } from '../documents/notes.service.ts';
+import { movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { changeRefund, findRefund, type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
+import { alertStaff, sendLetter } from '../letters/letters.ts';
+import { factsOf } from './facts.ts';
+import { giveBack } from './give-back.ts';
+import { withPayment } from './locked.ts';
+
+type Status = RefundRow['status'];
+export type RefundNews = { status: Status; gatewayId?: string };
+
+/** A bank that made a refund may still send it back; a failed one stays failed, whatever is heard late. */
+const FOLLOWS: Record<Status, readonly Status[]> = {
+  PENDING: ['SUCCEEDED', 'FAILED'],
+  SUCCEEDED: ['FAILED'],
+  FAILED: [],
+};
+
+/**
+ * What the gateway says about a refund now. Whatever was heard before, in whatever order, the result is the same
+ * (docs/product/payments.md#refunds). Returns the refund's status.
+ */
+export function applyRefund(
+  deps: Deps,
+  { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
+  news: RefundNews,
+): Promise<Status> {
+  return withPayment(deps.db, paymentId, async (tx, payment) => {
+    const refund = found(await findRefund(tx, id), 'payment.not-found');
+    const isNews = FOLLOWS[refund.status].includes(news.status);
+    const isNamed = refund.gatewayId === null && news.gatewayId !== undefined;
+    if (isNews || isNamed) await changeRefund(tx, refund, isNews ? news : { ...news, status: refund.status });
+    if (!isNews) return refund.status;
+    if (news.status === 'SUCCEEDED') await record(tx, deps, payment, refund);
+    else await fail(tx, deps, payment, refund);
+    return news.status;
+  });
+}
+
+/** A card was charged for what nobody wanted: nothing was delivered, and there is no invoice. */
+const isReturn = ({ paidOn }: PaymentRow) => paidOn === null;
+
+async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  if (isReturn(payment)) {
+    const isAll = new Decimal(await sumRefunds(tx, payment.id)).eq(payment.gross);
+    if (isAll && payment.status === 'CANCELLED') await movePayment(tx, payment.id, 'returned');
+    return;
+  }
+  await giveBack(tx, deps, payment, refund);
+  await tell(tx, deps, 'refunded', payment, refund);
+}
+
+/** The money is with us again. A plan that ended with the refund stays ended: staff decided so, and owe the money. */
+async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  await issueDebitNote(tx, deps, refund.id);
+  if (payment.status === 'REFUNDED')
+    await movePayment(tx, payment.id, isReturn(payment) ? 'returnFailed' : 'refundFailed');
+  // Who was told that the money is on its way is told that it is not.
+  if (refund.status === 'SUCCEEDED' || isReturn(payment))
+    await tell(tx, deps, 'refund-failed', payment, refund);
+  await alertStaff(tx, deps.config, 'refund-failed', {
+    paymentId: payment.id,
+    company: payment.companyName,
+    details: `${refund.id}: ${refund.amount} ${payment.currency}`,
+  });
+}
+
+async function tell(
+  tx: Db,
+  { config }: Deps,
+  kind: 'refunded' | 'refund-failed',
+  payment: PaymentRow,
+  { amount, reason }: RefundRow,
+): Promise<void> {
+  const sum = { value: amount, currency: payment.currency };
+  await sendLetter(tx, config, kind, payment, { ...factsOf(payment), amount: sum, reason }, payment.id);
+}

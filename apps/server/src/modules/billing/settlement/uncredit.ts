@@ -1,0 +1,27 @@
+import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { fullAmounts } from '../documents/issue.service.ts';
+import { issueCreditNote, takeCreditBack } from '../documents/notes.service.ts';
+import { listCredits } from '../ledger/credits.queries.ts';
+import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { less } from '../pricing/amounts.ts';
+
+/**
+ * An upgrade is taken back, and with it the part that was paid by a credit: the older payments have that money again, and
+ * staff can refund it there (docs/product/payments.md#refunds). Once for an upgrade.
+ */
+export async function uncredit(
+  tx: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  upgrade: PaymentRow,
+): Promise<void> {
+  let isTaken = false;
+  for (const { payment } of await listCredits(tx, upgrade))
+    isTaken = (await takeCreditBack(tx, deps, payment.id)) || isTaken;
+  if (!isTaken) return;
+  await issueCreditNote(tx, deps, upgrade.id, {
+    ...less(fullAmounts(upgrade), upgrade),
+    reason: { key: 'UPGRADE_REFUNDED' },
+    isOfCredit: true,
+  });
+}
