@@ -202,3 +202,37 @@ describe('money that nobody wanted and the bank does not take back', () => {
     expect(await notes(buyer)).toEqual([]);
   });
 });
+
+describe('a renewal that is paid by another payment', () => {
+  /** Plus for March by transfer; the request for April is paid by card instead. */
+  async function byCard(name: string) {
+    const buyer = await desk.buyer({ name });
+    const { body: first } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.confirm(first.id, '2027-03-01');
+    await desk.passTo('2027-03-20T09:00:00Z');
+    const request = (await desk.payments(buyer.companyId)).at(-1);
+    const url = `/can-users/api/payment/${request?.id}/card`;
+    const { body: card } = await call<Payment>(desk, buyer.payer, 'POST', url);
+    return { buyer, card };
+  }
+
+  it('goes on when the refund of the first one fails and is made again', async () => {
+    const { buyer, card } = await byCard('Farma obnovená');
+    await desk.payWith(card, CARD.refundTakenBack);
+    expect((await refund(card.id, '350.90')).body.status).toBe('REFUNDED');
+    const [sub] = await desk.subscriptions(buyer.companyId);
+    expect(sub).toMatchObject({ status: 'CANCELLED', period_no: 1 });
+    await call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/resume`);
+    await desk.passTo('2027-04-01T08:01:00Z');
+    expect((await read(card.id)).status).toBe('COMPLETED');
+    expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
+      period_no: 2,
+      status: 'COMPLETED',
+      created_by: null,
+    });
+
+    expect((await refund(card.id, '350.90')).body.status).toBe('REFUNDED');
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'ACTIVE', period_no: 2 }]);
+    expect(await desk.plan(buyer)).toBe('PLUS');
+  });
+});

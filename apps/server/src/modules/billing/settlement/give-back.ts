@@ -45,6 +45,9 @@ export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const isRunning = sub.status === 'ACTIVE' || sub.status === 'CANCELLED';
   if (!isRunning || sub.periodNo !== payment.periodNo) return;
+  // Paid a second time since its refund, which had failed.
+  const payer = await findPaidPayment(tx, sub.id, payment.periodNo);
+  if (payer && payer.id !== payment.id) return;
   await cancelOpenPayment(tx, sub.id);
   const running = payment.periodStart > now && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
   const end = { accessUntil: null, nextPaymentAt: null };
