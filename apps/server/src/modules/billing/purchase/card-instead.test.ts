@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { camtEntry, camtFile } from '../statement/parse/test-files.ts';
+import { syncPayment } from '../webhook/sync.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const TODAY = '2027-03-01';
@@ -25,10 +26,10 @@ async function switched() {
 }
 
 /** Staff import the transfer's money from a statement and confirm it. */
-async function arrives(transfer: Payment) {
+async function arrives(transfer: Payment, amount = transfer.amountTotal) {
   const symbol = transfer.details?.bank?.variableSymbol;
-  const amount = transfer.amountTotal;
-  const entry = camtEntry({ endToEnd: `/VS${symbol}`, amount, reference: transfer.id, bookedOn: TODAY });
+  const reference = `${transfer.id.slice(0, 20)}-${amount}`;
+  const entry = camtEntry({ endToEnd: `/VS${symbol}`, amount, reference, bookedOn: TODAY });
   const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
   const url = '/can-users/api/payment/statement';
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
@@ -212,6 +213,23 @@ describe('paying the request of a renewal by card', () => {
       ['CARD', 'CANCELLED'],
     ]);
     expect(await invoicesOf(buyer)).toHaveLength(2);
+  });
+
+  it('charged too late, loses no plan in a dispute about the money that was being returned', async () => {
+    const { buyer, transfer } = await requested();
+    const { body: card } = await byCard(transfer.id, buyer.payer);
+    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    await desk.payWith(card, CARD.disputed);
+    expect((await statuses(buyer)).at(-1)).toEqual(['CARD', 'CANCELLED']);
+    await desk.rows(
+      `update sandbox.stripe_object set data = jsonb_set(data::jsonb, '{status}', '"lost"')
+       where kind = 'dispute' and data->>'payment_intent' = $1`,
+      [card.gatewayId],
+    );
+    await syncPayment(desk.deps, card.gatewayId ?? '');
+    expect(await desk.mails('support@canola.test')).toContainEqual(expect.stringMatching(/was lost$/));
+    expect(await desk.states(buyer)).toMatchObject({ subscription: 'ACTIVE' });
+    expect(await desk.plan(buyer)).toBe('PLUS');
   });
 
   it('without the gateway leaves a request', async () => {

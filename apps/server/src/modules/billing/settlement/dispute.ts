@@ -44,5 +44,6 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
     const refund = await insertRefund(tx, { ...values, status: 'SUCCEEDED' });
     await giveBack(tx, deps, found(await findPayment(tx, payment.id), 'server.failed'), refund);
   }
-  await takeBack(tx, payment, now);
+  // Money that was only being returned has paid for nothing.
+  if (payment.paidOn !== null) await takeBack(tx, payment, now);
 }
