@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   'payment.not-found': 404,
   'payment.in-progress': 409,
   'payment.not-waiting': 409,
+  'payment.partly-paid': 409,
   'payment.not-refundable': 409,
   'payment.refund-repeated': 409,
   'payment.credit-exceeds-price': 422,

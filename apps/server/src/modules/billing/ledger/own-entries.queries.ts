@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { bankEntry } from '../tables/statements.tables.ts';
 
 /**
  * The statement row of a transfer that staff confirmed by hand is that payment's own money, not a second one
@@ -33,4 +34,20 @@ export async function adoptEntries(
     where e.id = own.id and e.state = 'NEW'
     returning e.id`);
   return rows.map(({ id }) => id);
+}
+
+/** Of several transfers, those of which a part has arrived that we still have. */
+export async function listPartlyPaid(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: bankEntry.paymentId })
+    .from(bankEntry)
+    .where(
+      and(
+        inArray(bankEntry.paymentId, [...paymentIds]),
+        eq(bankEntry.state, 'PART'),
+        isNull(bankEntry.returnedAt),
+      ),
+    );
+  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
 }

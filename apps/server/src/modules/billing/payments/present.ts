@@ -7,6 +7,7 @@ import { found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { APPROVAL } from '../gateway/intent.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
+import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { listRefunds } from '../ledger/refunds.queries.ts';
 import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
@@ -23,6 +24,11 @@ export async function presentPayments(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [invoices, refunds] = [await listInvoices(db, ids), await listRefunds(db, ids)];
+  const payable = rows.filter((row) => mayPay(viewer, row));
+  const partlyPaid = await listPartlyPaid(
+    db,
+    payable.map((row) => row.id),
+  );
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -61,7 +67,7 @@ export async function presentPayments(
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     failure: row.failure,
-    details: mayPay(viewer, row) ? detailsOf(config, viewer, row) : null,
+    details: payable.includes(row) ? detailsOf(config, viewer, row, partlyPaid.has(row.id)) : null,
     company: { id: row.companyId, name: row.companyName },
   }));
 }
@@ -104,9 +110,16 @@ function mayPay(viewer: Viewer, row: PaymentRow): boolean {
   return membership?.approvalState === 'APPROVED' && membership.grants.includes('PAYMENT_CREATE');
 }
 
-function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Payment['details'] {
+function detailsOf(
+  config: Deps['config'],
+  viewer: Viewer,
+  row: PaymentRow,
+  isPartlyPaid: boolean,
+): Payment['details'] {
   const publicKey = stripeSettings(config)?.publishableKey;
   const bank = config.banks[row.currency];
+  // The part that has arrived counts for the transfer only.
+  const canSwitch = publicKey !== undefined && !isPartlyPaid;
   return {
     bank:
       bank && row.variableSymbol
@@ -114,8 +127,8 @@ function detailsOf(config: Deps['config'], viewer: Viewer, row: PaymentRow): Pay
         : null,
     stripe:
       row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
-    cardInstead: publicKey && canReplace(viewer, row) ? { periodId: row.periodId } : null,
-    cardForRenewal: publicKey !== undefined && row.type === 'BANK_TRANSFER' && row.periodNo > 1,
+    cardInstead: canSwitch && canReplace(viewer, row) ? { periodId: row.periodId } : null,
+    cardForRenewal: canSwitch && row.type === 'BANK_TRANSFER' && row.periodNo > 1,
   };
 }
 

@@ -137,6 +137,26 @@ describe('paying by card instead of the transfer that is waited for', () => {
   });
 });
 
+describe('of a transfer that has arrived in part', () => {
+  it('a card cannot pay a purchase: the rest completes it', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await arrives(body, '300.00');
+    const { details } = await read(body.id, buyer.payer);
+    expect(details).toMatchObject({ bank: expect.anything(), cardInstead: null });
+    expect(await desk.refusal(buyer)).toEqual([409, 'payment.partly-paid']);
+    expect((await arrives(body, '50.90')).body.confirmed).toBe(1);
+    expect(await statuses(buyer)).toEqual([['BANK_TRANSFER', 'COMPLETED']]);
+  });
+
+  it('another plan replaces a purchase all the same', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await arrives(body, '300.00');
+    expect((await desk.buy(buyer, { plan: 'PREMIUM' })).status).toBe(200);
+  });
+});
+
 describe('paying the request of a renewal by card', () => {
   const byCard = (id: unknown, as: Buyer['payer']) =>
     call<Payment & ErrorBody>(desk, as, 'POST', `/can-users/api/payment/${id}/card`);
@@ -213,6 +233,16 @@ describe('paying the request of a renewal by card', () => {
       ['CARD', 'CANCELLED'],
     ]);
     expect(await invoicesOf(buyer)).toHaveLength(2);
+  });
+
+  it('is not possible once a part of it has arrived: the rest completes it', async () => {
+    const { buyer, transfer } = await requested();
+    await arrives(transfer, '300.00');
+    expect((await read(transfer.id, buyer.payer)).details).toMatchObject({ cardForRenewal: false });
+    const { status, body } = await byCard(transfer.id, buyer.payer);
+    expect([status, body.code]).toEqual([409, 'payment.partly-paid']);
+    expect((await arrives(transfer, '50.90')).body.confirmed).toBe(1);
+    expect((await statuses(buyer)).at(-1)).toEqual(['BANK_TRANSFER', 'COMPLETED']);
   });
 
   it('charged too late, loses no plan in a dispute about the money that was being returned', async () => {

@@ -7,6 +7,7 @@ import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findOpenPurchase, findPersonName, lockBilling } from '../../users/index.ts';
 import { checkBilling, customerOf } from '../customers/profile.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
+import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { rememberIntent } from '../ledger/tries.queries.ts';
@@ -55,10 +56,11 @@ function begin(deps: Deps, asked: Asked): Promise<{ is: 'NEW' | 'SAME' | 'REPLAC
     const payment = open && (await findOpenPayment(tx, open.id));
     if (!payment) return { is: 'NEW', payment: await createPurchase(tx, deps, asked, quote) };
     if (payment.createdBy !== viewer.userId) throw await inProgress(tx, payment);
-    const isSame =
-      isSameOrder(payment, asked, quote) &&
-      isSameSum(payment, quote, now) &&
-      (await isWanted(tx, payment, open, now));
+    const isPayable = await isWanted(tx, payment, open, now);
+    const isSame = isPayable && isSameOrder(payment, asked, quote) && isSameSum(payment, quote, now);
+    // Of an order for the same, the part that has arrived would pay for nothing.
+    if (!isSame && isPayable && payment.periodId === period.id)
+      ensure(!(await listPartlyPaid(tx, [payment.id])).has(payment.id), 'payment.partly-paid');
     return { is: isSame ? 'SAME' : 'REPLACED', payment };
   });
 }

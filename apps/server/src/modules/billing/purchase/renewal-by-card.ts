@@ -5,6 +5,7 @@ import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findCompany, findPeriod } from '../../users/index.ts';
 import { customerOf } from '../customers/profile.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
+import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment, findPayment, insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { rememberIntent, startTry } from '../ledger/tries.queries.ts';
@@ -45,6 +46,7 @@ function replace(deps: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {
     if (isReplaced && open.type === 'CARD' && open.createdBy === viewer.userId) return open;
     const isRequest = transfer.type === 'BANK_TRANSFER' && transfer.periodNo > 1;
     ensure(isRequest && transfer.status === 'WAITING', 'payment.not-waiting');
+    ensure(!(await listPartlyPaid(tx, [id])).has(id), 'payment.partly-paid');
     await cancelPayment(tx, transfer);
     const now = deps.clock.now();
     const { id: _id, find: _find, variableSymbol: _symbol, ...same } = transfer;
