@@ -30,9 +30,20 @@ export function isOpen(status: PaymentStatus): boolean {
   return OPEN_STATUSES.some((one) => one === status);
 }
 
-/** Made by a person in a card form: a purchase, or a renewal that a card pays instead of a transfer. */
-export function hasPayer({ periodNo, createdBy }: { periodNo: number; createdBy: string | null }): boolean {
-  return periodNo === 1 || createdBy !== null;
+/**
+ * Made by a person in a card form: a purchase, or a renewal that a card pays instead of a transfer. Any try after the
+ * form charges a saved card.
+ */
+export function hasPayer({
+  periodNo,
+  createdBy,
+  tries,
+}: {
+  periodNo: number;
+  createdBy: string | null;
+  tries: number;
+}): boolean {
+  return periodNo === 1 || (createdBy !== null && tries <= 1);
 }
 
 /** Another sum than ours was charged: a person looks at it before anything is charged again. */

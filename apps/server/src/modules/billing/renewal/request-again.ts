@@ -5,8 +5,8 @@ import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { startRenewal } from './renewal-payment.ts';
 
 /**
- * The card form of a renewal was given up: whoever pays by transfer gets a request again, also when the plan is past due
- * and no sweep would send one. Under the company's lock.
+ * The card form of a renewal was given up: whoever pays by transfer gets a request again, and a card that was saved since
+ * is charged for a plan that is past due, because no sweep would do either. Under the company's lock.
  */
 export async function requestAgain(
   tx: Db,
@@ -15,7 +15,9 @@ export async function requestAgain(
 ): Promise<void> {
   const sub = await findAnySubscription(tx, subscriptionId);
   const company = await findCompany(tx, companyId);
-  const isDue = sub?.status === 'ACTIVE' || sub?.status === 'PAST_DUE';
-  if (!sub || !company || !isDue || sub.paymentType !== 'BANK_TRANSFER') return;
+  if (!sub || !company || company.approvalState === 'BLOCKED') return;
+  // The sweep charges a saved card once the period ends, but nothing of a plan that is past due.
+  const isDue = sub.status === 'PAST_DUE' || (sub.status === 'ACTIVE' && sub.paymentType === 'BANK_TRANSFER');
+  if (!isDue) return;
   if (periodNo === sub.periodNo + 1) await startRenewal(tx, deps, sub, company);
 }

@@ -1,0 +1,69 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+
+const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
+const PAST_DUE = '2027-04-11T09:00:00Z';
+const DAY_LATER = '2027-04-12T10:00:00Z';
+
+const last = async ({ companyId }: Buyer) => (await desk.payments(companyId)).at(-1);
+
+/** Plus for March by transfer; the request for April is being paid by card instead. */
+async function switched(at: string) {
+  const buyer = await desk.buyer();
+  const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  await desk.confirm(body.id, '2027-03-01');
+  await desk.passTo('2027-03-20T09:00:00Z');
+  await desk.passTo(at);
+  const url = `/can-users/api/payment/${(await last(buyer))?.id}/card`;
+  const { status, body: card } = await call<Payment>(desk, buyer.payer, 'POST', url);
+  expect(status).toBe(200);
+  return { buyer, card };
+}
+
+async function save({ companyId, payer }: Buyer, number: string): Promise<void> {
+  const url = '/can-users/api/card/setup';
+  const { body } = await call<{ clientSecret: string }>(desk, payer, 'POST', url, { companyId });
+  const { clientSecret } = body;
+  await desk.pay({ id: clientSecret.split('_secret')[0] ?? '', clientSecret }, number);
+  await desk.hear();
+}
+
+describe('a plan that is past due, whose card form is given up', () => {
+  it('is paid by a card that was saved since', async () => {
+    const { buyer, card } = await switched(PAST_DUE);
+    await save(buyer, CARD.good);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'INITIALIZED' });
+    await desk.passTo(DAY_LATER);
+    expect((await desk.payments(buyer.companyId)).find(({ id }) => id === card.id)?.status).toBe('CANCELLED');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('has something to pay when that card is declined', async () => {
+    const { buyer } = await switched(PAST_DUE);
+    await save(buyer, CARD.declinesLater);
+    await desk.passTo(DAY_LATER);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+    await save(buyer, CARD.good);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('of a blocked company is asked for nothing', async () => {
+    const { buyer, card } = await switched(PAST_DUE);
+    await desk.rows(`update users.company set approval_state = 'BLOCKED' where id = $1`, [buyer.companyId]);
+    await desk.passTo(DAY_LATER);
+    expect(await last(buyer)).toMatchObject({ id: card.id, status: 'CANCELLED' });
+  });
+});
+
+it('a saved card that is declined after the form was is tried again, and the payer is told', async () => {
+  const { buyer, card } = await switched('2027-03-31T09:00:00Z');
+  await desk.payWith(card, CARD.declined);
+  const before = await desk.mails(billingMail(buyer));
+  await save(buyer, CARD.declinesLater);
+  const payment = await last(buyer);
+  expect(payment).toMatchObject({ id: card.id, status: 'ERROR', tries: 2 });
+  expect(payment?.next_try_at).not.toBeNull();
+  expect(await desk.mails(billingMail(buyer))).toHaveLength(before.length + 1);
+});
