@@ -23,6 +23,7 @@ export const CARD = {
   refundLater: '4000000000007726',
   refundTakenBack: '4000000000005126',
   refundFailsLater: '4000000000009243',
+  refundRefused: '4000000000006322',
 };
 
 export interface Buyer {

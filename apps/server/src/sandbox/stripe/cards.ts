@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts';
 import type { Card, PaymentError } from './shapes.ts';
 
 /**
- * Numbers and tokens are the vendor's own for testing (docs/product/demo.md#test-cards), except the last one: the vendor
- * has no card whose refund waits and then fails.
+ * Numbers and tokens are the vendor's own for testing (docs/product/demo.md#test-cards), except the last two: the vendor
+ * has no card whose refund waits and then fails, or is refused because the charge is too old.
  */
 interface TestCard {
   number: string;
@@ -17,6 +17,8 @@ interface TestCard {
   declineSaved?: 'generic_decline';
   isDisputed?: boolean;
   refund?: RefundCourse;
+  /** Too old to be refunded. */
+  isRefundRefused?: boolean;
 }
 /** What a refund is at first, and what becomes of it. */
 export type RefundCourse = readonly ['pending' | 'succeeded', 'succeeded' | 'failed'];
@@ -36,6 +38,7 @@ const CARDS: readonly TestCard[] = [
   { number: '4000000000007726', token: 'pm_card_pendingRefund', refund: ['pending', 'succeeded'] },
   { number: '4000000000005126', token: 'pm_card_refundFail', refund: ['succeeded', 'failed'] },
   { number: '4000000000009243', token: 'pm_card_pendingRefundFail', refund: ['pending', 'failed'] },
+  { number: '4000000000006322', token: 'pm_card_refundExpired', isRefundRefused: true },
 ];
 
 export interface CardInput {
@@ -56,6 +59,7 @@ export function judge(card: Card, { isOffSession = false, isSaved = false } = {}
 }
 
 export const isDisputed = (card: Card) => behaviourOf(card).isDisputed === true;
+export const isRefundRefused = (card: Card) => behaviourOf(card).isRefundRefused === true;
 export const refundCourseOf = (card: Card): RefundCourse =>
   behaviourOf(card).refund ?? ['succeeded', 'succeeded'];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Act, Reply } from './act.ts';
-import { refundCourseOf } from './cards.ts';
+import { isRefundRefused, refundCourseOf } from './cards.ts';
 import { findObject, lockObject, saveObject } from './objects.queries.ts';
 import { missing, parse, Refusal } from './refusal.ts';
 import { newId, type StoredObject, seconds } from './shapes.ts';
@@ -28,6 +28,8 @@ export async function createRefund(act: Act, body: unknown): Promise<Reply> {
     throw new Refusal(`The refund of ${amount} is greater than the rest of ${rest}.`, { param: 'amount' });
   const card = await findObject(act.tx, 'payment_method', charge.payment_method);
   if (!card) throw missing('payment_method', charge.payment_method);
+  if (isRefundRefused(card))
+    throw new Refusal('The charge is too old to be refunded.', { code: 'charge_expired_for_refund' });
   const [status, end] = refundCourseOf(card);
   const refund: StoredObject<'refund'> = {
     id: newId('re'),

@@ -44,12 +44,10 @@ export function isUnexpectedState(error: unknown): boolean {
   );
 }
 
-const NOT_REFUNDABLE = new Set(['charge_already_refunded', 'charge_disputed', 'amount_too_large']);
+/** The same refund is being asked for elsewhere at this moment. */
+const BUSY = new Set(['idempotency_key_in_use', 'lock_timeout']);
 
-/** Refunds that the gateway refuses for good; trying again would change nothing. */
+/** Refunds that the gateway refuses for good, for example of a charge that is too old: trying again changes nothing. */
 export function isNotRefundable(error: unknown): boolean {
-  return (
-    error instanceof errors.StripeInvalidRequestError &&
-    (NOT_REFUNDABLE.has(error.code ?? '') || error.param === 'amount')
-  );
+  return error instanceof errors.StripeInvalidRequestError && !BUSY.has(error.code ?? '');
 }

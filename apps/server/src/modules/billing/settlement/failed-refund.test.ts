@@ -94,6 +94,15 @@ describe('a refund that the bank has not made yet', () => {
   });
 });
 
+it('a refund that the gateway refuses for good locks nothing, and staff are told', async () => {
+  const { buyer, id } = await sold(CARD.refundRefused, 'Farma opožděná');
+  expect(await refund(id, '100.00')).toMatchObject({ status: 409, body: { code: 'payment.not-refundable' } });
+  expect(await refundStatuses(id)).toEqual(['FAILED']);
+  expect(await read(id)).toMatchObject({ refundPending: '0.00', refundable: '350.90' });
+  expect(await desk.mails(SUPPORT)).toContain('A refund of Farma opožděná failed');
+  expect(await desk.plan(buyer)).toBe('PLUS');
+});
+
 describe('a refund that the bank sends back', () => {
   it('has its credit note taken back, and the payment is ours again', async () => {
     const { buyer, id, amountTotal } = await sold(CARD.refundTakenBack, 'Farma vrácená');
