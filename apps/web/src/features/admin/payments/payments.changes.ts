@@ -10,17 +10,23 @@ export const confirmPayment = ({ id, date }: { id: string; date: string }) =>
 
 export const cancelPayment = (id: string) => api.put(`${API}/${id}/cancel`, { schema: Payment });
 
-/** By payment, the id of a refund whose answer is not known, for a browser that refuses storage. */
+/** By payment, the refund whose answer is not known, for a browser that refuses storage. */
 const unanswered = new Map<string, string>();
+const BETWEEN = ' ';
 
-/** A page that is reloaded after a lost answer still knows the refund. */
-function attemptOf(paymentId: string) {
+/**
+ * A page that is reloaded after a lost answer still knows the refund. Once the payment shows other sums of refunds, the
+ * answer is known from there, and the next refund is another one.
+ */
+function attemptOf(paymentId: string, sums: string) {
   const stored = remembered(`unanswered-refund.${paymentId}`, anyText);
   return {
     begin(): string {
-      const id = unanswered.get(paymentId) ?? stored.read() ?? crypto.randomUUID();
-      unanswered.set(paymentId, id);
-      stored.write(id);
+      const [known, ...seen] = (unanswered.get(paymentId) ?? stored.read() ?? '').split(BETWEEN);
+      const id = known && seen.join(BETWEEN) === sums ? known : crypto.randomUUID();
+      const attempt = `${id}${BETWEEN}${sums}`;
+      unanswered.set(paymentId, attempt);
+      stored.write(attempt);
       return id;
     },
     end() {
@@ -34,8 +40,18 @@ function attemptOf(paymentId: string) {
  * Sent again after a lost answer, also from another dialog or after a reload, it is the same refund
  * (docs/product/payments.md#refunds).
  */
-export async function refundPayment({ id, ...body }: { id: string; amount: string; reason: string }) {
-  const attempt = attemptOf(id);
+export async function refundPayment({
+  id,
+  sums,
+  ...body
+}: {
+  id: string;
+  /** What was refunded before, as the person sees it. */
+  sums: string;
+  amount: string;
+  reason: string;
+}) {
+  const attempt = attemptOf(id, sums);
   try {
     const payment = await api.post(`${API}/${id}/refund`, {
       schema: Payment,

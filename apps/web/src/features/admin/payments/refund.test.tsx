@@ -76,7 +76,8 @@ test('the id of a refund whose answer was lost outlives the page', async () => {
   const stored = () => localStorage.getItem(`canola.unanswered-refund.${payment.id}`);
   // As a page that is gone has left it.
   const known = crypto.randomUUID();
-  localStorage.setItem(`canola.unanswered-refund.${payment.id}`, known);
+  const attempt = `${known} ${payment.refundedAmount} ${payment.refundPending}`;
+  localStorage.setItem(`canola.unanswered-refund.${payment.id}`, attempt);
   const replies = [() => new Response('gone', { status: 502 }), () => payment];
   const call = `POST /can-users/api/payment/${payment.id}/refund`;
   const { user, network } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
@@ -85,8 +86,31 @@ test('the id of a refund whose answer was lost outlives the page', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
   await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
   await waitFor(() => expect(network.called(call)).toMatchObject([{ id: known }]));
-  expect(stored()).toBe(known);
+  expect(stored()).toBe(attempt);
   await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
   await waitFor(() => expect(network.called(call)).toMatchObject([{ id: known }, { id: known }]));
   await waitFor(() => expect(stored()).toBeNull());
+});
+
+test('once the payment shows the refund, the next one is another', async () => {
+  const payment = {
+    ...transfer,
+    id: crypto.randomUUID(),
+    status: 'COMPLETED',
+    refundedAmount: '100.00',
+    refundable: '250.90',
+  } as const;
+  // The answer was lost, but the refund was made.
+  const known = crypto.randomUUID();
+  localStorage.setItem(`canola.unanswered-refund.${payment.id}`, `${known} 0.00 0.00`);
+  const call = `POST /can-users/api/payment/${payment.id}/refund`;
+  const { user, network } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
+    rest: { [call]: () => payment },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  await user.click(await screen.findByRole('button', { name: /^Refund 250.90/ }));
+  await waitFor(() => expect(network.called(call)).toHaveLength(1));
+  const [sent] = network.called(call) as { id: string }[];
+  expect(sent?.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent?.id).not.toBe(known);
 });

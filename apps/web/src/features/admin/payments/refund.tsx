@@ -28,6 +28,8 @@ export function Refund({ payment, onClose }: RefundProps) {
   const [amount, setAmount] = useState<number | null>(Number(rest));
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  // As they were when the dialog opened: sent again from it, it is the same refund, also if the list knows better by now.
+  const [sums] = useState(`${payment.refundedAmount} ${payment.refundPending}`);
   const { id, currency, company, billing, type } = payment;
   const isAmount = amount !== null && amount > 0 && amount <= Number(rest);
   const isReason = reason.trim().length >= MIN_REASON;
@@ -39,6 +41,7 @@ export function Refund({ payment, onClose }: RefundProps) {
     try {
       const { refundPending } = await refund.mutateAsync({
         id,
+        sums,
         amount: amount.toFixed(2),
         reason: reason.trim(),
       });
