@@ -73,6 +73,15 @@ export async function findCreditNote(db: Db, paymentId: string) {
   return row && { ...row, snapshot: row.snapshot as DocumentSnapshot };
 }
 
+/** Whether a note takes back what had settled the upgrade's invoice. */
+export async function isCreditTaken(db: Db, upgradeId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(and(eq(invoice.paymentId, upgradeId), eq(invoice.isOfCredit, true)));
+  return rows.length > 0;
+}
+
 const NOTES = ['CREDIT_NOTE', 'DEBIT_NOTE'] as const;
 
 interface CreditNotes {

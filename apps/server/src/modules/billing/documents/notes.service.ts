@@ -46,11 +46,10 @@ export async function issueDebitNote(tx: Db, deps: IssueDeps, refundId: string):
   if (note) await takeBack(tx, deps, note, 'REFUND_FAILED', refundId);
 }
 
-/** What was credited to an upgrade is the payment's again. Returns false if nothing is credited. */
-export async function takeCreditBack(tx: Db, deps: IssueDeps, paymentId: string): Promise<boolean> {
+/** What was credited to an upgrade is the payment's again. */
+export async function takeCreditBack(tx: Db, deps: IssueDeps, paymentId: string): Promise<void> {
   const note = await findCreditNote(tx, paymentId);
   if (note) await takeBack(tx, deps, note, 'UPGRADE_REFUNDED', null);
-  return note !== undefined;
 }
 
 async function takeBack(

@@ -53,7 +53,7 @@ export async function listCredits(
   return only ? [{ payment: only, net: credit }] : [];
 }
 
-/** The upgrade that a payment was credited to, once it is paid. */
+/** The upgrade that a payment is credited to, once it is paid and as long as the credit is not taken back. */
 export async function findUpgradeOf(db: Db, creditedId: string): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
@@ -61,6 +61,7 @@ export async function findUpgradeOf(db: Db, creditedId: string): Promise<Payment
     .where(
       and(
         eq(payment.status, 'COMPLETED'),
+        sql`not exists (select from billing.invoice i where i.payment_id = ${payment.id} and i.is_of_credit)`,
         or(
           eq(payment.creditedId, creditedId),
           sql`exists (select from billing.payment_credit c

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isCreditTaken } from '../documents/documents.queries.ts';
 import { fullAmounts } from '../documents/issue.service.ts';
 import { issueCreditNote, takeCreditBack } from '../documents/notes.service.ts';
 import { listCredits } from '../ledger/credits.queries.ts';
@@ -15,13 +16,13 @@ export async function uncredit(
   deps: Pick<Deps, 'config' | 'clock'>,
   upgrade: PaymentRow,
 ): Promise<void> {
-  let isTaken = false;
-  for (const { payment } of await listCredits(tx, upgrade))
-    isTaken = (await takeCreditBack(tx, deps, payment.id)) || isTaken;
-  if (!isTaken) return;
+  const credits = await listCredits(tx, upgrade);
+  // Taken back before: by now the older payments may be credited to another upgrade.
+  if (credits.length === 0 || (await isCreditTaken(tx, upgrade.id))) return;
   await issueCreditNote(tx, deps, upgrade.id, {
     ...less(fullAmounts(upgrade), upgrade),
     reason: { key: 'UPGRADE_REFUNDED' },
     isOfCredit: true,
   });
+  for (const { payment } of credits) await takeCreditBack(tx, deps, payment.id);
 }

@@ -1,8 +1,9 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { camtEntry, camtFile } from '../statement/parse/test-files.ts';
 import { syncPayment } from '../webhook/sync.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -87,13 +88,77 @@ describe('an upgrade that is refunded in full', () => {
   });
 });
 
-it('a lost dispute about the older payment takes back all of its invoice, and what it paid of the upgrade', async () => {
-  const { buyer, plus, premium, gatewayId } = await upgraded({ first: CARD.disputed });
-  await desk.rows(
+const lost = (intentId: string) =>
+  desk.rows(
     `update sandbox.stripe_object set data = jsonb_set(data::jsonb, '{status}', '"lost"')
      where kind = 'dispute' and data->>'payment_intent' = $1`,
-    [gatewayId],
+    [intentId],
   );
+
+/** Staff import the money of a transfer that was given up, and confirm it. */
+async function arrives(payment: Payment) {
+  const endToEnd = `/VS${payment.details?.bank?.variableSymbol}`;
+  const entry = camtEntry({ endToEnd, amount: payment.amountTotal, bookedOn: '2027-03-16' });
+  const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
+  const url = '/can-users/api/payment/statement';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
+  const read = await desk.app.inject({ method: 'POST', url, payload: camtFile([entry]), headers });
+  const { id, entries } = read.json<{ id: string; entries: { id: string }[] }>();
+  const entryIds = entries.map((one) => one.id);
+  await call(desk, desk.staff, 'POST', `${url}/${id}/confirm`, { entryIds });
+}
+
+it('an upgrade whose refund is made again leaves the credit with the upgrade that has it now', async () => {
+  const buyer = await desk.buyer();
+  const { id: plus, gatewayId } = await desk.paid(buyer, { card: CARD.disputed });
+  desk.clock.set(new Date('2027-03-16T20:30:00Z'));
+  const { body: second } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
+  const first = await desk.paid(buyer, { plan: 'PREMIUM', card: CARD.refundTakenBack });
+  expect((await refund(first.id, '659.45')).body.status).toBe('REFUNDED');
+  await arrives(second);
+  expect(await read(second.id)).toMatchObject({ status: 'COMPLETED' });
+  await desk.hear();
+  expect((await read(first.id)).status).toBe('COMPLETED');
+  const before = [await books(plus), await books(second.id)];
+  expect(before).toMatchObject([{ gross: '175.45' }, { gross: '834.90' }]);
+
+  expect((await refund(first.id, '659.45')).body.status).toBe('REFUNDED');
+  expect([await books(plus), await books(second.id)]).toEqual(before);
+  expect(await books(first.id)).toEqual(NOTHING);
+  expect(await desk.plan(buyer)).toBe('PREMIUM');
+
+  await desk.hear();
+  await lost(gatewayId ?? '');
+  await syncPayment(desk.deps, gatewayId ?? '');
+  expect([await books(plus), await books(second.id)]).toMatchObject([NOTHING, { gross: '659.45' }]);
+  expect(await desk.plan(buyer)).toBe('BASIC');
+});
+
+it('a lost dispute takes numbers in the order of a refund, so that the two never wait for each other', async () => {
+  const { gatewayId } = await upgraded({ first: CARD.disputed });
+  await lost(gatewayId);
+  const other = await desk.db.$client.connect();
+  const series = (kind: string) =>
+    other.query(`select from billing.document_series where kind = '${kind}' for update nowait`);
+  let losing: Promise<void> | undefined;
+  try {
+    await other.query('begin');
+    await series('CREDIT_NOTE');
+    losing = syncPayment(desk.deps, gatewayId);
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%document_series%'`;
+    await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+    expect((await series('DEBIT_NOTE')).rowCount).toBe(1);
+  } finally {
+    await other.query('rollback');
+    other.release();
+    await losing;
+  }
+});
+
+it('a lost dispute about the older payment takes back all of its invoice, and what it paid of the upgrade', async () => {
+  const { buyer, plus, premium, gatewayId } = await upgraded({ first: CARD.disputed });
+  await lost(gatewayId);
   for (const _turn of [1, 2]) await syncPayment(desk.deps, gatewayId);
   expect(await desk.plan(buyer)).toBe('BASIC');
   expect(await read(plus)).toMatchObject({ status: 'REFUNDED', refundedAmount: '350.90' });
