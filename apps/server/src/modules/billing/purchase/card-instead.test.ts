@@ -258,7 +258,7 @@ describe('paying the request of a renewal by card', () => {
     );
     await syncPayment(desk.deps, card.gatewayId ?? '');
     expect(await desk.mails('support@canola.test')).toContainEqual(expect.stringMatching(/was lost$/));
-    expect(await desk.states(buyer)).toMatchObject({ subscription: 'ACTIVE' });
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'REFUNDED' });
     expect(await desk.plan(buyer)).toBe('PLUS');
   });
 

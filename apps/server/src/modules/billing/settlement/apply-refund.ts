@@ -1,13 +1,13 @@
-import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { issueDebitNote } from '../documents/notes.service.ts';
 import { movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { changeRefund, findRefund, type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
+import { changeRefund, findRefund, type RefundRow } from '../ledger/refunds.queries.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
+import { isLost, recordLoss } from './dispute.ts';
 import { factsOf } from './facts.ts';
-import { giveBack } from './give-back.ts';
+import { bookRefund, isReturn } from './give-back.ts';
 import { withPayment } from './locked.ts';
 
 type Status = RefundRow['status'];
@@ -41,21 +41,16 @@ export function applyRefund(
   });
 }
 
-/** A card was charged for what nobody wanted: nothing was delivered, and there is no invoice. */
-const isReturn = ({ paidOn }: PaymentRow) => paidOn === null;
-
 async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  if (isReturn(payment)) {
-    const isAll = new Decimal(await sumRefunds(tx, payment.id)).eq(payment.gross);
-    if (isAll && payment.status === 'CANCELLED') await movePayment(tx, payment.id, 'returned');
-    return;
-  }
-  await giveBack(tx, deps, payment, refund);
-  await tell(tx, deps, 'refunded', payment, refund);
+  await bookRefund(tx, deps, payment, refund);
+  if (!isReturn(payment)) await tell(tx, deps, 'refunded', payment, refund);
 }
 
 /** The money is with us again. A plan that ended with the refund stays ended: staff decided so, and owe the money. */
 async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  // The bank has taken it in the meantime, so there is nothing to refund again.
+  if (refund.status === 'PENDING' && (await isLost(tx, payment)))
+    return recordLoss(tx, deps, payment, refund.amount);
   await issueDebitNote(tx, deps, refund.id);
   if (payment.status === 'REFUNDED')
     await movePayment(tx, payment.id, isReturn(payment) ? 'returnFailed' : 'refundFailed');

@@ -179,6 +179,44 @@ describe('a refund that the bank sends back', () => {
   });
 });
 
+describe('a refund that fails after a dispute about the payment was lost', () => {
+  /** A refund is under way when the bank decides for the cardholder. */
+  async function lose(gatewayId: string) {
+    await desk.rows(
+      `insert into sandbox.stripe_object (id, kind, intent, data)
+       select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', 'lost',
+         'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
+         'amount', data->'amount', 'currency', data->'currency')
+       from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
+      [gatewayId],
+    );
+    await desk.rows(
+      `update sandbox.stripe_object set data = jsonb_set(data, '{disputed}', 'true')
+       where kind = 'charge' and data->>'payment_intent' = $1`,
+      [gatewayId],
+    );
+    await syncPayment(desk.deps, gatewayId);
+  }
+
+  it.each(['100.00', '350.90'])('leaves nothing to refund: the bank has it (%s)', async (amount) => {
+    const { buyer, id, gatewayId } = await sold(CARD.refundFailsLater, 'Farma oloupená');
+    await refund(id, amount);
+    await lose(gatewayId);
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    await desk.hear();
+    expect(await refundStatuses(id)).toContain('FAILED');
+    expect(await read(id)).toMatchObject({
+      status: 'REFUNDED',
+      refundedAmount: '350.90',
+      refundPending: '0.00',
+      refundable: '0.00',
+    });
+    const papers = await notes(buyer);
+    const sum = (at: number) => papers.reduce((all, one) => all + Number(one[at]), 0).toFixed(2);
+    expect([sum(1), sum(2), sum(3)]).toEqual(['-290.00', '-60.90', '-350.90']);
+  });
+});
+
 describe('money that nobody wanted and the bank does not take back', () => {
   it.each([
     ['at once', CARD.refundTakenBack],

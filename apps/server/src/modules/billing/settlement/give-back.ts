@@ -13,13 +13,28 @@ import {
 import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import type { RefundRow } from '../ledger/refunds.queries.ts';
+import { type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
 import { refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
 import { uncredit } from './uncredit.ts';
 
+/** A card was charged for what nobody wanted: nothing was delivered, and there is no invoice. */
+export const isReturn = ({ paidOn }: PaymentRow) => paidOn === null;
+
+/** The money is not with us any more. */
+export async function bookRefund(
+  tx: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  payment: PaymentRow,
+  refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
+): Promise<void> {
+  if (!isReturn(payment)) return giveBack(tx, deps, payment, refund);
+  const isAll = new Decimal(await sumRefunds(tx, payment.id)).eq(payment.gross);
+  if (isAll && payment.status === 'CANCELLED') await movePayment(tx, payment.id, 'returned');
+}
+
 /** Money of a completed payment is the payer's again: a credit note, and once all of it is, the end of the plan. */
-export async function giveBack(
+async function giveBack(
   tx: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   payment: PaymentRow,
