@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { listCredits } from '../ledger/credits.queries.ts';
-import { type Amounts, creditNotes, less, priced } from '../pricing/amounts.ts';
+import { type Amounts, creditNotes, less, priced, splitGross } from '../pricing/amounts.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { findIssued, findPayment, type PaymentRow } from './documents.queries.ts';
 import { issueCreditNote } from './notes.service.ts';
@@ -84,6 +84,14 @@ async function settleByCredits(
 /** Without a credit the payment's own sums: the tax may have been divided out of what was paid. */
 export function fullAmounts({ price, vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
   return creditedId ? priced(price, '0', { rate: vatRate }) : { net, vat, gross };
+}
+
+/**
+ * What the payment paid of its invoice, at the invoice's rate. An upgrade's own sums are of two rates if its credit is from
+ * the time of another one.
+ */
+export function paidAmounts({ vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
+  return creditedId ? splitGross(gross, { rate: vatRate }) : { net, vat, gross };
 }
 
 function commonParts({ config }: IssueDeps, payment: PaymentRow) {

@@ -87,6 +87,15 @@ export function documentAmounts(
   return { invoice, creditNote: amounts(back, new Decimal(invoice.vat).minus(charged.vat)) };
 }
 
+const netOf = (gross: Decimal, { rate }: Pick<Vat, 'rate'>) =>
+  cents(gross.times(100).div(new Decimal(100).plus(rate)));
+
+/** A sum with VAT, taken apart. */
+export function splitGross(gross: string, vat: Pick<Vat, 'rate'>): Amounts {
+  const net = netOf(new Decimal(gross), vat);
+  return amounts(net, new Decimal(gross).minus(net));
+}
+
 /**
  * A refund with VAT, taken apart at the payment's rate. `before` is what earlier credit notes took back: together, the
  * parts of a whole sum give back exactly its net and its tax.
@@ -94,13 +103,11 @@ export function documentAmounts(
 export function refundAmounts(
   gross: string,
   paid: Amounts,
-  { rate }: Pick<Vat, 'rate'>,
+  vat: Pick<Vat, 'rate'>,
   before: Pick<Amounts, 'net' | 'gross'> = { net: '0', gross: '0' },
 ): Amounts {
   const all = new Decimal(before.gross).plus(gross);
-  const netOfAll = all.eq(paid.gross)
-    ? new Decimal(paid.net)
-    : cents(all.times(100).div(new Decimal(100).plus(rate)));
+  const netOfAll = all.eq(paid.gross) ? new Decimal(paid.net) : netOf(all, vat);
   const net = netOfAll.minus(before.net);
   return amounts(net, new Decimal(gross).minus(net));
 }

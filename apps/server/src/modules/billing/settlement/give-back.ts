@@ -11,6 +11,7 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
+import { paidAmounts } from '../documents/issue.service.ts';
 import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
@@ -41,7 +42,7 @@ async function giveBack(
   refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
 ): Promise<void> {
   const before = await sumCreditNotes(tx, payment.id);
-  const part = refundAmounts(refund.amount, payment, { rate: payment.vatRate }, before);
+  const part = refundAmounts(refund.amount, paidAmounts(payment), { rate: payment.vatRate }, before);
   await issueCreditNote(tx, deps, payment.id, {
     ...part,
     reason: { text: refund.reason },

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isCreditTaken } from '../documents/documents.queries.ts';
-import { fullAmounts } from '../documents/issue.service.ts';
+import { fullAmounts, paidAmounts } from '../documents/issue.service.ts';
 import { issueCreditNote, takeCreditBack } from '../documents/notes.service.ts';
 import { listCredits } from '../ledger/credits.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
@@ -20,7 +20,7 @@ export async function uncredit(
   // Taken back before: by now the older payments may be credited to another upgrade.
   if (credits.length === 0 || (await isCreditTaken(tx, upgrade.id))) return;
   await issueCreditNote(tx, deps, upgrade.id, {
-    ...less(fullAmounts(upgrade), upgrade),
+    ...less(fullAmounts(upgrade), paidAmounts(upgrade)),
     reason: { key: 'UPGRADE_REFUNDED' },
     isOfCredit: true,
   });

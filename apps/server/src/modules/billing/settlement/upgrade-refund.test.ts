@@ -88,6 +88,29 @@ describe('an upgrade that is refunded in full', () => {
   });
 });
 
+describe('an upgrade from the time of another VAT rate than its credit', () => {
+  it.each([
+    ['at once', ['687.05']],
+    ['in parts', ['10.00', '677.05']],
+  ])('refunded %s has each note at the rate of its invoice', async (_how, parts) => {
+    const buyer = await desk.buyer();
+    const { id: plus } = await desk.paid(buyer);
+    desk.clock.set(new Date('2027-03-16T20:30:00Z'));
+    await desk.rows(`insert into billing.vat_rate values ('CZ', '2027-03-05', 25)`);
+    const { id, amountTotal } = await desk.paid(buyer, { plan: 'PREMIUM' });
+    await desk.rows(`delete from billing.vat_rate where valid_from = '2027-03-05'`);
+    expect(amountTotal).toBe('687.05');
+    for (const amount of parts) expect((await refund(id, amount)).status).toBe(200);
+    const notes = await desk.rows<{ net: string; vat: string }>(
+      `select net, vat from billing.invoice where payment_id = $1 and kind = 'CREDIT_NOTE' order by issued_at, id`,
+      [id],
+    );
+    expect(notes.at(-1)).toEqual({ net: '-140.36', vat: '-35.09' });
+    for (const { net, vat } of notes) expect(Number(vat)).toBeCloseTo(Number(net) * 0.25, 2);
+    expect([await books(id), await books(plus)]).toEqual([NOTHING, PAID]);
+  });
+});
+
 const lost = (intentId: string) =>
   desk.rows(
     `update sandbox.stripe_object set data = jsonb_set(data::jsonb, '{status}', '"lost"')
