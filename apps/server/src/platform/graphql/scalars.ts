@@ -43,8 +43,8 @@ export const DateTime = textScalar('DateTime', isMoment, '2027-01-31T08:00:00Z')
 
 /** With the bounds of a day, and in UTC. */
 function isMoment(text: string): boolean {
-  const [day, time = ''] = text.split('T');
-  return DaySchema.safeParse(day).success && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(time);
+  const [day, time] = [text.slice(0, 10), text.slice(10)];
+  return DaySchema.safeParse(day).success && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(time);
 }
 
 /** Output only. */

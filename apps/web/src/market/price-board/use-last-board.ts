@@ -24,6 +24,7 @@ export function useLastBoard({ title, about, board, favourites }: Shown): void {
   useEffect(() => {
     // What staff see with a customer's eyes is not theirs to keep.
     if (!isFresh || subject === undefined || currentView()) return;
+    const path = window.location.pathname;
     // After the picture, and once when prices and their courses arrive together.
     const remembering = setTimeout(() => {
       const figure = (row: BoardRow) => {
@@ -37,7 +38,7 @@ export function useLastBoard({ title, about, board, favourites }: Shown): void {
       const others = rows.filter(({ crop }) => !favourites.includes(crop.id));
       rememberView({
         subject,
-        path: window.location.pathname,
+        path,
         title,
         about,
         unit: priceUnit(currency),

@@ -47,28 +47,28 @@ export function verifyEmailRoutes(scope: FastifyInstance, flow: Flow): void {
     const context = linkContext(request, config, token);
     const { t } = context;
     const password = textOf(request.body, 'password');
-    const { link, interaction, isSameBrowser, signIn } = await inPasswordLane(
-      { who: 'stranger', request },
-      async () => {
-        const link = await peekEmailToken(db, 'verify-email', token, clock.now());
-        if (link.state !== 'open' || link.account.emailVerifiedAt) return { link };
-        const interaction = await findInteraction(flow, request, reply);
-        const isSameBrowser = isClaimOf(recall(interaction).signUp, link.account);
-        if (isSameBrowser) return { link, interaction, isSameBrowser };
-        // Whoever has the link has the mailbox: guesses made elsewhere do not count against it.
-        const device = hash('sha256', token, 'base64url');
-        const credentials = { email: link.account.email, password, address: request.ip, device };
-        const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
-        return { link, interaction, isSameBrowser, signIn };
-      },
-    );
+    async function check() {
+      const link = await peekEmailToken(db, 'verify-email', token, clock.now());
+      if (link.state !== 'open' || link.account.emailVerifiedAt) return { link };
+      const interaction = await findInteraction(flow, request, reply);
+      const isSameBrowser = isClaimOf(recall(interaction).signUp, link.account);
+      if (isSameBrowser || password === '') return { link, interaction, isSameBrowser };
+      // Whoever has the link has the mailbox: guesses made elsewhere do not count against it.
+      const device = hash('sha256', token, 'base64url');
+      const credentials = { email: link.account.email, password, address: request.ip, device };
+      const signIn = await checkCredentials(flow.deps, flow.limits, credentials);
+      return { link, interaction, isSameBrowser, signIn };
+    }
+    // The browser that signed up sends no password, and waits for nobody.
+    const { link, interaction, isSameBrowser, signIn } =
+      password === '' ? await check() : await inPasswordLane({ who: 'stranger', request }, check);
     if (link.state !== 'open' || isSameBrowser === undefined) return sendDead(request, reply, token, link);
     const { account } = link;
     const { email } = account;
     const view = { base: baseOf(request), token, email, isSameBrowser };
     if (signIn?.outcome === 'too-many')
       return sendPage(reply, 429, verifyEmailPage(context, { ...view, failure: t('field.tooMany') }));
-    if (signIn?.outcome === 'wrong') {
+    if (!isSameBrowser && signIn?.outcome !== 'right') {
       const errors = { password: password === '' ? t('field.passwordMissing') : t('field.wrong') };
       return sendPage(reply, 401, verifyEmailPage(context, { ...view, errors }));
     }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '#shared/ui/select.tsx';
 import type { ColumnSort } from '#shared/ui/sort-head.tsx';
-import { PHONE, useMedia } from '#shared/ui/use-media.ts';
+import { useMedia } from '#shared/ui/use-media.ts';
 import { headOf, type Sort, type Sorts, sortsOf, writtenSort } from '../admin.sort.ts';
 
-/** How a list is sorted, for its heads and for what a phone has in their place. */
+/** How a list is sorted, for its heads and for what a narrow screen has in their place. */
 export interface ListOrder<List extends Sorts> {
   sorts: List;
   sort: Sort<List> | undefined;
@@ -20,11 +20,13 @@ export function columnSort<List extends Sorts>(
   return { direction, onSort: () => onSort(writtenSort(sorts, next)) };
 }
 
-/** A phone shows cards, which have no heads to press. */
+/** A phone shows cards, which have no heads to press, and a narrow table leaves some of its columns out. */
+const NARROW = '(max-width: 1119px)';
+
 export function ListSort<List extends Sorts>({ order: { sorts, sort, onSort } }: { order: ListOrder<List> }) {
   const { t } = useTranslation('admin');
-  const isPhone = useMedia(PHONE);
-  if (!isPhone) return null;
+  const isNarrow = useMedia(NARROW);
+  if (!isNarrow) return null;
   const all = sortsOf(sorts);
   return (
     <Select

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listenOn } from '../../../../../test/listen-on.ts';
 import { readConfig } from '../../../../config.ts';
-import { download } from './signing-service.ts';
+import { callService, download } from './signing-service.ts';
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<string> {
@@ -18,6 +18,27 @@ afterEach(() => {
 });
 const configOf = (SIGNING_URL: string) =>
   readConfig({ SIGNING_URL, SIGNING_API_KEY: 'our-key', SIGNING_WEBHOOK_SECRET: 'a-secret-of-the-webhooks' });
+
+test('a call whose response is cut in its middle ends all the same', async () => {
+  const cut = Promise.withResolvers<void>();
+  const service = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"id":', () => {
+      response.destroy();
+      cut.resolve();
+    });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const call = callService(configOf(service), (api) => api.getSubmission(1));
+    const refused = expect(call).rejects.toMatchObject({ code: 'signing.unavailable' });
+    await cut.promise;
+    vi.advanceTimersByTime(45_000);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('the store of the signing service gets no key of ours', async () => {
   const keys: unknown[] = [];

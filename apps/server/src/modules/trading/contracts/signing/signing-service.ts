@@ -9,6 +9,8 @@ import { selfUrl } from '../../../../platform/http/self-url.ts';
 const DEMO_API_KEY = 'canola-demo-signing-key';
 const DEMO_WEBHOOK_SECRET = 'canola-demo-signing-webhook';
 const TIMEOUT_MS = 20_000;
+/** Of a whole call: a response that trickles, or a connection that is cut in its middle, would keep it waiting. */
+const LONGEST_CALL_MS = 45_000;
 
 export interface SigningService {
   url: string;
@@ -47,11 +49,18 @@ export function requireService(config: Config): SigningService {
 export async function callService<T>(config: Config, ask: (api: DocusealApi) => Promise<T>): Promise<T> {
   const service = requireService(config);
   const api = new DocusealApi({ key: service.apiKey, url: service.url, openTimeout: TIMEOUT_MS });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new AppError('signing.unavailable', 'The signing service took too long.')),
+    LONGEST_CALL_MS,
+  );
   try {
-    return await ask(api);
+    return await Promise.race([ask(api), late]);
   } catch (error) {
     if (!(error instanceof DocusealApiError) && !isNetworkError(error)) throw error;
     throw new AppError('signing.unavailable', `The signing service did not answer: ${error.message}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

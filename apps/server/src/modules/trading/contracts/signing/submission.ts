@@ -22,15 +22,19 @@ export interface Submission {
 const externalId = (contractId: string, role: string) => `${contractId}:${role.toLowerCase()}`;
 
 export async function findSubmission(api: DocusealApi, contractId: string): Promise<Submission | undefined> {
-  return (await listSubmissions(api, contractId))[0];
+  return (await listSubmissions((ask) => ask(api), contractId))[0];
 }
 
+type Call = <T>(ask: (api: DocusealApi) => Promise<T>) => Promise<T>;
+
 /** Those that are not archived. */
-export async function listSubmissions(api: DocusealApi, contractId: string): Promise<Submission[]> {
-  const { data = [] } = await api.listSubmitters({ external_id: externalId(contractId, COMPANY) });
+export async function listSubmissions(call: Call, contractId: string): Promise<Submission[]> {
+  const { data = [] } = await call((api) =>
+    api.listSubmitters({ external_id: externalId(contractId, COMPANY) }),
+  );
   const live: Submission[] = [];
   for (const { submission_id } of data) {
-    const { id, archived_at, submitters } = await api.getSubmission(submission_id);
+    const { id, archived_at, submitters } = await call((api) => api.getSubmission(submission_id));
     if (!archived_at) live.push(submissionOf(id, submitters));
   }
   return live;

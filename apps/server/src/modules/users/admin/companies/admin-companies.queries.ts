@@ -58,8 +58,12 @@ const usersCount = sql`(select count(*) from users.membership m where m.company_
 export const WITH_USERS = sql`left join (
     select company_id, count(*) as users from users.membership group by company_id
   ) n on n.company_id = c.id`;
-const byCount = ({ direction }: Pick<CompanyFilter, 'direction'>) =>
-  direction === 'ASC' ? sql`coalesce(n.users, 0), c.id` : sql`coalesce(n.users, 0) desc, c.id desc`;
+/** The order where {@link WITH_USERS} is joined already. */
+export function orderWithUsers(filter: Pick<CompanyFilter, 'sort' | 'direction'>): SQL {
+  if (filter.sort !== 'USERS') return companiesOrder(filter);
+  const count = sql`coalesce(n.users, 0)`;
+  return filter.direction === 'ASC' ? sql`${count}, c.id` : sql`${count} desc, c.id desc`;
+}
 
 const COLUMN: Record<CompanyFilter['sort'], SQL> = {
   NAME: sql`c.name collate "cs-x-icu"`,
@@ -82,7 +86,7 @@ export function companiesWhere(filter: CompanyFilter, scope: CountryScope): SQL 
   );
 }
 
-export function companiesOrder({ sort, direction }: Pick<CompanyFilter, 'sort' | 'direction'>): SQL {
+function companiesOrder({ sort, direction }: Pick<CompanyFilter, 'sort' | 'direction'>): SQL {
   const way = direction === 'ASC' ? sql`asc` : sql`desc`;
   return sql`${COLUMN[sort]} ${way}, c.id ${way}`;
 }
@@ -132,7 +136,7 @@ export async function listCompanies(
       select c.id, c.name, c.created_at from ${sourceOf(filter, now)} where ${companiesWhere(filter, scope)}
     ), page as materialized (
       select c.id from found c ${filter.sort === 'USERS' ? WITH_USERS : sql``}
-      order by ${filter.sort === 'USERS' ? byCount(filter) : companiesOrder(filter)}
+      order by ${orderWithUsers(filter)}
       limit ${size} offset ${offset}
     )
     select c.id, c.name, c.number as "companyNumber", c.country_id as country, c.approval_state as "approvalState",

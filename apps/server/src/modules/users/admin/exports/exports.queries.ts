@@ -5,8 +5,8 @@ import type { CountryScope } from '../../../../platform/viewer.ts';
 import {
   allCompaniesWithPlan,
   type CompanyFilter,
-  companiesOrder,
   companiesWhere,
+  orderWithUsers,
   SHOWN_PLAN,
   WITH_USERS,
 } from '../companies/admin-companies.queries.ts';
@@ -116,7 +116,7 @@ export function companiesListing(
       : []),
   ];
   const rows = sql`select ${select(cells)} from ${allCompaniesWithPlan(now)} ${WITH_USERS}
-    where ${companiesWhere(filter, scope)} order by ${companiesOrder(filter)}`;
+    where ${companiesWhere(filter, scope)} order by ${orderWithUsers(filter)}`;
   return { cells, rows };
 }
 

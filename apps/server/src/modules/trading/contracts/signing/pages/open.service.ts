@@ -6,7 +6,7 @@ import { callService, signingPage } from '../signing-service.ts';
 import { readLink } from './link.ts';
 import { replaceSubmission } from './replace.service.ts';
 import { isTrusted } from './trust.service.ts';
-import { addVisit, findPage, removeVisit } from './visits.queries.ts';
+import { addVisit, findPage } from './visits.queries.ts';
 
 /** The page at the service closes by itself after this; our link opens it again. */
 const LEASE_MS = 30 * 60 * 1000;
@@ -24,7 +24,8 @@ export async function openPage(deps: Deps, token: string): Promise<string | unde
 
 /**
  * Lends the page at the service to one person (docs/decision-records/0012-the-signing-page-is-lent.md). The visit is
- * written before the right is read: a right that is lost meanwhile is either seen here, or its loss finds the visit.
+ * written before the right is read for the last time: a right that is lost meanwhile is either seen here, or its loss
+ * finds the visit.
  */
 export async function openPageFor(
   deps: Deps,
@@ -46,12 +47,12 @@ async function tryPage(
   if (page?.status !== 'CONFIRMED' || !isOpen(page.signing)) return undefined;
   const { signing, usersCompanyId } = page;
   const { companyId, submissionId } = signing;
+  const isAble = async () => (await listAbleSigners(db, usersCompanyId)).includes(userId);
+  // Who has lost the right already leaves no visit, which would cost the others their page.
+  if (!(await isAble())) return undefined;
   const openedAt = clock.now();
-  const isNew = await addVisit(db, { companyId, contractId, submissionId, userId, openedAt });
-  if (!(await listAbleSigners(db, usersCompanyId)).includes(userId)) {
-    if (isNew) await removeVisit(db, submissionId, userId);
-    return undefined;
-  }
+  await addVisit(db, { companyId, contractId, submissionId, userId, openedAt });
+  if (!(await isAble())) return undefined;
   if (signing.voidedAt || !(await isTrusted(db, { submissionId, usersCompanyId }))) {
     await replaceSubmission(deps, signing);
     return 'replaced';

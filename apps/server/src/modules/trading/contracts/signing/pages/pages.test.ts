@@ -197,6 +197,24 @@ describe('a right that is lost', () => {
     expect(await desk.stored(contractId)).toMatchObject({ status: 'SIGNED' });
   });
 
+  it('leaves no visit, which would cost the others their page, however often the link is tried', async () => {
+    const { viewer, membershipId } = await colleague();
+    const { contractId, slug } = await desk.traderSigned();
+    const link = await desk.link(contractId, viewer);
+    await removeRelation(desk.deps, staff, membershipId);
+    const query = (statement: string) => desk.db.$client.query(statement);
+    await query(
+      `alter table trading.signing_visit add constraint nobody check (user_id <> '${viewer.userId}')`,
+    );
+    try {
+      expect((await follow(link)).status).toBe(404);
+    } finally {
+      await query('alter table trading.signing_visit drop constraint nobody');
+    }
+    await desk.runJobs();
+    expect(await slugBehind(await desk.link(contractId))).toBe(slug);
+  });
+
   it('by a blocked company ends it for everybody', async () => {
     const owner = await desk.farm();
     const { contractId } = await desk.sell({ owner });

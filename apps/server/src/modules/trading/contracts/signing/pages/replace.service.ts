@@ -40,7 +40,7 @@ async function findOrMake(deps: Deps, old: SigningRow, claim: Claim): Promise<Su
   const { companyId, contractId } = old;
   const call = callsUnder(deps, claim);
   await call((api) => api.archiveSubmission(old.submissionId));
-  const [made, ...others] = await call((api) => listSubmissions(api, contractId));
+  const [made, ...others] = await listSubmissions(call, contractId);
   for (const { id } of others) await call((api) => api.archiveSubmission(id));
   if (made) return made;
   const facts = found(await findContractFacts(db, companyId, contractId), 'server.failed');

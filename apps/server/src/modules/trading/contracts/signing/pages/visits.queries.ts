@@ -18,20 +18,8 @@ export async function findPage(db: Db, contractId: string) {
   return row;
 }
 
-/** True when the person had not been there before. */
-export async function addVisit(db: Db, visit: typeof signingVisit.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(signingVisit)
-    .values(visit)
-    .onConflictDoNothing()
-    .returning({ userId: signingVisit.userId });
-  return rows.length === 1;
-}
-
-export async function removeVisit(db: Db, submissionId: number, userId: string): Promise<void> {
-  await db
-    .delete(signingVisit)
-    .where(and(eq(signingVisit.submissionId, submissionId), eq(signingVisit.userId, userId)));
+export async function addVisit(db: Db, visit: typeof signingVisit.$inferInsert): Promise<void> {
+  await db.insert(signingVisit).values(visit).onConflictDoNothing();
 }
 
 export async function listVisitors(db: Db, submissionId: number): Promise<string[]> {
