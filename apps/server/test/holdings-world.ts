@@ -185,7 +185,7 @@ async function fillSigning(
   );
   await pool.query(
     `insert into trading.contract_event (company_id, contract_id, number, event, status, at, body, hash)
-     values ($1, $2, 1, 'SENT', 'PROCESSING', $3, '', ''), ($1, $2, 2, 'ACCEPTED', 'SUCCESS', $3, '', '')`,
+     values ($1, $2, 1, 'SENT', 'PROCESSING', $3, '{}', ''), ($1, $2, 2, 'ACCEPTED', 'SUCCESS', $3, '{}', '')`,
     [companyId, contractId, NOW],
   );
 }
