@@ -4,12 +4,11 @@ import { benchAdmin } from './admin.ts';
 import { benchExpensiveReads, benchLogIns, benchSlowBodies } from './attacks.ts';
 import { benchBoard } from './board.ts';
 import { benchCompany } from './company.ts';
-import { benchContracts, benchDue } from './contracts.ts';
 import { benchExchange } from './exchange.ts';
 import { benchIntake } from './intake.ts';
 import { isMet, type Result, tableOf } from './lib/result.ts';
 import { benchMatching } from './matching.ts';
-import { benchNewsList, benchNewsReport } from './news.ts';
+import { benchReads } from './reads.ts';
 import { benchSelling } from './selling.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
@@ -24,10 +23,7 @@ const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   matching: benchMatching,
   board: benchBoard,
   streams: benchStreams,
-  contracts: benchContracts,
-  'contracts-due': benchDue,
-  'news-list': benchNewsList,
-  'news-report': benchNewsReport,
+  reads: benchReads,
   'attack-log-ins': benchLogIns,
   'attack-reads': benchExpensiveReads,
   'attack-slow-bodies': benchSlowBodies,

@@ -39,8 +39,13 @@ export async function openBenchWorld(): Promise<BenchWorld> {
 }
 
 /** Active orders of wheat spread over so many companies' offers, far above the market. */
-export async function placeOrders(world: BenchWorld, orders: number, quarterId: string): Promise<void> {
-  const companies = Math.ceil(orders / 200);
+export async function placeOrders(
+  world: BenchWorld,
+  orders: number,
+  quarterId: string,
+  perCompany = 200,
+): Promise<void> {
+  const companies = Math.ceil(orders / perCompany);
   await world.db.$client.query(
     `with firm as (
        insert into trading.company (users_company_id, country_id, identification_number, name, approval_state, currency)

@@ -36,22 +36,25 @@ export async function addNotifications(
   return added.rows;
 }
 
+/** Of the list that is shown, and beside it the unread ones. The archived ones are counted only where they are shown. */
 export async function countNotifications(
   db: Db,
   reading: Reading,
-): Promise<{ active: number; unread: number; archived: number }> {
-  const [counts] = await db
+  archived: boolean,
+): Promise<{ total: number; unread: number }> {
+  const [active] = await db
     .select({
-      active: sql<number>`count(*) filter (where ${notification.archivedAt} is null)`.mapWith(Number),
-      unread:
-        sql<number>`count(*) filter (where ${notification.archivedAt} is null and ${notification.readAt} is null)`.mapWith(
-          Number,
-        ),
-      archived: count(notification.archivedAt),
+      total: count(),
+      unread: sql<number>`count(*) filter (where ${notification.readAt} is null)`.mapWith(Number),
     })
     .from(notification)
-    .where(readable(reading));
-  return counts ?? { active: 0, unread: 0, archived: 0 };
+    .where(and(readable(reading), isNull(notification.archivedAt)));
+  const { total = 0, unread = 0 } = active ?? {};
+  if (!archived) return { total, unread };
+  return {
+    total: await db.$count(notification, and(readable(reading), isNotNull(notification.archivedAt))),
+    unread,
+  };
 }
 
 export function listNotifications(

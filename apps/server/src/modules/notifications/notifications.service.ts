@@ -64,8 +64,7 @@ export async function readNotifications(
   viewer: Viewer,
   { archived, page }: NotificationQuery,
 ): Promise<NotificationPage> {
-  const counts = await countNotifications(db, readingOf(viewer));
-  const totalCount = archived ? counts.archived : counts.active;
+  const { total: totalCount, unread } = await countNotifications(db, readingOf(viewer), archived);
   const size = NOTIFICATION_PAGE_SIZE;
   const shown = (page - 1) * size < totalCount ? page : 1;
   const rows = await listNotifications(db, readingOf(viewer), archived, size, (shown - 1) * size);
@@ -74,7 +73,7 @@ export async function readNotifications(
     page: shown,
     size,
     totalCount,
-    unread: counts.unread,
+    unread,
   };
 }
 

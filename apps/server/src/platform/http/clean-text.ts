@@ -9,8 +9,13 @@ const UNWANTED = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}|[\uFFFE\uFFFF]/u;
 /** An address is one line; only the texts of a body may have several. */
 const UNWANTED_IN_LINE = /[\t\r\n]/;
 
+/** Most texts of a large body, and quick to see. */
+const PLAIN = /^[ -~]*$/;
+
 /** Half of a surrogate pair is no character. */
-const isUnwanted = (text: string, isLine: boolean) =>
+const isUnwanted = (text: string, isLine: boolean) => !PLAIN.test(text) && isUnusual(text, isLine);
+
+const isUnusual = (text: string, isLine: boolean) =>
   UNWANTED.test(text) || (isLine && UNWANTED_IN_LINE.test(text)) || !text.isWellFormed();
 
 /** Refuses such texts in every route, before its schema and before GraphQL look at them. */

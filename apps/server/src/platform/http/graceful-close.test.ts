@@ -5,6 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestHost } from '../../../test/build-test-host.ts';
 import { HARD_LIMIT_MS } from '../process/lifecycle.ts';
 import { drain } from './drain.ts';
+import { SWEEP_EVERY_MS } from './graceful-close.ts';
 
 const sockets: Socket[] = [];
 
@@ -147,6 +148,28 @@ test('a request that comes while the streams are being ended is served', async (
   const { closed } = await beginClose();
   const response = await fetch(`${address}/healthz`);
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  endStreams();
+  await closed;
+});
+
+test('a connection is cut when it was silent at two sweeps, not at the first', async () => {
+  const { app, open, beginClose, endStreams } = await startSlowHost({ slowStreams: true });
+  const openHeard = async () => {
+    const [socket] = await Promise.all([open(), once(app.server, 'connection')]);
+    return socket;
+  };
+  const [late, silent] = [await openHeard(), await openHeard()];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { closed } = await beginClose();
+  vi.advanceTimersByTime(SWEEP_EVERY_MS);
+  const asked = once(app.server, 'request');
+  late.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await asked;
+  vi.advanceTimersByTime(SWEEP_EVERY_MS);
+  expect(await text(late)).toMatch(/^HTTP\/1.1 200 /);
+  expect(await text(silent)).toBe('');
+  vi.useRealTimers();
   endStreams();
   await closed;
 });

@@ -5,7 +5,7 @@ import { isDraining } from './drain.ts';
 
 /** The other half is for the jobs and the database. */
 const TIMEOUT_MS = HARD_LIMIT_MS / 2;
-const SWEEP_EVERY_MS = 100;
+export const SWEEP_EVERY_MS = 100;
 
 /**
  * On close, new connections are refused and running requests finish; requests that still hang after a while are cut
@@ -36,9 +36,13 @@ export function installGracefulClose(app: FastifyInstance): void {
     done();
   });
 
+  // On a busy machine a sweep may run before a request that has already arrived is read. Between two sweeps everything
+  // that has arrived is read, so whoever is silent at both has sent nothing.
+  let silentBefore: ReadonlySet<Socket> = new Set();
   const sweep = () => {
     app.server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of silent) if (silentBefore.has(socket)) socket.destroy();
+    silentBefore = new Set(silent);
   };
   app.addHook('preClose', async () => {
     isClosing = true;

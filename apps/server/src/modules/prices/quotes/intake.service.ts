@@ -6,7 +6,7 @@ import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/jobs/events.ts';
-import { publish } from '../../../platform/live/live.ts';
+import { publishAll } from '../../../platform/live/live.ts';
 import {
   copyQuotes,
   findIntake,
@@ -87,8 +87,11 @@ async function announce(client: PoolClient, markets: readonly Market[]): Promise
   const tx = drizzle(client);
   for (let at = 0; at < markets.length; at += MARKETS_PER_EVENT)
     await emit(tx, quotesArrived, { markets: markets.slice(at, at + MARKETS_PER_EVENT) });
-  for (const [regionId, touched] of Map.groupBy(markets, (one) => one.regionId))
-    await publish(tx, pricesTopic(regionId), { cropIds: [...new Set(touched.map((one) => one.cropId))] });
+  const changes = [...Map.groupBy(markets, (one) => one.regionId)].map(([regionId, touched]) => ({
+    topic: pricesTopic(regionId),
+    payload: { cropIds: [...new Set(touched.map((one) => one.cropId))] },
+  }));
+  if (changes.length > 0) await publishAll(tx, changes);
 }
 
 /** Live events of a region's prices; the payload names the crops. */

@@ -37,7 +37,8 @@ export const currentQuote = prices.table(
     cropId: text('crop_id').notNull(),
     quarterId: text('quarter_id').notNull(),
     traderId: text('trader_id').notNull(),
-    quoteId: uuid('quote_id').notNull().unique(),
+    /** Without an index, so that a new quote changes no index here: whoever has an id finds the market in `quote`. */
+    quoteId: uuid('quote_id').notNull(),
     price: price('price').notNull(),
     currency: text().$type<CurrencyType>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),

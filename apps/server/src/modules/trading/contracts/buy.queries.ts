@@ -1,6 +1,6 @@
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase } from 'pg';
-import { convertedSql, freshSql } from '../prices/quote-sql.ts';
+import { convertedSql, currentQuoteSql, freshSql } from '../prices/quote-sql.ts';
 
 export interface Purchase {
   companyId: string;
@@ -24,7 +24,7 @@ with new_contract as (
     $6::numeric, c.currency, ${convertedSql('q', 'x')}, ${convertedSql('q', 'x')}, x.rate, k.rate, $9::text,
     $10::timestamptz
   from trading.company c
-  join prices.current_quote q on q.quote_id = $2::uuid and q.region_id = $3::text and q.crop_id = $4::text
+  ${currentQuoteSql('q', '$2::uuid')} and q.region_id = $3::text and q.crop_id = $4::text
   join trading.crop_trader m on m.crop_id = q.crop_id and m.trader_id = q.trader_id and m.minimum_amount <= $6::numeric
   join prices.fx x on x.base = q.currency and x.counter = c.currency
   join prices.fx k on k.base = c.currency and k.counter = 'CZK'

@@ -29,16 +29,11 @@ export async function findMarketPrice(
     select q.region_id as "regionId", q.crop_id as "cropId", q.quarter_id as "quarterId", q.trader_id as "traderId",
       round(q.price * x.rate, 2) as price, n.quote_id as "newestId", round(n.price * y.rate, 2) as "newestPrice",
       not ${sql.raw(freshSql('n', `timestamptz '${now.toISOString()}'`))} as "isStale"
-    from (
-      select id, region_id, crop_id, quarter_id, trader_id, price, currency from prices.quote
-      where id = ${marketPriceId}
-      union
-      select quote_id, region_id, crop_id, quarter_id, trader_id, price, currency from prices.current_quote
-      where quote_id = ${marketPriceId}
-    ) q
+    from prices.quote q
     join prices.fx x on x.base = q.currency and x.counter = ${currency}
     left join prices.current_quote n on n.region_id = q.region_id and n.crop_id = q.crop_id
       and n.quarter_id = q.quarter_id and n.trader_id = q.trader_id
-    left join prices.fx y on y.base = n.currency and y.counter = ${currency}`);
+    left join prices.fx y on y.base = n.currency and y.counter = ${currency}
+    where q.id = ${marketPriceId}`);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import type { ClientBase, Pool } from 'pg';
 import { quietJobsSql } from '../../../platform/jobs/jobs.queries.ts';
 import { openQuarters } from '../prices/open-quarters.ts';
-import { convertedSql, eligibleSql } from '../prices/quote-sql.ts';
+import { convertedSql, currentQuoteSql, eligibleSql } from '../prices/quote-sql.ts';
 
 export interface Sale {
   /** The viewer's companies in which they may sign. */
@@ -42,8 +42,7 @@ with locked_offer as (
   select t.*, q.quote_id, q.trader_id, q.quarter_id, x.rate, ${convertedSql('q', 'x')} as price,
     k.rate as czk_rate, uuidv7() as contract_id
   from locked_offer t
-  join prices.current_quote q
-    on q.quote_id = $3::uuid and q.region_id = t.region_id and q.crop_id = t.crop_id
+  ${currentQuoteSql('q', '$3::uuid')} and q.region_id = t.region_id and q.crop_id = t.crop_id
   join prices.fx x on x.base = q.currency and x.counter = t.currency
   join prices.fx k on k.base = t.currency and k.counter = 'CZK'
   where ${convertedSql('q', 'x')} = coalesce($5::numeric, ${convertedSql('q', 'x')})

@@ -16,12 +16,12 @@ const RANGES: Record<Exclude<OverviewRange, 'all'>, string> = {
  * (docs/product/prices.md#money-and-tons).
  */
 const SIGNED_TOTAL = `
-  select round(coalesce(sum(k.final_price * k.amount * k.czk_rate), 0), 2)::text as amount, count(k.id)::int as count
+  select round(coalesce(sum(k.final_price * k.amount * k.czk_rate), 0), 2)::text as amount, count(k.company_id)::int as count
   from trading.company c
   cross join lateral (select $3::jsonb ->> c.country_id as name) zone
   left join trading.contract k on k.company_id = c.id and k.status = 'SIGNED' and k.kind = 'SALE'
-    and ($5::interval is null
-      or k.processed_at >= (($4::timestamptz at time zone zone.name)::date - $5::interval) at time zone zone.name)
+    and k.processed_at >= coalesce(
+      (($4::timestamptz at time zone zone.name)::date - $5::interval) at time zone zone.name, '-infinity')
   where c.users_company_id = any($1::uuid[]) and c.id = $2::uuid
   group by c.id`;
 

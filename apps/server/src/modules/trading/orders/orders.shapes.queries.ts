@@ -1,7 +1,8 @@
+import { PAGE_SIZE } from '@canola/api-schema/limits';
 import { isShownSql } from '../prices/prices.shapes.queries.ts';
 import { quarter, seconds } from '../shapes/fields.queries.ts';
 import type { Param, Roots, Shape, Shapes } from '../shapes/params.ts';
-import { connection, edge, onPage, pageOf } from '../shapes/roots.queries.ts';
+import { connection, edge, pageOf } from '../shapes/roots.queries.ts';
 
 const Order: Shape = {
   id: (o) => `${o}.id`,
@@ -38,20 +39,35 @@ const Order: Shape = {
   },
 };
 
-/** With `archived` those that are over too. */
-const isListed = (
-  company: string,
-  o: string,
-  p: Param,
-) => `${o}.company_id = ${company}.id and (${o}.active or ${p('archived')})
-  and (coalesce(cardinality(${p('cropIds')}), 0) = 0 or ${o}.crop_id = any(${p('cropIds')}))`;
+/** Of the crops that are asked for. */
+const ofCompany = (company: string, p: Param) => `o.company_id = ${company}.id
+  and (coalesce(cardinality(${p('cropIds')}), 0) = 0 or o.crop_id = any(${p('cropIds')}))`;
+
+/**
+ * With `archived` those that are over too. Each of the two kinds is read in the order of the index and no further than
+ * the page; as one condition they would all be read and sorted.
+ */
+const ordersOnPage = (r: string, p: Param) => {
+  const newest = 'order by created_at desc nulls last, id desc';
+  const first = (where: string) => `(
+    select o.* from trading.sell_order o where ${where} and ${ofCompany(r, p)}
+    ${newest} limit ${r}.page * ${PAGE_SIZE})`;
+  return `(
+  select * from (${first('o.active')} union all ${first(`${p('archived')} and not o.active`)}) listed
+  ${newest} limit ${PAGE_SIZE} offset (${r}.page - 1) * ${PAGE_SIZE})`;
+};
+
+const countOf = (p: Param) => `select (
+    (select count(*) from trading.sell_order o where o.active and ${ofCompany('c', p)})
+    + (select count(*) from trading.sell_order o where ${p('archived')} and not o.active and ${ofCompany('c', p)})
+  )::int as total`;
 
 const OrderConnection: Shape = {
   ...connection,
   edges: {
     kind: 'many',
     type: 'OrderEdge',
-    from: (r, o, p) => `${onPage('trading.sell_order o', isListed(r, 'o', p), r)} ${o}`,
+    from: (r, o, p) => `${ordersOnPage(r, p)} ${o}`,
     where: () => 'true',
     order: (o) => `${o}.created_at desc, ${o}.id desc`,
   },
@@ -59,8 +75,10 @@ const OrderConnection: Shape = {
     kind: 'many',
     type: 'Crop',
     from: (_, k) => `trading.crop ${k}`,
+    // By way of the offers: a company has few of them, and each says with one look whether it has an order.
     where: (r, k) => `${k}.id in (
-        select o.crop_id from trading.sell_order o where o.company_id = ${r}.id and o.active)`,
+        select f.crop_id from trading.offer f where f.company_id = ${r}.id and exists (
+          select from trading.sell_order o where o.company_id = f.company_id and o.offer_id = f.id and o.active))`,
     order: (k) => `${k}.position`,
   },
 };
@@ -68,8 +86,5 @@ const OrderConnection: Shape = {
 export const orderShapes: Shapes = { Order, OrderEdge: edge('Order'), OrderConnection };
 
 export const orderRoots: Roots = {
-  orders: pageOf(
-    'OrderConnection',
-    (p) => `select count(*)::int as total from trading.sell_order o where ${isListed('c', 'o', p)}`,
-  ),
+  orders: pageOf('OrderConnection', countOf),
 };

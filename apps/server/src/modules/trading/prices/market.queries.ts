@@ -7,9 +7,7 @@ export async function findQuotedMarket(pool: Pool, quoteId: string): Promise<Mar
     name: 'trading.quoted-market',
     text: `
       select region_id as "regionId", crop_id as "cropId", quarter_id as "quarterId"
-      from prices.quote where id = $1::uuid
-      union
-      select region_id, crop_id, quarter_id from prices.current_quote where quote_id = $1::uuid`,
+      from prices.quote where id = $1::uuid`,
     values: [quoteId],
   });
   return rows[0];

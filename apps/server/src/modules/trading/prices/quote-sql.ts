@@ -15,5 +15,14 @@ export function convertedSql(quote: string, fx: string): string {
   return `round(${quote}.price * ${fx}.rate, 2)`;
 }
 
+/** Joins the newest quote of a market by the quote's id; nothing where a newer one has replaced it. */
+export function currentQuoteSql(quote: string, id: string): string {
+  const known = `${quote}_known`;
+  return `join prices.quote ${known} on ${known}.id = ${id}
+  join prices.current_quote ${quote} on ${quote}.region_id = ${known}.region_id and ${quote}.crop_id = ${known}.crop_id
+    and ${quote}.quarter_id = ${known}.quarter_id and ${quote}.trader_id = ${known}.trader_id
+    and ${quote}.quote_id = ${known}.id`;
+}
+
 /** The best of several quotes: highest price, then earliest published. */
 export const BEST_FIRST = 'price desc, published_at, quote_id';

@@ -36,11 +36,6 @@ export function pageOf(type: string, count: (p: Param) => string): Root {
   };
 }
 
-/** The rows on the page of a connection, newest first: in the words of the indexes, which have nulls last. */
-export const onPage = (table: string, where: string, r: string) => `(
-  select * from ${table} where ${where}
-  order by created_at desc nulls last, id desc limit ${PAGE_SIZE} offset (${r}.page - 1) * ${PAGE_SIZE})`;
-
 /** Of a row with the company's id, the page and the total. */
 export const connection: Shape = {
   page: (r) => `${r}.page`,

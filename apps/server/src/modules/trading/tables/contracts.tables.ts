@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { company } from './companies.tables.ts';
@@ -37,8 +38,7 @@ export const contract = trading.table(
     kind: text({ enum: ['SALE', 'PURCHASE'] }).notNull(),
     status: text({ enum: CONTRACT_STATUSES }).notNull().default('PENDING'),
     offerId: uuid('offer_id'),
-    /** An order makes at most one contract. */
-    orderId: uuid('order_id').unique(),
+    orderId: uuid('order_id'),
     marketPriceId: uuid('market_price_id').notNull(),
     traderId: text('trader_id').notNull(),
     cropId: text('crop_id').notNull(),
@@ -77,8 +77,14 @@ export const contract = trading.table(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [company.id] }),
+    // An order makes at most one contract; most contracts have none.
+    uniqueIndex('contract_of_order').on(table.orderId).where(sql`order_id is not null`),
     index('contract_newest').on(table.companyId, table.createdAt.desc()),
     index('contract_by_offer').on(table.companyId, table.offerId),
+    // The signed total is summed from the index alone.
+    index('contract_signed')
+      .on(table.companyId, table.processedAt, table.finalPrice, table.amount, table.czkRate)
+      .where(sql`status = 'SIGNED' and kind = 'SALE'`),
     // What is not decided yet, and whose turn it is.
     index('contract_open_of_company')
       .on(table.companyId, table.createdAt.desc())

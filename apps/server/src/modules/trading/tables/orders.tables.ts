@@ -65,6 +65,14 @@ export const sellOrder = trading.table(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.offerId], foreignColumns: [offer.companyId, offer.id] }),
     index('sell_order_by_offer').on(table.companyId, table.offerId).where(sql`active`),
+    // A page of the company's list, its count and what is filtered by crop come from the index alone.
+    index('sell_order_newest').on(
+      table.companyId,
+      table.active,
+      table.createdAt.desc(),
+      table.id.desc(),
+      table.cropId,
+    ),
     // A quote reads the orders it is good enough for and no others: those of other traders or dearer ones, however
     // many there are, cost it nothing.
     index('sell_order_limit')

@@ -39,6 +39,12 @@ export const appUser = users.table(
     index('app_user_find').using('gin', sql`${table.find} gin_trgm_ops`),
     // Without those who were erased, so that a late page of the admin list is read from the index alone.
     index('app_user_by_name').on(sql`name collate "cs-x-icu"`, table.id).where(sql`erased_at is null`),
+    index('app_user_by_created').on(table.createdAt, table.id).where(sql`erased_at is null`),
+    // As the list sorts: never is last with the newest first. There is none by activity, which changes every five
+    // minutes while somebody is here; each change would then write to all indexes (docs/scaling.md#what-it-costs).
+    index('app_user_by_registered')
+      .on(table.registeredAt.desc(), table.id.desc())
+      .where(sql`erased_at is null`),
     index('app_user_by_email').on(sql`lower(email)`),
     // A few of very many rows: the people who are notified of a new registration.
     index('app_user_staff').on(table.id).where(sql`permissions <> '{}'`),
