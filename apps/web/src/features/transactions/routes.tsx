@@ -23,11 +23,11 @@ const overview = createRoute({
   },
   loader: ({ context, location }) => {
     if (!showsItself(context.access, 'TRANSACTIONS_ORDERS')) return;
-    // A page that does not load says so itself.
-    void loadOverview().then(
-      ({ askAhead }) => askAhead(context, { ...DEFAULT_SEARCH, ...readSearch(location.search) }),
-      () => undefined,
-    );
+    const search = { ...DEFAULT_SEARCH, ...readSearch(location.search) };
+    // What does not load is loaded again by the page, which then says so.
+    loadOverview()
+      .then(({ askAhead }) => askAhead(context, search))
+      .catch(() => undefined);
   },
   component: lazyRouteComponent(loadOverview, 'OverviewPage'),
 });
