@@ -82,20 +82,6 @@ const requested = paymentWith({
   details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true },
 });
 
-/** The country offers no way to pay. */
-async function orderWithoutMethod(page: Page): Promise<void> {
-  await page.route('**/api/country*', async (route) => {
-    const response = await route.fetch();
-    const countries: object[] = await response.json();
-    await route.fulfill({ response, json: countries.map((one) => ({ ...one, paymentMethods: [] })) });
-  });
-  await page.reload();
-  const terms = page.locator('.pricing-terms [role=switch]');
-  if (!(await terms.isChecked())) await page.locator('.pricing-terms .choice').click();
-  await choose(page);
-  await panel(page).locator('.state').waitFor();
-}
-
 const shown = (name: string, more: Omit<Screen, 'name' | 'path'> & { path?: string } = {}): Screen => ({
   name,
   path: '/pricing',
@@ -123,9 +109,6 @@ export const BUYING: Screen[] = [
     path: '/unsubscribed',
     state: { cancelled: { planType: 'PREMIUM', until: '2027-01-15T08:00:00Z' } },
   }),
-  // Last: from here on nothing can be paid.
-  shown('pricing-case-no-method', { act: orderWithoutMethod }),
-  shown('pricing-case-no-method-cs', { language: 'cs', act: orderWithoutMethod }),
 ];
 
 async function askToCancel(page: Page): Promise<void> {
