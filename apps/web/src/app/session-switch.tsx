@@ -5,8 +5,8 @@ import { Splash } from '#shared/layout/splash.tsx';
 import { startSession } from '#shared/session/session.ts';
 import { useSession } from '#shared/session/session-state.ts';
 import { chunk } from './chunk.tsx';
-import { LastPage } from './outline/last-page.tsx';
-import { Waiting } from './outline/waiting.tsx';
+import { LastPage } from './frame/last-page.tsx';
+import { Waiting } from './frame/waiting.tsx';
 import { VisitorPage } from './visitor-page.tsx';
 
 const SignedIn = chunk(() => import('./signed-in.tsx'));

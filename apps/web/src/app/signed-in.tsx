@@ -19,7 +19,7 @@ import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
 import { useNeeded } from '#shared/query/use-needed.ts';
 import { chosenLanguage } from './chosen-language.ts';
 import { FirstPage } from './first-page.tsx';
-import { Waiting } from './outline/waiting.tsx';
+import { Waiting } from './frame/waiting.tsx';
 import { createAppRouter } from './router.tsx';
 import { RouterFrame } from './router-frame.tsx';
 import {

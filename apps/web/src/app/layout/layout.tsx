@@ -1,4 +1,4 @@
-import './frame.css';
+import '../frame/frame.css';
 import './layout.css';
 import './bottom-bar.css';
 import { Outlet } from '@tanstack/react-router';
@@ -8,13 +8,13 @@ import { PanelSlotTarget, SlotsProvider } from '#shared/router/slots.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { useInPieces } from '#shared/ui/use-in-pieces.ts';
-import { PageOutline } from '../outline/page-outline.tsx';
+import { PageOutline } from '../frame/page-outline.tsx';
+import { useSidebar } from '../frame/sidebar-state.ts';
 import { PageLoading } from '../pages/page-loading.tsx';
 import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
 /**

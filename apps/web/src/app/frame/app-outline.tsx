@@ -1,7 +1,7 @@
-import '../layout/frame.css';
+import './frame.css';
 import { LogoMark } from '#shared/ui/logo.tsx';
-import { useSidebar } from '../layout/sidebar-state.ts';
 import { PageOutline } from './page-outline.tsx';
+import { useSidebar } from './sidebar-state.ts';
 
 /** The app's frame with the page's outline in it, while the app itself is on its way. */
 export function AppOutline() {
