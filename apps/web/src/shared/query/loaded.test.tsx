@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { UseQueryResult } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/errors.ts';
 import { Loaded } from './loaded.tsx';
@@ -26,4 +26,28 @@ test('what was loaded stays when the server fails, and goes when the person may 
   expect(show(new ApiError('server', 'down'))).not.toBeNull();
   cleanup();
   expect(show(new ApiError('forbidden', 'permission.missing'))).toBeNull();
+});
+
+test('a screen with content is not drawn again because it is being refreshed', async () => {
+  const client = new QueryClient();
+  let drawn = 0;
+  function Screen() {
+    const query = useQuery({ queryKey: ['list'], queryFn: async () => 'the list' });
+    drawn += 1;
+    return (
+      <Loaded query={query} skeleton="…">
+        {(data) => <p>{data}</p>}
+      </Loaded>
+    );
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('the list');
+  const before = drawn;
+  await act(() => client.refetchQueries());
+  expect(client.getQueryState(['list'])?.dataUpdateCount).toBe(2);
+  expect(drawn).toBe(before);
 });

@@ -1,0 +1,56 @@
+import { expect, test } from '../../support/journey.ts';
+import { text } from '../../support/texts.ts';
+
+const PRICES = '/purchase-prices?currency=CZK&postalCode=58601';
+const PROVIDER = /\/oidc\/silent$/;
+const START = /\/can-users\/api\/start/;
+
+test('a page has its frame and title while it is on its way; a visitor sees neither', async ({
+  page,
+  context,
+  seed,
+  loginAs,
+}) => {
+  const user = await seed.user();
+  await seed.company({ plan: 'PREMIUM', members: [{ user }] });
+  await loginAs(user.email, PRICES);
+  const prices = page.getByRole('button', { name: /^Milling wheat, Q\d/ }).first();
+  const outline = page.locator('[data-outline]');
+  await expect(prices).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('canola.last-view'))).toContain('Milling');
+
+  async function holdBack(asked: RegExp): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>();
+    await page.route(asked, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    // No earlier visit: nothing is known but the address.
+    await page.evaluate(() => localStorage.removeItem('canola.last-view'));
+    await page.reload();
+    return async () => {
+      held.resolve();
+      await page.unroute(asked);
+    };
+  }
+
+  await test.step('the title of the page, before the person is known', async () => {
+    const letGo = await holdBack(START);
+    await expect(
+      outline.getByRole('heading', { level: 1, name: text('en', 'shell:feature.PURCHASE_PRICES.title') }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(/^Purchase prices/);
+    await letGo();
+    await expect(prices).toBeVisible();
+    await expect(outline).toHaveCount(0);
+  });
+
+  await test.step('whoever may be a visitor sees no page of the app', async () => {
+    await context.clearCookies();
+    const letGo = await holdBack(PROVIDER);
+    await expect(page.getByRole('status', { name: text('en', 'ui:loading') })).toBeVisible();
+    await expect(outline).toHaveCount(0);
+    await letGo();
+    await expect(page.getByRole('button', { name: text('en', 'session:gate.logIn') })).toBeVisible();
+  });
+});
