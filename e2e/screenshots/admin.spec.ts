@@ -54,6 +54,16 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     [credited.id],
   );
   await pool.query('update billing.payment set refunded_amount = 100 where id = $1', [credited.id]);
+  const refused = await seedPayment(db, {
+    status: 'COMPLETED',
+    paidOn: '2026-11-16',
+    type: 'CARD',
+    variableSymbol: null,
+  });
+  await pool.query(
+    `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'FAILED', 350.90, 'x', now())`,
+    [refused.id],
+  );
   const importing = async () => {
     const file = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
     await page
@@ -88,6 +98,9 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-refund-credit', `/admin/payments/${credited.id}`, () => press(/^Refund/)],
     ['admin-payments-refund-cs', `/admin/payments/${credited.id}`, () => press(/^Vrátit/), 'cs'],
     ['admin-payments-refunding', `/admin/payments/${credited.id}`],
+    ['admin-payments-return', `/admin/payments/${refused.id}`, () => press(/^Returned/)],
+    ['admin-payments-return-foot', `/admin/payments/${refused.id}`],
+    ['admin-payments-return-cs', `/admin/payments/${refused.id}`, () => press(/^Vráceno/), 'cs'],
     ['admin-payments-company', `/admin/payments/company/${late.companyId}`],
     ['admin-payments-file', '/admin/payments/statement'],
     ['admin-payments-statement', '/admin/payments/statement', importing],

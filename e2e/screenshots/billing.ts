@@ -63,6 +63,25 @@ async function openPaymentDetail(page: Page): Promise<void> {
   await panel(page).locator('.sums').waitFor();
 }
 
+/** The payment as it would be in another state. */
+const paymentWith = (more: object) => async (page: Page) => {
+  await page.route(/\/api\/payment\/[0-9a-f-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...more } });
+  });
+  await openPaymentDetail(page);
+};
+const refunding = paymentWith({ status: 'COMPLETED', refundPending: '100.00' });
+/** The request of a renewal, which a card may pay instead. */
+const requested = paymentWith({
+  type: 'BANK_TRANSFER',
+  status: 'WAITING',
+  paidAt: null,
+  dueAt: '2027-01-15T08:00:00.000Z',
+  invoices: [],
+  details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true },
+});
+
 const shown = (name: string, more: Omit<Screen, 'name' | 'path'> & { path?: string } = {}): Screen => ({
   name,
   path: '/pricing',
@@ -190,5 +209,11 @@ export const OVERDUE: Screen[] = [
 ];
 
 /** Who has cancelled, and whose trial ends. */
-export const LEAVING: Screen[] = [shown('pricing-leaving-detail', { act: openDetail })];
+export const LEAVING: Screen[] = [
+  shown('pricing-leaving-detail', { act: openDetail }),
+  shown('pricing-case-refunding', { act: refunding }),
+  shown('pricing-case-refunding-cs', { language: 'cs', act: refunding }),
+  shown('pricing-case-renewal-card', { act: requested }),
+  shown('pricing-case-renewal-card-cs', { language: 'cs', act: requested }),
+];
 export const TRYING: Screen[] = [shown('pricing-trial'), shown('pricing-trial-cs', { language: 'cs' })];

@@ -18,11 +18,15 @@ export interface Judging {
 
 /**
  * Every violation of the accessibility rules, by its rule and the elements that break it. The rules are injected into
- * a document once, however often it is checked. Banners and navigation may be there before the page's own code has
- * loaded, so a whole page is judged once it has its heading.
+ * a document once, however often it is checked. Banners, navigation and an outline may be there before the page's own
+ * code has loaded, so a whole page is judged once it has its own heading.
  */
 export async function violationsOn(page: Page, { without, rules }: Judging = {}): Promise<string[]> {
-  if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
+  if (!rules)
+    await page
+      .locator('h1:not([data-outline] *), [data-from-last-visit]')
+      .first()
+      .waitFor({ state: 'attached' });
   await injectRules(page.mainFrame());
   // The frame of a silent sign-in may be gone before it is reached.
   for (const frame of page.mainFrame().childFrames()) await injectRules(frame).catch(() => {});

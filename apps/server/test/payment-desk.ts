@@ -4,6 +4,7 @@ import type { ErrorBody } from '@canola/api-schema/errors';
 import type { PaymentType } from '@canola/api-schema/users/country';
 import type { PeriodType } from '@canola/api-schema/users/plan';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { camtEntry, camtFile } from '../src/modules/billing/statement/parse/test-files.ts';
 import { findSubscribedPlan } from '../src/modules/users/plans/plans.queries.ts';
 import type { TestAppOptions } from './build-test-app.ts';
 import { type Answer, call } from './caller.ts';
@@ -61,6 +62,8 @@ export interface PaymentDesk extends GatewayDesk {
   forgetAll(): Promise<void>;
   /** Staff confirm that a transfer arrived on that day. */
   confirm(paymentId: unknown, date: string): Promise<Answer<Payment & { code?: string }>>;
+  /** Staff import the money of a transfer, or a part of it, from today's statement and confirm it. */
+  arrives(payment: Payment, amount?: string): Promise<Answer<{ confirmed: number }>>;
   /** The plan in force now. */
   plan(buyer: Buyer): Promise<PlanType>;
   /** Of the last subscription that was bought, and of the last payment. */
@@ -150,6 +153,21 @@ export async function openPaymentDesk(options: TestAppOptions = {}): Promise<Pay
     },
     confirm: (paymentId, date) =>
       call(own, own.staff, 'PUT', `/can-users/api/payment/${paymentId}/confirm`, { date }),
+    async arrives({ id, details, amountTotal }, amount = amountTotal) {
+      const entry = camtEntry({
+        endToEnd: `/VS${details?.bank?.variableSymbol}`,
+        amount,
+        reference: `${id.slice(0, 20)}-${amount}`,
+        bookedOn: desk.clock.now().toISOString().slice(0, 10),
+      });
+      const token = await desk.tokenFor(own.staff.subject, { email: own.staff.email });
+      const url = '/can-users/api/payment/statement';
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
+      const read = await desk.app.inject({ method: 'POST', url, payload: camtFile([entry]), headers });
+      const statement = read.json<{ id: string; entries: { id: string }[] }>();
+      const entryIds = statement.entries.map((one) => one.id);
+      return call(own, own.staff, 'POST', `${url}/${statement.id}/confirm`, { entryIds });
+    },
     async plan({ companyId }) {
       return (await findSubscribedPlan(db, companyId, desk.clock.now()))?.type ?? 'BASIC';
     },

@@ -207,6 +207,41 @@ test('a part of a payment is refunded with a reason', async ({
   await expect(dialog.getByText(admin('history.action.payment.refunded'))).toBeVisible();
 });
 
+test('what a card takes no refund of is recorded as returned by transfer', async ({
+  page,
+  pool,
+  db,
+  seed,
+  loginAs,
+  expectAccessible,
+}) => {
+  const transfer = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  await expect(row(page, transfer.companyName)).toBeVisible();
+  await confirmOverHttp(page, transfer.id);
+  // Paid by a card that has refused a refund.
+  await pool.query(`update billing.payment set type = 'CARD' where id = $1`, [transfer.id]);
+  await pool.query(
+    `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'FAILED', 350.90, 'x', now())`,
+    [transfer.id],
+  );
+  await page.goto(`/admin/payments/${transfer.id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: admin('payments.return.action') }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: /^Record 350\.90/ }).click();
+  await expect(question.getByText(admin('block.reasonMissing'))).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('textbox', { name: admin('payments.refund.reason') }).fill('Their card is closed');
+  await question.getByRole('button', { name: /^Record 350\.90/ }).click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByText(/Credit note/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: admin('payments.return.action') })).toHaveCount(0);
+  await dialog.getByRole('tab', { name: admin('history.title') }).click();
+  await expect(dialog.getByText(admin('history.action.payment.returned'))).toBeVisible();
+});
+
 test('support of another country sees nothing, and without the permission a screen leads up', async ({
   page,
   db,

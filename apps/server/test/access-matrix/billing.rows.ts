@@ -49,6 +49,20 @@ async function paid({ test }: World) {
   };
 }
 
+/** A card payment whose card took no refund. */
+async function refused({ test }: World) {
+  const { id } = await seedPayment(test.db, { status: 'COMPLETED', paidOn: '2026-11-16', type: 'CARD' });
+  await issueInvoice(test.db, test.deps, id, '2026-11-16');
+  await test.db.$client.query(
+    `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'FAILED', 10, 'x', now())`,
+    [id],
+  );
+  return {
+    url: `/can-users/api/payment/${id}/returned`,
+    payload: { amount: '10.00', reason: 'Bought by mistake', date: '2026-11-16' },
+  };
+}
+
 async function card({ test, company }: World) {
   const { rows } = await test.db.$client.query(
     `insert into billing.card (company_id, stripe_id, brand, last4, expires_month, expires_year, created_at)
@@ -155,6 +169,7 @@ export const billingRows: readonly MatrixRow[] = [
   },
   { route: 'PUT /can-users/api/payment/:id/cancel', ...action, request: transfer('/cancel') },
   { route: 'POST /can-users/api/payment/:id/refund', ...action, request: paid },
+  { route: 'POST /can-users/api/payment/:id/returned', ...action, request: refused },
   {
     // No gateway listens here: whoever may pay gets as far as that.
     route: 'POST /can-users/api/payment/:id/card',

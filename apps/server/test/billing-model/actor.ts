@@ -109,6 +109,18 @@ export function productActor(world: BillingWorld): Actor {
         await request('POST', `/payment/${payment.id}/refund`, { amount, reason: 'on request' }, world.staff);
         return;
       }
+      case 'send-back': {
+        const payment = at(
+          await payments(`type = 'CARD' and status in ('COMPLETED', 'CANCELLED')`),
+          operation.which,
+        );
+        if (!payment) return;
+        const amount = ((Number(payment.gross) * operation.percent) / 100).toFixed(2);
+        const date = world.clock.now().toISOString().slice(0, 10);
+        const body = { amount, reason: 'on request', date };
+        await request('POST', `/payment/${payment.id}/returned`, body, world.staff);
+        return;
+      }
       case 'wait':
         world.move(operation.ms);
         await world.sweep();

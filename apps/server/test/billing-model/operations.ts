@@ -14,11 +14,14 @@ export type Operation =
   | { kind: 'confirm'; which: number }
   | { kind: 'give-up'; which: number }
   | { kind: 'refund'; which: number; percent: number }
+  /** By bank transfer, because the card took no refund. */
+  | { kind: 'send-back'; which: number; percent: number }
   /** Alone in its round. */
   | { kind: 'wait'; ms: number };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const ok = '4242424242424242';
 const which = fc.nat({ max: 20 });
 const member = fc.nat({ max: 1 });
 const period = fc.nat({ max: 7 });
@@ -31,9 +34,10 @@ const card = fc.constantFrom(
   '4000002500003155',
   '4000002760003184',
   '4000000000000341',
-  // Refunds that the bank decides about later: made, and not made.
+  // Refunds that the bank decides about later: made, not made, and made but sent back.
   '4000000000007726',
   '4000000000009243',
+  '4000000000005126',
 );
 
 const just = <Kind extends string>(kind: Kind) => fc.constant(kind);
@@ -69,6 +73,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: just('confirm'), which }) },
   fc.record({ kind: just('give-up'), which }),
   fc.record({ kind: just('refund'), which, percent: fc.constantFrom(30, 100) }),
+  fc.record({ kind: just('send-back'), which, percent: fc.constantFrom(30, 100) }),
 );
 
 const wait: fc.Arbitrary<Operation[]> = fc
@@ -85,15 +90,13 @@ const rivals: fc.Arbitrary<Operation[]> = fc
 
 /** A purchase that is paid by card, so that later rounds have something to renew, cancel and refund. */
 const paid: fc.Arbitrary<Operation[][]> = fc
-  .tuple(member, period, which)
-  .map(([buyer, what, first]) => [
+  .tuple(member, period, which, fc.constantFrom(ok, ok, '4000000000005126'))
+  .map(([buyer, what, first, number]) => [
     [{ kind: 'buy', member: buyer, period: what, type: 'CARD' }],
-    [{ kind: 'pay', which: 0, card: '4242424242424242' }],
+    [{ kind: 'pay', which: 0, card: number }],
     [{ kind: 'deliver', which: first, count: 3, isTwice: false }],
     [{ kind: 'jobs' }],
   ]);
-
-const ok = '4242424242424242';
 
 /** The card is charged in the moment in which its buyer gives up for another plan, or staff or a clock do. */
 const race: fc.Arbitrary<Operation[][]> = fc

@@ -14,16 +14,21 @@ export async function runProgram(world: BillingWorld, actor: Actor, rounds: Oper
   await checkEnd(world);
 }
 
-const QUARTER_HOUR = 16 * 60_000;
+const MINUTES = 60_000;
+/** Refunds that were made are asked about once a day, everything else after a quarter of an hour. */
+const PAUSES = [16 * MINUTES, 25 * 60 * MINUTES, 16 * MINUTES, 16 * MINUTES];
+/** In so many of the pauses half of the messages are lost for good. */
+const LOSSY = 2;
 
-/** Messages, jobs and the recurring checks, until nothing new comes. Half of the messages are lost for good. */
+/** Messages, jobs and the recurring checks, until nothing new comes. */
 async function settle(world: BillingWorld, actor: Actor): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    world.held.splice(0, world.held.length, ...world.held.filter((_, index) => index % 2 === 0));
+  for (const [turn, pause] of PAUSES.entries()) {
+    if (turn < LOSSY)
+      world.held.splice(0, world.held.length, ...world.held.filter((_, index) => index % 2 === 0));
     while (world.held.length > 0)
       await actor({ kind: 'deliver', which: turn, count: world.held.length, isTwice: false });
     await world.runJobs();
-    world.move(QUARTER_HOUR);
+    world.move(pause);
     await world.sweep();
     await world.runJobs();
   }

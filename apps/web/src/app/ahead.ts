@@ -2,25 +2,44 @@ import { START_PATH } from '#shared/access/start-path.ts';
 import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { whenSignedIn } from '#shared/session/session.ts';
-import { askForPrices } from './ahead-prices.ts';
+import { askForCompanies, askForPlaces } from './ahead-market.ts';
 
 interface Page {
-  path: string;
+  at: RegExp;
   load: () => Promise<unknown>;
   texts: readonly string[];
+  /** The page asks for a place. */
+  hasPrices?: boolean;
 }
 
 /** The pages that people open first; the router then has their code from memory. */
 const PAGES: readonly Page[] = [
   {
-    path: '/purchase-prices',
+    at: /^\/purchase-prices(\/|$)/,
     load: () => import('#features/purchase-prices/purchase-prices-page.tsx'),
     texts: ['purchase-prices', 'price-board', 'postal-code', 'basis'],
+    hasPrices: true,
   },
   {
-    path: '/quick-trading',
+    at: /^\/quick-trading(\/|$)/,
     load: () => import('#features/quick-trading/quick-trading-page.tsx'),
     texts: ['quick-trading', 'price-board', 'postal-code'],
+    hasPrices: true,
+  },
+  {
+    at: /^\/trades(\/|$)/,
+    load: () => import('#features/trades/board/trades-page.tsx'),
+    texts: ['trades', 'basis'],
+  },
+  {
+    at: /^\/storages$/,
+    load: () => import('#features/storages/overview/overview-page.tsx'),
+    texts: ['storages'],
+  },
+  {
+    at: /^\/transactions-and-orders$/,
+    load: () => import('#features/transactions/overview/overview-page.tsx'),
+    texts: ['transactions', 'contract'],
   },
 ];
 
@@ -29,12 +48,12 @@ const PAGES: readonly Page[] = [
  * that the address names. A visitor of the gate loads none of it.
  */
 export function loadAhead(): void {
-  const { pathname } = window.location;
-  const page = PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const page = PAGES.find(({ at }) => at.test(window.location.pathname));
   // What fails is loaded again by whoever needs it, and then says so.
   void whenSignedIn.then(() => {
     api.askAhead(START_PATH);
-    if (page) askForPrices();
+    if (page) askForCompanies();
+    if (page?.hasPrices) askForPlaces();
     loadCode(page).catch(() => undefined);
   });
 }

@@ -3,6 +3,7 @@ import { api } from '#shared/api/client.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { forgetWithSession } from './forget-with-session.ts';
+import { WaitingPicture } from './frame/waiting.tsx';
 import { SessionSwitch } from './session-switch.tsx';
 
 forgetWithSession(api.forgetAhead);
@@ -13,6 +14,7 @@ export function App() {
       <Suspense fallback={<Splash />}>
         <SessionSwitch />
       </Suspense>
+      <WaitingPicture />
     </ErrorBoundary>
   );
 }

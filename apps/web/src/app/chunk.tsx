@@ -1,5 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
-import { Waiting } from '#shared/last-view/waiting.tsx';
+import { Waiting } from './frame/waiting.tsx';
 
 /**
  * A part of the app in a file of its own, with the splash until it is there. `lazy` would show it as a Suspense

@@ -1,6 +1,6 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { Waiting } from '#shared/last-view/waiting.tsx';
+import { Waiting } from './frame/waiting.tsx';
 
 /** A first page that takes longer loads inside the layout. */
 const PATIENCE_MS = 500;

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { UnreachablePage } from '#features/session/unreachable-page.tsx';
 import { lastViewAt } from '#shared/last-view/last-view.ts';
-import { LastPage, Waiting } from '#shared/last-view/waiting.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
 import { startSession } from '#shared/session/session.ts';
 import { useSession } from '#shared/session/session-state.ts';
 import { chunk } from './chunk.tsx';
+import { LastPage } from './frame/last-page.tsx';
+import { Waiting } from './frame/waiting.tsx';
 import { VisitorPage } from './visitor-page.tsx';
 
 const SignedIn = chunk(() => import('./signed-in.tsx'));

@@ -16,10 +16,10 @@ import { activeCompany, rememberedCompany } from '#shared/access/active-company.
 import { keepStart } from '#shared/access/keep-start.ts';
 import { beginStart } from '#shared/access/start.ts';
 import { changeLanguage, currentLanguage } from '#shared/i18n/i18n.ts';
-import { Waiting } from '#shared/last-view/waiting.tsx';
 import { useNeeded } from '#shared/query/use-needed.ts';
 import { chosenLanguage } from './chosen-language.ts';
 import { FirstPage } from './first-page.tsx';
+import { Waiting } from './frame/waiting.tsx';
 import { createAppRouter } from './router.tsx';
 import { RouterFrame } from './router-frame.tsx';
 import {

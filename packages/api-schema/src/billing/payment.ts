@@ -86,6 +86,8 @@ export const Payment = z.object({
   refundPending: z.string(),
   /** What staff can still give back: without refunds under way and what an upgrade has credited. */
   refundable: z.string(),
+  /** The card took no refund, so staff may return what is left by a bank transfer. */
+  isReturnable: z.boolean(),
   currency: Currency,
   billing: StoredBilling,
   subscription: z.object({ id: z.uuid(), planType: PlanType, planPeriod: PeriodType }),
@@ -171,3 +173,7 @@ export const RefundPayment = z.strictObject({
   reason: MoneyReason,
 });
 export type RefundPayment = z.infer<typeof RefundPayment>;
+
+/** POST /api/payment/{id}/returned: staff sent it by bank transfer on that day, because the card takes no refund. */
+export const ReturnPayment = z.strictObject({ ...RefundPayment.shape, date: Day });
+export type ReturnPayment = z.infer<typeof ReturnPayment>;

@@ -32,6 +32,7 @@ const AUDIT_ACTIONS = [
   'payment.part-received',
   'payment.cancelled',
   'payment.refunded',
+  'payment.returned',
   'payment.exported',
   'statement.imported',
   'statement.returned',

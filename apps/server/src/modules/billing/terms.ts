@@ -20,6 +20,8 @@ export const DAYS = {
   priceNotice: 30,
   /** A register of VAT ids that is down is asked again for so long. */
   vatCheck: 3,
+  /** A refund that was made is asked about once a day for so long: the bank may send it back. */
+  refundWatch: 30,
 } as const;
 
 /** Days after the end of what is paid when the card is charged again. */
@@ -28,6 +30,8 @@ export const MAX_TRIES = 1 + RETRY_DAYS.length;
 
 /** A card form that nobody finished. */
 export const ABANDONED_MS = DAY_MS;
+/** Of refunds that were made, so many are asked about at a time. */
+export const REFUNDS_AT_ONCE = 20;
 /** A message about an intent may be lost: after so long the gateway is asked. */
 export const UNHEARD_MS = 15 * 60 * 1000;
 

@@ -3,16 +3,18 @@ import { seedCompany, seedUser } from '../../../test/factories.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { found } from '../../platform/errors.ts';
 import { findOffer, findPeriod, insertPurchase } from '../users/index.ts';
-import { insertPayment, type NewPayment, type PaymentRow } from './ledger/payments.queries.ts';
+import { insertCredits } from './ledger/credits.queries.ts';
+import { findPayment, insertPayment, type NewPayment, type PaymentRow } from './ledger/payments.queries.ts';
 import { newVariableSymbol } from './ledger/variable-symbol.queries.ts';
-import { priced } from './pricing/amounts.ts';
+import { less, priced } from './pricing/amounts.ts';
 
 export const NOW = new Date('2026-11-16T09:00:00Z');
 
 /** A transfer that is waited for, with sums that follow from its price, credit and rate. */
 export async function seedPayment(db: Db, options: Partial<NewPayment> = {}): Promise<PaymentRow> {
   const { price = '290.00', credit = '0', vatRate = '21.00' } = options;
-  return insertPayment(db, {
+  const credits = priced(credit, { rate: vatRate });
+  const payment = await insertPayment(db, {
     companyId: randomUUID(),
     countryId: 'CZ',
     companyName: 'Statek Nová Lhota s.r.o.',
@@ -27,7 +29,7 @@ export async function seedPayment(db: Db, options: Partial<NewPayment> = {}): Pr
     type: 'BANK_TRANSFER',
     status: 'WAITING',
     price,
-    ...priced(price, credit, { rate: vatRate }),
+    ...less(priced(price, { rate: vatRate }), credits),
     vatRate,
     isReverseCharge: false,
     currency: 'CZK',
@@ -40,6 +42,9 @@ export async function seedPayment(db: Db, options: Partial<NewPayment> = {}): Pr
     createdAt: NOW,
     ...options,
   });
+  const credited = options.creditedId && (await findPayment(db, options.creditedId));
+  if (credited) await insertCredits(db, payment.id, [{ payment: credited, ...credits }]);
+  return payment;
 }
 
 export interface TransferOptions extends Partial<NewPayment> {

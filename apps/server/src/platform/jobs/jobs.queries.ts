@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Db } from '../database/database.ts';
 import { inbox } from './jobs.tables.ts';
@@ -61,14 +61,6 @@ export async function markSeen(db: Db, consumer: string, eventId: string): Promi
     .values({ consumer, eventId })
     .onConflictDoNothing()
     .returning({ eventId: inbox.eventId });
-  return rows.length === 1;
-}
-
-export async function wasSeen(db: Db, consumer: string, eventId: string): Promise<boolean> {
-  const rows = await db
-    .select({ eventId: inbox.eventId })
-    .from(inbox)
-    .where(and(eq(inbox.consumer, consumer), eq(inbox.eventId, eventId)));
   return rows.length === 1;
 }
 

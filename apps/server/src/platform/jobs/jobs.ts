@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { addJob, markSeen, wasSeen } from './jobs.queries.ts';
+import { addJob, markSeen } from './jobs.queries.ts';
 
 export interface Task<Schema extends z.ZodType = z.ZodType> {
   /** `<module>.<verb>`, e.g. `mail.deliver`. */
@@ -51,9 +51,4 @@ export async function once(
     await work(tx);
     return true;
   });
-}
-
-/** Whether {@link once} has done the work; forgotten after two months. */
-export function isDone(db: Db, consumer: string, eventId: string): Promise<boolean> {
-  return wasSeen(db, consumer, eventId);
 }

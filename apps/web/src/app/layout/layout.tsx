@@ -1,3 +1,4 @@
+import '../frame/frame.css';
 import './layout.css';
 import './bottom-bar.css';
 import { Outlet } from '@tanstack/react-router';
@@ -6,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { PanelSlotTarget, SlotsProvider } from '#shared/router/slots.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
+import { useInPieces } from '#shared/ui/use-in-pieces.ts';
+import { PageOutline } from '../frame/page-outline.tsx';
+import { useSidebar } from '../frame/sidebar-state.ts';
 import { PageLoading } from '../pages/page-loading.tsx';
 import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
 /**
@@ -21,6 +24,7 @@ import { TopBar } from './top-bar.tsx';
 export function Layout() {
   const { t } = useTranslation();
   const sidebar = useSidebar();
+  const isFramed = useInPieces(true, false);
   const isAccountOpen = useSidePanel() !== undefined;
   return (
     <SlotsProvider>
@@ -34,9 +38,7 @@ export function Layout() {
           <Banners />
           <div className="app-work">
             <main id="content" className="app-content" tabIndex={-1}>
-              <Suspense fallback={<PageLoading />}>
-                <Outlet />
-              </Suspense>
+              <Suspense fallback={<PageLoading />}>{isFramed ? <Outlet /> : <PageOutline />}</Suspense>
             </main>
             {/* Two panels at once leave no room for the content; the account's own is in front. */}
             <div className={isAccountOpen ? 'hidden' : 'contents'}>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { sellingRoute } from '#market/routes/selling-route.ts';
 import { refusalOf } from '#shared/access/refusal.ts';
+import { showsItself } from '#shared/router/feature-route.ts';
 import { UnknownPage } from '#shared/router/unknown-page.tsx';
 import { DEFAULT_SEARCH, isComplete, readSearch } from './transactions.search.ts';
 
@@ -8,6 +9,8 @@ export const transactionsRoute = sellingRoute('TRANSACTIONS_ORDERS', 'transactio
   'transactions',
   'contract',
 ]);
+
+const loadOverview = () => import('./overview/overview-page.tsx');
 
 const overview = createRoute({
   getParentRoute: () => transactionsRoute,
@@ -18,7 +21,15 @@ const overview = createRoute({
     if (isComplete(search) || refusalOf(context.access, undefined)) return;
     throw redirect({ to: '/transactions-and-orders', search: DEFAULT_SEARCH, replace: true });
   },
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  loader: ({ context, location }) => {
+    if (!showsItself(context.access, 'TRANSACTIONS_ORDERS')) return;
+    const search = { ...DEFAULT_SEARCH, ...readSearch(location.search) };
+    // What does not load is loaded again by the page, which then says so.
+    loadOverview()
+      .then(({ askAhead }) => askAhead(context, search))
+      .catch(() => undefined);
+  },
+  component: lazyRouteComponent(loadOverview, 'OverviewPage'),
 });
 
 const contract = createRoute({

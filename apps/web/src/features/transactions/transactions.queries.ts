@@ -17,6 +17,7 @@ import {
   SignedTotalDocument,
 } from '@canola/api-schema/trading/generated/operations';
 import { tradingQuery } from '#market/trading/trading-api.ts';
+import { JUST_ASKED } from '#shared/query/query-client.ts';
 import { keepWithin } from './keep-within.ts';
 
 type ContractEdges = NonNullable<ContractsQuery['contracts']>['edges'];
@@ -29,6 +30,7 @@ export type OwnOrder = OrderOffer['orders'][number];
 
 export const signedTotalQuery = (companyId: string, range: OverviewRange) => ({
   ...tradingQuery(SignedTotalDocument, { companyId, range }),
+  ...JUST_ASKED,
   placeholderData: keepWithin(companyId),
 });
 
@@ -40,11 +42,13 @@ export const contractsQuery = (
   locale: Locale,
 ) => ({
   ...tradingQuery(ContractsDocument, { companyId, page, turn, locale }),
+  ...JUST_ASKED,
   placeholderData: keepWithin(companyId),
 });
 
 export const ordersQuery = (companyId: string, cropIds: string[], page: number, locale: Locale) => ({
   ...tradingQuery(OrdersDocument, { companyId, cropIds, page, locale }),
+  ...JUST_ASKED,
   placeholderData: keepWithin(companyId),
 });
 

@@ -12,6 +12,7 @@ import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { TrialBadge } from '#shared/ui/badge.tsx';
+import { useInPieces } from '#shared/ui/use-in-pieces.ts';
 import { useLatePart } from '#shared/ui/use-late-part.ts';
 import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { useSteady } from '#shared/ui/use-steady.ts';
@@ -45,6 +46,7 @@ export function BoardPage(props: BoardPageProps) {
   const stopPrompting = () => setPrompted(undefined);
   const UpgradeDialog = useLatePart(loadUpgrade, { wanted: prompted, onGiveUp: stopPrompting });
   const masked = prompted?.crop;
+  const isDrawn = useInPieces(board.isReady);
   const where = [place?.name, board.region].filter(Boolean);
   useLastBoard({ title, about: about(where.join(', ')), board, favourites: favourites.ids });
   const shared: BoardProps = {
@@ -75,7 +77,7 @@ export function BoardPage(props: BoardPageProps) {
       />
       <PlaceControls>{isPhone && <SearchToggle value={text} onChange={setText} />}</PlaceControls>
       {isTrial && board.isReady && <TrialNotice rows={board.rows} favourites={favourites.ids} />}
-      {place === undefined || (!board.isReady && !board.query.error) ? (
+      {place === undefined || !(isDrawn || board.query.error) ? (
         <BoardWaiting />
       ) : (
         <Loaded<unknown>

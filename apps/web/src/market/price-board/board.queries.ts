@@ -8,10 +8,7 @@ import {
 } from '@canola/api-schema/trading/generated/operations';
 import type { PostalCode } from '#market/postal-code/postal-codes.ts';
 import { tradingQuery } from '#market/trading/trading-api.ts';
-import { CACHED_FOREVER } from '#shared/query/query-client.ts';
-
-/** What the route has just asked for is not asked for again by the page. */
-const JUST_ASKED_MS = 5_000;
+import { CACHED_FOREVER, JUST_ASKED } from '#shared/query/query-client.ts';
 
 export interface BoardAsked {
   place: Pick<PostalCode, 'latitude' | 'longitude'> | undefined;
@@ -30,8 +27,8 @@ export function boardQueries({ place, currency, favourites, companyId, locale }:
   return {
     variables,
     crops: { ...tradingQuery(CropsDocument, { tradeType: 'FROM_STORAGE', locale }), ...CACHED_FOREVER },
-    quarters: { ...tradingQuery(FutureQuartersDocument, { companyId }), staleTime: JUST_ASKED_MS },
-    prices: { ...tradingQuery(TraderPricesDocument, variables), staleTime: JUST_ASKED_MS },
-    sparklines: { ...tradingQuery(SparklinesDocument, lines), staleTime: JUST_ASKED_MS },
+    quarters: { ...tradingQuery(FutureQuartersDocument, { companyId }), ...JUST_ASKED },
+    prices: { ...tradingQuery(TraderPricesDocument, variables), ...JUST_ASKED },
+    sparklines: { ...tradingQuery(SparklinesDocument, lines), ...JUST_ASKED },
   };
 }

@@ -1,4 +1,4 @@
-import type { Feature } from '@canola/api-schema/access';
+import { FEATURES, type Feature } from '@canola/api-schema/access';
 import type { CurrencyType } from '@canola/api-schema/money';
 import type { Access } from './access.ts';
 
@@ -12,6 +12,11 @@ const FEATURE_PATHS = {
   STORAGES: '/storages',
   TRANSACTIONS_ORDERS: '/transactions-and-orders',
 } as const satisfies Record<Feature, `/${string}`>;
+
+/** The feature whose page is at an address; what is below it has titles of its own. */
+export function featureAt(path: string): Feature | undefined {
+  return FEATURES.find((feature) => FEATURE_PATHS[feature] === path);
+}
 
 /** Only these pages carry the parameter `currency` (docs/product/screens.md#parameters). */
 export const PRICED_FEATURES: ReadonlySet<Feature> = new Set([

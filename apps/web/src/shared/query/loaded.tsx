@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { OfflineState } from '#shared/ui/offline-state.tsx';
+import { useInPieces } from '#shared/ui/use-in-pieces.ts';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -22,9 +23,10 @@ interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, skeleton, height, offlineNote, children }: LoadedProps<Data>) {
   const errorText = useErrorText();
-  const { data: last, error, isFetching, refetch } = query;
+  const { data: last, error, refetch } = query;
   // What the person may no longer see does not stay on the screen.
   const data = isForbidden(error) ? undefined : last;
+  const isDrawn = useInPieces(data !== undefined);
   if (data === undefined) {
     if (!error) return skeleton;
     const { title, text, detail } = errorText(error);
@@ -34,12 +36,14 @@ export function Loaded<Data>({ query, skeleton, height, offlineNote, children }:
         height={height}
         detail={detail}
         onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        // Read only here: a screen with content is not drawn again because it is being refreshed.
+        isRetrying={query.isFetching}
       >
         {text}
       </ErrorState>
     );
   }
+  if (!isDrawn) return skeleton;
   return <OfflineState old={oldOf(query, offlineNote)}>{children(data)}</OfflineState>;
 }
 

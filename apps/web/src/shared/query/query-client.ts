@@ -34,3 +34,6 @@ export const CACHED_FOREVER = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
+
+/** What the route has just asked for is not asked for again by the page. */
+export const JUST_ASKED = { staleTime: 5_000 } as const;

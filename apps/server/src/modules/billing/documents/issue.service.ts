@@ -3,8 +3,8 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
-import { listCredits } from '../ledger/credits.queries.ts';
-import { type Amounts, creditNotes, less, priced, splitGross } from '../pricing/amounts.ts';
+import { type Credit, listCredits } from '../ledger/credits.queries.ts';
+import { add } from '../pricing/amounts.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { findIssued, findPayment, type PaymentRow } from './documents.queries.ts';
 import { issueCreditNote } from './notes.service.ts';
@@ -45,12 +45,12 @@ export async function issueInvoice(
   const payment = found(await findPayment(tx, paymentId), 'payment.not-found');
   const issued = await findIssued(tx, 'INVOICE', paymentId);
   if (issued) return issued.id;
-  const full = fullAmounts(payment);
-  const settled = await settleByCredits(tx, deps, payment, paidOn);
+  const credits = await listCredits(tx, payment);
+  const settled = await settleByCredits(tx, deps, credits, paidOn);
   const { number, issuedOn } = await nextNumber(tx, deps, 'INVOICE');
   return saveDocument(tx, deps, payment, {
     ...commonParts(deps, payment),
-    ...full,
+    ...add(payment, ...credits),
     kind: 'INVOICE',
     number,
     issuedOn,
@@ -65,33 +65,17 @@ export async function issueInvoice(
 async function settleByCredits(
   tx: Db,
   deps: IssueDeps,
-  payment: PaymentRow,
+  credits: readonly Credit[],
   paidOn: string,
 ): Promise<DocumentSnapshot['settled']> {
-  const credits = await listCredits(tx, payment);
   if (credits.length === 0) return null;
-  const all = less(fullAmounts(payment), payment);
-  const parts = credits.map((one) => ({ net: one.net, of: one.payment }));
   const numbers: string[] = [];
-  for (const [index, note] of creditNotes(all, parts).entries()) {
-    const part = { ...note, reason: { key: 'UPGRADE' as const }, taxPoint: paidOn };
-    const { number } = await issueCreditNote(tx, deps, credits[index]?.payment.id ?? '', part);
+  for (const credit of credits) {
+    const part = { ...add(credit), reason: { key: 'UPGRADE' as const }, taxPoint: paidOn };
+    const { number } = await issueCreditNote(tx, deps, credit.payment.id, part);
     numbers.push(number);
   }
-  return { sum: all.gross, number: numbers.join(', ') };
-}
-
-/** Without a credit the payment's own sums: the tax may have been divided out of what was paid. */
-export function fullAmounts({ price, vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
-  return creditedId ? priced(price, '0', { rate: vatRate }) : { net, vat, gross };
-}
-
-/**
- * What the payment paid of its invoice, at the invoice's rate. An upgrade's own sums are of two rates if its credit is from
- * the time of another one.
- */
-export function paidAmounts({ vatRate, creditedId, net, vat, gross }: PaymentRow): Amounts {
-  return creditedId ? splitGross(gross, { rate: vatRate }) : { net, vat, gross };
+  return { sum: add(...credits).gross, number: numbers.join(', ') };
 }
 
 function commonParts({ config }: IssueDeps, payment: PaymentRow) {

@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Amounts } from '../pricing/amounts.ts';
 import { payment, paymentCredit } from '../tables/payments.tables.ts';
-import { findPayment, type PaymentRow } from './payments.queries.ts';
+import type { PaymentRow } from './payments.queries.ts';
 
-/** A part of an upgrade's credit: the payment that it comes from, and how much, without VAT. */
-export interface Credit {
+/** A part of an upgrade's credit: the payment that it comes from, and the sums of the credit note to its invoice. */
+export interface Credit extends Pick<Amounts, 'net' | 'vat'> {
   payment: PaymentRow;
-  net: string;
 }
 
 /** What is paid of a plan and not over: the running period and those paid ahead, the last one first. */
@@ -33,24 +33,17 @@ export async function insertCredits(db: Db, paymentId: string, credits: readonly
   if (credits.length === 0) return;
   await db
     .insert(paymentCredit)
-    .values(credits.map((one) => ({ paymentId, creditedId: one.payment.id, net: one.net })));
+    .values(credits.map(({ payment: { id }, net, vat }) => ({ paymentId, creditedId: id, net, vat })));
 }
 
-/** The last period first. One from before credits had parts has a single one. */
-export async function listCredits(
-  db: Db,
-  { id, creditedId, credit }: Pick<PaymentRow, 'id' | 'creditedId' | 'credit'>,
-): Promise<Credit[]> {
-  if (creditedId === null) return [];
-  const parts = await db
-    .select({ payment, net: paymentCredit.net })
+/** The last period first. */
+export function listCredits(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<Credit[]> {
+  return db
+    .select({ payment, net: paymentCredit.net, vat: paymentCredit.vat })
     .from(paymentCredit)
     .innerJoin(payment, eq(payment.id, paymentCredit.creditedId))
     .where(eq(paymentCredit.paymentId, id))
     .orderBy(desc(payment.periodNo));
-  if (parts.length > 0) return parts;
-  const only = await findPayment(db, creditedId);
-  return only ? [{ payment: only, net: credit }] : [];
 }
 
 /** The upgrade that a payment is credited to, once it is paid and as long as the credit is not taken back. */
@@ -62,11 +55,8 @@ export async function findUpgradeOf(db: Db, creditedId: string): Promise<Payment
       and(
         eq(payment.status, 'COMPLETED'),
         sql`not exists (select from billing.invoice i where i.payment_id = ${payment.id} and i.is_of_credit)`,
-        or(
-          eq(payment.creditedId, creditedId),
-          sql`exists (select from billing.payment_credit c
-            where c.payment_id = ${payment.id} and c.credited_id = ${creditedId})`,
-        ),
+        sql`exists (select from billing.payment_credit c
+          where c.payment_id = ${payment.id} and c.credited_id = ${creditedId})`,
       ),
     );
   return row;

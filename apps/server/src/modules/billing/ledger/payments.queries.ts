@@ -113,7 +113,10 @@ export function listUnheard(db: Db, before: Date): Promise<PaymentRow[]> {
     .orderBy(asc(payment.createdAt));
 }
 
-/** What nobody paid: card forms since then, also of renewals, and transfers of purchases that were due by then. */
+/**
+ * What nobody paid: card forms since then, also of renewals, and transfers of purchases that were due by then. Once a saved
+ * card was charged instead of the form, the timetable of a renewal applies.
+ */
 export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Date }): Promise<PaymentRow[]> {
   return db
     .select()
@@ -121,7 +124,7 @@ export function listAbandoned(db: Db, limits: { cardBefore: Date; dueBefore: Dat
     .where(
       and(
         open,
-        sql`(${payment.type} = 'CARD' and (${payment.periodNo} = 1 or ${payment.createdBy} is not null)
+        sql`(${payment.type} = 'CARD' and (${payment.periodNo} = 1 or ${payment.createdBy} is not null and ${payment.tries} <= 1)
             and ${payment.createdAt} < ${limits.cardBefore.toISOString()}::timestamptz
           or ${payment.type} = 'BANK_TRANSFER' and ${payment.periodNo} = 1
             and ${payment.dueAt} < ${limits.dueBefore.toISOString()}::timestamptz)`,

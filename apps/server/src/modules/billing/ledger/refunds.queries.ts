@@ -4,9 +4,10 @@ import { found } from '../../../platform/errors.ts';
 import { payment, refund } from '../tables/payments.tables.ts';
 
 export type RefundRow = typeof refund.$inferSelect;
+export type NewRefund = typeof refund.$inferInsert;
 
 /** The sum counts as refunded from here on, so two refunds at once never give back more than was paid. */
-export async function insertRefund(db: Db, values: typeof refund.$inferInsert): Promise<RefundRow> {
+export async function insertRefund(db: Db, values: NewRefund): Promise<RefundRow> {
   const [row] = await db.insert(refund).values(values).returning();
   await db
     .update(payment)
@@ -62,4 +63,27 @@ export async function listPendingRefunds(db: Db, before: Date): Promise<{ id: st
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(and(eq(refund.status, 'PENDING'), isNotNull(refund.gatewayId), lt(refund.createdAt, before)));
   return rows.flatMap(({ id, gatewayId }) => (gatewayId === null ? [] : [{ id, gatewayId }]));
+}
+
+/**
+ * Takes refunds that were made since then and not asked about after `askedBefore`, a few at a time: a bank may still send
+ * them back, and the message about it may be lost. Of two processes at once each takes others.
+ */
+export async function takeMadeRefunds(
+  db: Db,
+  { madeSince, askedBefore, now, most }: { madeSince: Date; askedBefore: Date; now: Date; most: number },
+): Promise<{ id: string; gatewayId: string }[]> {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string; gatewayId: string }>(sql`
+    with due as (
+      select r.id from billing.refund r
+      where r.status = 'SUCCEEDED' and r.gateway_id is not null and r.created_at > ${at(madeSince)}
+        and coalesce(r.checked_at, r.created_at) < ${at(askedBefore)}
+      order by coalesce(r.checked_at, r.created_at) limit ${most} for update skip locked
+    ), asked as (
+      update billing.refund r set checked_at = ${at(now)} from due where due.id = r.id returning r.payment_id
+    )
+    select distinct p.id, p.gateway_id as "gatewayId" from asked
+    join billing.payment p on p.id = asked.payment_id where p.gateway_id is not null`);
+  return rows;
 }

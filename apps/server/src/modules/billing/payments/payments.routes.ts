@@ -9,6 +9,7 @@ import {
   PaymentStatusParams,
   PaymentStatusResult,
   RefundPayment,
+  ReturnPayment,
 } from '@canola/api-schema/billing/payment';
 import { CompanyParams } from '@canola/api-schema/users/company';
 import type { Deps } from '../../../platform/deps.ts';
@@ -17,7 +18,7 @@ import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
 import { exportPayments } from './export.service.ts';
 import { getCompanyPayments, getPayment, getPaymentStatus, getPayments } from './payments.service.ts';
-import { cancelTransfer, confirmPayment, refundPayment } from './staff.service.ts';
+import { cancelTransfer, confirmPayment, refundPayment, returnPayment } from './staff.service.ts';
 
 const tags = ['payments'];
 const admin = ['admin: payments'];
@@ -152,5 +153,23 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
       },
     },
     (req) => refundPayment(deps, req.viewer, req.params.id, req.body),
+  );
+
+  app.post(
+    '/api/payment/:id/returned',
+    {
+      schema: {
+        tags: admin,
+        summary: 'Record that a card payment was returned by bank transfer. Permission users:payment:confirm',
+        description: 'After the card has taken no refund. Sent again with the same id it is recorded once.',
+        params: PaymentParams,
+        body: ReturnPayment,
+        response: {
+          200: Payment,
+          ...failures(...STAFF, 'payment.not-refundable', 'payment.refund-repeated', 'payment.date-future'),
+        },
+      },
+    },
+    (req) => returnPayment(deps, req.viewer, req.params.id, req.body),
   );
 }

@@ -11,7 +11,7 @@ import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { listRefunds } from '../ledger/refunds.queries.ts';
 import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
-import { restOf } from '../settlement/refundable.ts';
+import { isReturnable, restOf } from '../settlement/refundable.ts';
 import { listInvoices } from './payments.queries.ts';
 
 /** As the viewer sees them: how to pay is for those who may, while it can be paid. */
@@ -87,7 +87,7 @@ function refundsOf(
   row: PaymentRow,
   refunds: Awaited<ReturnType<typeof listRefunds>>,
   invoices: Awaited<ReturnType<typeof listInvoices>>,
-): Pick<Payment, 'refundedAmount' | 'refundPending' | 'refundable'> {
+): Pick<Payment, 'refundedAmount' | 'refundPending' | 'refundable' | 'isReturnable'> {
   const pending = Decimal.sum(
     0,
     ...refunds.filter((one) => one.status === 'PENDING').map((one) => one.amount),
@@ -96,10 +96,12 @@ function refundsOf(
     ({ type, refundId, isOfCredit }) => /NOTE$/.test(type) && refundId === null && !isOfCredit,
   );
   const credited = Decimal.sum(0, ...notes.map(({ total }) => total)).neg();
+  const rest = restOf(row, credited, refunds);
   return {
     refundedAmount: new Decimal(row.refundedAmount).minus(pending).toFixed(2),
     refundPending: pending.toFixed(2),
-    refundable: restOf(row, credited, refunds).toFixed(2),
+    refundable: rest.toFixed(2),
+    isReturnable: rest.gt(0) && isReturnable(row, refunds),
   };
 }
 

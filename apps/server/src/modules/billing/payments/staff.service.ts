@@ -1,4 +1,9 @@
-import type { ConfirmPayment, Payment, RefundPayment } from '@canola/api-schema/billing/payment';
+import type {
+  ConfirmPayment,
+  Payment,
+  RefundPayment,
+  ReturnPayment,
+} from '@canola/api-schema/billing/payment';
 import { Decimal } from 'decimal.js';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -10,12 +15,14 @@ import { planChanged } from '../../users/index.ts';
 import { refundJob } from '../jobs.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { findRefund, insertRefund } from '../ledger/refunds.queries.ts';
+import { findRefund, insertRefund, listRefunds, type RefundRow } from '../ledger/refunds.queries.ts';
+import { billingDay } from '../pricing/calendar.ts';
 import { stopRenewing } from '../renewal/change.service.ts';
+import { recordReturn } from '../settlement/apply-refund.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
-import { refundableOf } from '../settlement/refundable.ts';
+import { isReturnable, refundableOf } from '../settlement/refundable.ts';
 import { runRefund } from '../settlement/refunds.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { findPaymentInScope } from './payments.queries.ts';
@@ -65,16 +72,12 @@ export async function refundPayment(
 ): Promise<Payment> {
   let refundId = '';
   await act(deps, viewer, id, async (tx, payment) => {
-    const known = sentId && (await findRefund(tx, sentId));
+    const known = sentId && (await findSent(tx, id, { id: sentId, amount, returnedOn: null }));
     if (known) {
-      const isSame = known.paymentId === id && new Decimal(known.amount).eq(amount);
-      ensure(isSame, 'payment.refund-repeated');
       refundId = known.id;
       return;
     }
-    const rest = await refundableOf(tx, payment);
-    const isRefundable = new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
-    ensure(isRefundable, 'payment.not-refundable');
+    await requireRefundable(tx, payment, amount);
     const values = { paymentId: id, amount, reason, createdBy: viewer.userId, createdAt: deps.clock.now() };
     refundId = (await insertRefund(tx, { ...values, ...(sentId && { id: sentId }), status: 'PENDING' })).id;
     await enqueue(tx, refundJob, { refundId });
@@ -86,6 +89,56 @@ export async function refundPayment(
     if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
   }
   return presentPayment(deps, deps.db, viewer, found(await findPayment(deps.db, id), 'payment.not-found'));
+}
+
+/** The card takes no refund, so the money was sent from our bank; the books are those of any refund. */
+export function returnPayment(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { id: sentId, amount, reason, date }: ReturnPayment,
+): Promise<Payment> {
+  return act(deps, viewer, id, async (tx, payment) => {
+    if (sentId && (await findSent(tx, id, { id: sentId, amount, returnedOn: date }))) return;
+    ensure(isReturnable(payment, await listRefunds(tx, [id])), 'payment.not-refundable');
+    await requireRefundable(tx, payment, amount);
+    requireSince(payment, date, deps.clock.now());
+    const values = {
+      amount,
+      reason,
+      returnedOn: date,
+      createdBy: viewer.userId,
+      createdAt: deps.clock.now(),
+    };
+    const refund = await recordReturn(tx, deps, payment, { ...values, ...(sentId && { id: sentId }) });
+    await recordFor(tx, deps, viewer, payment, 'payment.returned', { amount, date, refund });
+  });
+}
+
+/** The refund that was sent before under the id. With another sum it is refused. */
+async function findSent(
+  tx: Db,
+  paymentId: string,
+  sent: Pick<RefundRow, 'id' | 'amount' | 'returnedOn'>,
+): Promise<RefundRow | undefined> {
+  const known = await findRefund(tx, sent.id);
+  if (!known) return undefined;
+  const isSame = known.paymentId === paymentId && new Decimal(known.amount).eq(sent.amount);
+  ensure(isSame && known.returnedOn === sent.returnedOn, 'payment.refund-repeated');
+  return known;
+}
+
+async function requireRefundable(tx: Db, payment: PaymentRow, amount: string): Promise<void> {
+  const rest = await refundableOf(tx, payment);
+  ensure(new Decimal(amount).gt(0) && new Decimal(amount).lte(rest), 'payment.not-refundable');
+}
+
+/** By the supplier's calendar: not before the money came, and not in the future. */
+function requireSince({ createdAt }: PaymentRow, date: string, now: Date): void {
+  if (date > billingDay(now))
+    throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
+  if (date < billingDay(createdAt))
+    throw new AppError('request.invalid', 'The day is before the payment.', { date: ['date.invalid'] });
 }
 
 /** Nobody pays a year before they are asked: the year is mistyped, and the tax point would be too. */
@@ -115,7 +168,7 @@ function recordFor(
   { clock }: Deps,
   viewer: Viewer,
   payment: PaymentRow,
-  action: 'payment.confirmed' | 'payment.cancelled' | 'payment.refunded',
+  action: 'payment.confirmed' | 'payment.cancelled' | 'payment.refunded' | 'payment.returned',
   changes: Record<string, string>,
 ): Promise<void> {
   return record(tx, clock.now(), viewer, {

@@ -1,56 +1,75 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amounts, documentAmounts, priced, refundAmounts, unusedCredit } from './amounts.ts';
+import {
+  type Amounts,
+  add,
+  credited,
+  less,
+  paidAmounts,
+  priced,
+  refundAmounts,
+  unusedCredit,
+} from './amounts.ts';
 
 const CZ = { rate: '21' };
 
+const sums = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => new Decimal(cents).div(100).toFixed(2));
+const rates = fc.constantFrom('0', '19', '21', '23', '25').map((text) => ({ rate: text }));
+
 describe('what a purchase charges', () => {
   it.each([
-    ['290', '0', '21', { net: '290.00', vat: '60.90', gross: '350.90' }],
-    ['12', '0', '23', { net: '12.00', vat: '2.76', gross: '14.76' }],
-    ['12', '0', '0', { net: '12.00', vat: '0.00', gross: '12.00' }],
-    ['690', '145.16', '21', { net: '544.84', vat: '114.42', gross: '659.26' }],
+    ['290', '21', { net: '290.00', vat: '60.90', gross: '350.90' }],
+    ['12', '23', { net: '12.00', vat: '2.76', gross: '14.76' }],
+    ['12', '0', { net: '12.00', vat: '0.00', gross: '12.00' }],
     // 0.50 × 21 % = 0.105: half a cent goes up.
-    ['0.50', '0', '21', { net: '0.50', vat: '0.11', gross: '0.61' }],
-    ['290', '290', '21', { net: '0.00', vat: '0.00', gross: '0.00' }],
-  ])('of %s less %s at %s %%', (net, credit, rate, expected) => {
-    expect(priced(net, credit, { rate })).toEqual(expected);
+    ['0.50', '21', { net: '0.50', vat: '0.11', gross: '0.61' }],
+  ])('of %s at %s %%', (net, rate, expected) => {
+    expect(priced(net, { rate })).toEqual(expected);
   });
 
-  it('rounds once: the tax of the difference, not the difference of two rounded taxes', () => {
-    // 0.03 → 0.0063, 0.01 → 0.0021: apart they would make a cent, together they make none.
-    expect(priced('0.03', '0.01', CZ)).toEqual({ net: '0.02', vat: '0.00', gross: '0.02' });
+  it('is the invoice less the credit notes, each at its own rate', () => {
+    const notes = [
+      credited('50.00', priced('100', { rate: '19' }), { rate: '19' }),
+      priced('10', { rate: '0' }),
+    ];
+    expect(less(priced('100', CZ), add(...notes))).toEqual({ net: '40.00', vat: '11.50', gross: '51.50' });
   });
+});
 
-  it('gives a credit back at the rate it was paid with', () => {
-    expect(priced('100', '50', { rate: '21' }, { rate: '19' })).toEqual({
-      net: '50.00',
-      vat: '11.50',
-      gross: '61.50',
-    });
-  });
-
-  it('is the invoice less the credit note, to the cent', () => {
-    const sum = fc
-      .integer({ min: 0, max: 10_000_000 })
-      .map((cents) => new Decimal(cents).div(100).toFixed(2));
-    const rate = fc.constantFrom('0', '19', '21', '23').map((text) => ({ rate: text }));
+describe('a credit', () => {
+  it('is taxed at the rate of its invoice, and never takes back more than was kept of it', () => {
     fc.assert(
-      fc.property(sum, sum, rate, rate, (net, credit, vat, creditVat) => {
-        const charged = priced(net, credit, vat, creditVat);
-        const { invoice, creditNote } = documentAmounts(net, credit, vat, creditVat);
-        for (const part of ['net', 'vat', 'gross'] as const)
-          expect(new Decimal(invoice[part]).minus(creditNote?.[part] ?? 0).toFixed(2)).toBe(charged[part]);
-        const exact = new Decimal(credit).times(creditVat.rate).div(100);
-        expect(
-          exact
-            .minus(creditNote?.vat ?? 0)
-            .abs()
-            .toNumber(),
-        ).toBeLessThanOrEqual(0.01);
+      fc.property(sums, fc.nat({ max: 100 }), rates, (net, percent, vat) => {
+        const kept = priced(net, vat);
+        const part = new Decimal(net).times(percent).div(100).toFixed(2);
+        const note = credited(part, kept, vat);
+        for (const what of ['net', 'vat', 'gross'] as const)
+          expect(new Decimal(note[what]).lte(kept[what])).toBe(true);
+        const exact = new Decimal(part).times(vat.rate).div(100);
+        expect(exact.minus(note.vat).abs().toNumber()).toBeLessThanOrEqual(0.01);
+        if (vat.rate === '0') expect(note.vat).toBe('0.00');
       }),
     );
+  });
+
+  it('of everything takes the invoice back to the cent', () => {
+    // Divided out of the gross sum, the tax is a cent off.
+    const kept: Amounts = { net: '280.72', vat: '70.19', gross: '350.91' };
+    expect(credited('280.72', kept, { rate: '25' })).toEqual(kept);
+  });
+});
+
+describe('what was paid of an upgrade', () => {
+  it('is at the rate of its invoice, also where a credit of another rate paid the rest', () => {
+    // 690 at 25 % less 145 at 21 %.
+    const own = { net: '545.00', vat: '142.05', gross: '687.05', vatRate: '25.00' };
+    expect(paidAmounts({ ...own, creditedId: 'x' })).toEqual({
+      net: '549.64',
+      vat: '137.41',
+      gross: '687.05',
+    });
+    expect(paidAmounts({ ...own, creditedId: null })).toMatchObject({ net: '545.00', vat: '142.05' });
   });
 });
 

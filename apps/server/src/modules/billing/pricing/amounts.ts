@@ -14,77 +14,43 @@ function amounts(net: Decimal, vat: Decimal): Amounts {
   return { net: net.toFixed(2), vat: vat.toFixed(2), gross: net.plus(vat).toFixed(2) };
 }
 
-export function less(all: Amounts, part: Amounts): Amounts {
+export function add(...all: readonly Pick<Amounts, 'net' | 'vat'>[]): Amounts {
+  const sum = (what: 'net' | 'vat') => Decimal.sum(0, ...all.map((one) => one[what]));
+  return amounts(sum('net'), sum('vat'));
+}
+
+export function less(all: Amounts, part: Pick<Amounts, 'net' | 'vat'>): Amounts {
   return amounts(new Decimal(all.net).minus(part.net), new Decimal(all.vat).minus(part.vat));
 }
 
 const taxOf = (net: Decimal, { rate }: Pick<Vat, 'rate'>) => cents(net.times(rate).div(100));
 
-/** A part of the credit of an upgrade, with the rate that it was taxed at. */
-export interface CreditPart {
-  net: string;
-  rate: string;
+/** A price with its tax, rounded half up. */
+export function priced(net: string, vat: Pick<Vat, 'rate'>): Amounts {
+  return amounts(new Decimal(net), taxOf(new Decimal(net), vat));
 }
 
 /**
- * What a purchase charges: the price less the credit of an upgrade, and the tax on it, rounded half up once. A credit
- * from the time of another rate keeps that rate, so its tax is rounded apart.
+ * A part of an upgrade's credit: the sums of the credit note, at the rate of the invoice that it takes back. All that was
+ * kept is taken back to the cent, a part never beyond it.
  */
-export function pricedLess(net: string, vat: Pick<Vat, 'rate'>, credits: readonly CreditPart[]): Amounts {
-  const isSame = (one: CreditPart) => new Decimal(one.rate).eq(vat.rate);
-  const sum = (parts: readonly CreditPart[]) => Decimal.sum(0, ...parts.map((one) => one.net));
-  const others = credits.filter((one) => !isSame(one));
-  const tax = taxOf(new Decimal(net).minus(sum(credits.filter(isSame))), vat);
-  return amounts(
-    new Decimal(net).minus(sum(credits)),
-    others.reduce((left, one) => left.minus(taxOf(new Decimal(one.net), one)), tax),
-  );
-}
-
-/** With a credit of one rate. */
-export function priced(
-  net: string,
-  credit: string,
-  vat: Pick<Vat, 'rate'>,
-  creditVat: Pick<Vat, 'rate'> = vat,
-): Amounts {
-  return pricedLess(net, vat, [{ net: credit, rate: creditVat.rate }]);
+export function credited(net: string, kept: Amounts, vat: Pick<Vat, 'rate'>): Amounts {
+  if (new Decimal(net).gte(kept.net)) return kept;
+  return amounts(new Decimal(net), Decimal.min(taxOf(new Decimal(net), vat), kept.vat));
 }
 
 /**
- * The credit notes of an upgrade, one for each part. Together they are `all`, to the cent: what rounding leaves is in
- * the last one. A part that is the whole of a payment takes its invoice back exactly.
+ * What a payment paid of its invoice, at the invoice's rate. An upgrade's own sums are of several rates where its credit
+ * is from the time of another one (docs/product/payments.md#several-vat-rates).
  */
-export function creditNotes(
-  all: Amounts,
-  parts: readonly { net: string; of: Pick<Amounts, 'net' | 'vat'> & { vatRate: string } }[],
-): Amounts[] {
-  let left = all;
-  return parts.map(({ net, of }, index) => {
-    if (index === parts.length - 1) return left;
-    const isWhole = new Decimal(net).eq(of.net);
-    const tax = isWhole ? new Decimal(of.vat) : taxOf(new Decimal(net), { rate: of.vatRate });
-    const note = amounts(new Decimal(net), tax);
-    left = less(left, note);
-    return note;
-  });
-}
-
-/**
- * The documents of a payment: an invoice over the full price, and a credit note for the unused part of what was paid
- * before. Their difference is what is charged, to the cent.
- */
-export function documentAmounts(
-  net: string,
-  credit: string,
-  vat: Pick<Vat, 'rate'>,
-  creditVat: Pick<Vat, 'rate'> = vat,
-): { invoice: Amounts; creditNote: Amounts | null } {
-  const invoice = priced(net, '0', vat);
-  const back = new Decimal(credit);
-  if (back.isZero()) return { invoice, creditNote: null };
-  const charged = priced(net, credit, vat, creditVat);
-  return { invoice, creditNote: amounts(back, new Decimal(invoice.vat).minus(charged.vat)) };
+export function paidAmounts({
+  vatRate,
+  creditedId,
+  net,
+  vat,
+  gross,
+}: Amounts & { vatRate: string; creditedId: string | null }): Amounts {
+  return creditedId ? splitGross(gross, { rate: vatRate }) : { net, vat, gross };
 }
 
 const netOf = (gross: Decimal, { rate }: Pick<Vat, 'rate'>) =>

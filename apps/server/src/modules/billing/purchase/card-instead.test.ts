@@ -3,7 +3,6 @@ import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { camtEntry, camtFile } from '../statement/parse/test-files.ts';
 import { syncPayment } from '../webhook/sync.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
@@ -23,20 +22,6 @@ async function switched() {
   const { body: transfer } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
   const { body: card } = await desk.buy(buyer);
   return { buyer, transfer, card };
-}
-
-/** Staff import the transfer's money from a statement and confirm it. */
-async function arrives(transfer: Payment, amount = transfer.amountTotal) {
-  const symbol = transfer.details?.bank?.variableSymbol;
-  const reference = `${transfer.id.slice(0, 20)}-${amount}`;
-  const entry = camtEntry({ endToEnd: `/VS${symbol}`, amount, reference, bookedOn: TODAY });
-  const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
-  const url = '/can-users/api/payment/statement';
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
-  const read = await desk.app.inject({ method: 'POST', url, payload: camtFile([entry]), headers });
-  const { id, entries } = read.json<{ id: string; entries: { id: string }[] }>();
-  const entryIds = entries.map((one) => one.id);
-  return call<{ confirmed: number }>(desk, desk.staff, 'POST', `${url}/${id}/confirm`, { entryIds });
 }
 
 describe('paying by card instead of the transfer that is waited for', () => {
@@ -93,7 +78,7 @@ describe('paying by card instead of the transfer that is waited for', () => {
 
   it('is closed when the transfer arrives while the card form is open', async () => {
     const { buyer, transfer, card } = await switched();
-    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    expect((await desk.arrives(transfer)).body.confirmed).toBe(1);
     await desk.hear();
     const reply = await desk.pay(
       { id: card.gatewayId ?? '', clientSecret: card.details?.stripe?.clientSecret ?? '' },
@@ -111,7 +96,7 @@ describe('paying by card instead of the transfer that is waited for', () => {
   it('paid before the form was closed, the card gets everything back', async () => {
     const { buyer, transfer, card } = await switched();
     // Nothing has told the gateway yet.
-    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    expect((await desk.arrives(transfer)).body.confirmed).toBe(1);
     await desk.payWith(card, CARD.good);
     expect(await statuses(buyer)).toEqual([
       ['BANK_TRANSFER', 'COMPLETED'],
@@ -123,7 +108,7 @@ describe('paying by card instead of the transfer that is waited for', () => {
   it('leaves a transfer that arrives after the card in the list of unassigned money', async () => {
     const { buyer, transfer, card } = await switched();
     await desk.payWith(card, CARD.good);
-    expect((await arrives(transfer)).body.confirmed ?? 0).toBe(0);
+    expect((await desk.arrives(transfer)).body.confirmed ?? 0).toBe(0);
     const { body } = await call<{ entries: { payment: { id: string } | null; toReturn: string }[] }>(
       desk,
       desk.staff,
@@ -141,18 +126,18 @@ describe('of a transfer that has arrived in part', () => {
   it('a card cannot pay a purchase: the rest completes it', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    await arrives(body, '300.00');
+    await desk.arrives(body, '300.00');
     const { details } = await read(body.id, buyer.payer);
     expect(details).toMatchObject({ bank: expect.anything(), cardInstead: null });
     expect(await desk.refusal(buyer)).toEqual([409, 'payment.partly-paid']);
-    expect((await arrives(body, '50.90')).body.confirmed).toBe(1);
+    expect((await desk.arrives(body, '50.90')).body.confirmed).toBe(1);
     expect(await statuses(buyer)).toEqual([['BANK_TRANSFER', 'COMPLETED']]);
   });
 
   it('another plan replaces a purchase all the same', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    await arrives(body, '300.00');
+    await desk.arrives(body, '300.00');
     expect((await desk.buy(buyer, { plan: 'PREMIUM' })).status).toBe(200);
   });
 });
@@ -224,7 +209,7 @@ describe('paying the request of a renewal by card', () => {
   it('is closed when the money of the request arrives all the same', async () => {
     const { buyer, transfer } = await requested();
     const { body: card } = await byCard(transfer.id, buyer.payer);
-    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    expect((await desk.arrives(transfer)).body.confirmed).toBe(1);
     await desk.hear();
     const form = { id: card.gatewayId ?? '', clientSecret: card.details?.stripe?.clientSecret ?? '' };
     expect((await desk.pay(form, CARD.good)).error?.code).toBe('payment_intent_unexpected_state');
@@ -237,18 +222,18 @@ describe('paying the request of a renewal by card', () => {
 
   it('is not possible once a part of it has arrived: the rest completes it', async () => {
     const { buyer, transfer } = await requested();
-    await arrives(transfer, '300.00');
+    await desk.arrives(transfer, '300.00');
     expect((await read(transfer.id, buyer.payer)).details).toMatchObject({ cardForRenewal: false });
     const { status, body } = await byCard(transfer.id, buyer.payer);
     expect([status, body.code]).toEqual([409, 'payment.partly-paid']);
-    expect((await arrives(transfer, '50.90')).body.confirmed).toBe(1);
+    expect((await desk.arrives(transfer, '50.90')).body.confirmed).toBe(1);
     expect((await statuses(buyer)).at(-1)).toEqual(['BANK_TRANSFER', 'COMPLETED']);
   });
 
   it('charged too late, loses no plan in a dispute about the money that was being returned', async () => {
     const { buyer, transfer } = await requested();
     const { body: card } = await byCard(transfer.id, buyer.payer);
-    expect((await arrives(transfer)).body.confirmed).toBe(1);
+    expect((await desk.arrives(transfer)).body.confirmed).toBe(1);
     await desk.payWith(card, CARD.disputed);
     expect((await statuses(buyer)).at(-1)).toEqual(['CARD', 'CANCELLED']);
     await desk.rows(

@@ -2,21 +2,21 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import { type PurchaseSubscription, TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { AppError, ensure } from '../../../platform/errors.ts';
 import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findOpenPurchase, findPersonName, lockBilling } from '../../users/index.ts';
 import { checkBilling, customerOf } from '../customers/profile.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
-import { findOpenPayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { findOpenPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
-import { rememberIntent } from '../ledger/tries.queries.ts';
 import { presentPayment } from '../payments/present.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { isWanted } from '../settlement/wanted.ts';
+import { openCardForm } from './card-form.ts';
 import { type Asked, createPurchase } from './create-purchase.ts';
 import { findOffer, requireMethod } from './offer.ts';
 import { isSamePeriod, type Quote, quoteFor } from './quote.ts';
@@ -35,7 +35,15 @@ export async function purchase(deps: Deps, viewer: Viewer, input: PurchaseSubscr
     await giveUp(deps, begun.payment);
     return purchase(deps, viewer, input);
   }
-  const paid = input.paymentType === 'CARD' ? await openIntent(deps, begun.payment, asked) : begun.payment;
+  const paid =
+    input.paymentType === 'CARD'
+      ? await openCardForm(deps, begun.payment, {
+          customer: () => customerOf(deps, offer.company, viewer),
+          closed: 'payment.in-progress',
+          // Nothing of it stays open.
+          undo: () => giveUp(deps, begun.payment),
+        })
+      : begun.payment;
   return presentPayment(deps, deps.db, viewer, paid);
 }
 
@@ -107,29 +115,4 @@ async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
     ensure(locked.status !== 'COMPLETED', 'subscription.exists');
     if (isOpen(locked.status)) await abandonPurchase(tx, locked);
   });
-}
-
-/** The payment is committed by now. Without the gateway nothing of it stays open. */
-async function openIntent(deps: Deps, payment: PaymentRow, { company, viewer }: Asked): Promise<PaymentRow> {
-  if (payment.clientSecret) return payment;
-  try {
-    const customerId = await customerOf(deps, company, viewer);
-    const intent = await gatewayOf(deps).createIntent({
-      paymentId: payment.id,
-      tryNo: 1,
-      customerId,
-      amount: payment.gross,
-      currency: payment.currency,
-      description: `Canola ${payment.planType}`,
-    });
-    await withPayment(deps.db, payment.id, async (tx, locked) => {
-      ensure(isOpen(locked.status), 'payment.in-progress');
-      await rememberIntent(tx, payment.id, 1, intent);
-    });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
-    await giveUp(deps, payment);
-    throw error;
-  }
-  return found(await findPayment(deps.db, payment.id), 'payment.not-found');
 }

@@ -16,7 +16,16 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId } from '../customers/vat-id-of.ts';
 import { type Credit, listCreditable } from '../ledger/credits.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { type Amounts, priced, pricedLess, unusedCredit } from '../pricing/amounts.ts';
+import {
+  type Amounts,
+  add,
+  credited,
+  less,
+  paidAmounts,
+  priced,
+  splitGross,
+  unusedCredit,
+} from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { taxFor } from '../pricing/tax.ts';
 import type { Vat } from '../pricing/vat.ts';
@@ -56,8 +65,7 @@ export async function quoteFor(
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
   const credits = kind === 'UPGRADE' && live ? await creditsOf(db, live, now) : [];
   const credit = Decimal.sum(0, ...credits.map((one) => one.net)).toFixed(2);
-  const parts = credits.map(({ payment, net }) => ({ net, rate: payment.vatRate }));
-  const sums = pricedLess(period.price, tax, parts);
+  const sums = less(priced(period.price, tax), add(...credits));
   // With VAT too: a company that has got a VAT id since is credited more VAT than it pays.
   if (new Decimal(credit).gte(period.price) || new Decimal(sums.gross).lte(0))
     throw new AppError('payment.credit-exceeds-price');
@@ -74,7 +82,7 @@ export async function quoteFor(
     ...sums,
     startsAt,
     endsAt: periodEnd(startsAt, 1, period.type, timeZoneOf(period.countryId)),
-    nextGross: priced(period.price, '0', tax).gross,
+    nextGross: priced(period.price, tax).gross,
   };
 }
 
@@ -103,14 +111,15 @@ export function isSamePeriod(live: PaidSubscription, period: OfferedPeriod): boo
 async function creditsOf(db: Db, live: PaidSubscription, now: Date): Promise<Credit[]> {
   const paid = await listCreditable(db, live, now);
   return paid
-    .map((payment) => ({ payment, net: creditOf(payment, now) }))
+    .map((payment) => ({ payment, ...creditOf(payment, now) }))
     .filter(({ net }) => new Decimal(net).gt(0));
 }
 
 /** Of what was kept: a part that was refunded is not credited again. */
-function creditOf(payment: PaymentRow, now: Date): string {
-  const { net, gross, refundedAmount, periodStart } = payment;
-  const kept = new Decimal(gross).minus(refundedAmount).div(gross);
-  const netPaid = new Decimal(net).times(kept).toFixed(2, Decimal.ROUND_HALF_UP);
-  return unusedCredit({ netPaid, periodStart, periodEnd: payment.periodEnd, now });
+function creditOf(payment: PaymentRow, now: Date): Amounts {
+  const { refundedAmount, periodStart, periodEnd: end } = payment;
+  const vat = { rate: payment.vatRate };
+  const kept = less(paidAmounts(payment), splitGross(refundedAmount, vat));
+  const net = unusedCredit({ netPaid: kept.net, periodStart, periodEnd: end, now });
+  return credited(net, kept, vat);
 }

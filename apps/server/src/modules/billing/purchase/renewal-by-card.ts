@@ -1,18 +1,18 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import type { Deps } from '../../../platform/deps.ts';
-import { AppError, ensure, found } from '../../../platform/errors.ts';
+import { ensure, found } from '../../../platform/errors.ts';
 import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findCompany, findPeriod } from '../../users/index.ts';
 import { customerOf } from '../customers/profile.service.ts';
-import { gatewayOf } from '../gateway/gateway-of.ts';
 import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment, findPayment, insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
-import { rememberIntent, startTry } from '../ledger/tries.queries.ts';
+import { startTry } from '../ledger/tries.queries.ts';
 import { presentPayment } from '../payments/present.ts';
 import { requestAgain } from '../renewal/request-again.ts';
 import { cancelPayment } from '../settlement/cancel.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { openCardForm } from './card-form.ts';
 import { requireMethod } from './offer.ts';
 
 /**
@@ -29,13 +29,12 @@ export async function payRenewalByCard(deps: Deps, viewer: Viewer, id: string): 
   await requireMethod(deps.db, deps, { company, period }, 'CARD');
   const customerId = await customerOf(deps, company, viewer);
   const payment = await replace(deps, viewer, id);
-  if (!payment.clientSecret) await openForm(deps, payment, customerId);
-  return presentPayment(
-    deps,
-    deps.db,
-    viewer,
-    found(await findPayment(deps.db, payment.id), 'payment.not-found'),
-  );
+  const opened = await openCardForm(deps, payment, {
+    customer: async () => customerId,
+    closed: 'payment.not-waiting',
+    undo: () => askForTransfer(deps, payment),
+  });
+  return presentPayment(deps, deps.db, viewer, opened);
 }
 
 /** Pressed again, or after a lost answer, it is the same payment. */
@@ -62,28 +61,11 @@ function replace(deps: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {
   });
 }
 
-/** The payment is committed by now. Without the gateway the company is asked for a transfer again. */
-async function openForm(deps: Deps, payment: PaymentRow, customerId: string): Promise<void> {
-  try {
-    const intent = await gatewayOf(deps).createIntent({
-      paymentId: payment.id,
-      tryNo: 1,
-      customerId,
-      amount: payment.gross,
-      currency: payment.currency,
-      description: `Canola ${payment.planType}`,
-    });
-    await withPayment(deps.db, payment.id, async (tx, locked) => {
-      ensure(isOpen(locked.status), 'payment.not-waiting');
-      await rememberIntent(tx, payment.id, 1, intent);
-    });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
-    await withPayment(deps.db, payment.id, async (tx, locked) => {
-      if (!isOpen(locked.status)) return;
-      await cancelPayment(tx, locked);
-      await requestAgain(tx, deps, locked);
-    });
-    throw error;
-  }
+/** Without the gateway the company is asked for a transfer again. */
+function askForTransfer(deps: Deps, { id }: PaymentRow): Promise<void> {
+  return withPayment(deps.db, id, async (tx, payment) => {
+    if (!isOpen(payment.status)) return;
+    await cancelPayment(tx, payment);
+    await requestAgain(tx, deps, payment);
+  });
 }

@@ -35,7 +35,7 @@ export async function announcePrice(
     company: company.name,
     countryId: company.countryId,
     plan: period.planType,
-    amount: { value: priced(period.price, '0', tax).gross, currency: period.currency },
+    amount: { value: priced(period.price, tax).gross, currency: period.currency },
     date: isInTime ? expiresAt : periodEnd(expiresAt, 1, period.type, timeZoneOf(company.countryId)),
   };
   for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, 'price-change', to, facts);

@@ -11,7 +11,7 @@ import {
   listUnheard,
   type PaymentRow,
 } from '../ledger/payments.queries.ts';
-import { listPendingRefunds } from '../ledger/refunds.queries.ts';
+import { listPendingRefunds, takeMadeRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { listTries } from '../ledger/tries.queries.ts';
 import { sendLetter } from '../letters/letters.ts';
@@ -20,18 +20,28 @@ import { abandonPurchase } from '../settlement/cancel.ts';
 import { factsOf } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
-import { ABANDONED_MS, addDays, DAYS, UNHEARD_MS } from '../terms.ts';
+import { ABANDONED_MS, addDays, DAYS, REFUNDS_AT_ONCE, UNHEARD_MS } from '../terms.ts';
 import { requestAgain } from './request-again.ts';
 
-/** Messages get lost: open card payments and refunds under way are asked about at the gateway. */
+/** Messages get lost: open card payments and refunds, under way or made lately, are asked about at the gateway. */
 export async function reconcile(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNHEARD_MS);
   const failures = await forEach(deps, await listUnheard(deps.db, before), async (payment) => {
     for (const intent of await intentsOf(deps, payment)) await applyIntent(deps, intent);
   });
-  const refunds = await listPendingRefunds(deps.db, before);
+  const refunds = [...(await listPendingRefunds(deps.db, before)), ...(await takeMade(deps))];
   failures.push(...(await forEach(deps, refunds, ({ gatewayId }) => syncRefunds(deps, gatewayId))));
   if (failures.length > 0) throw failures[0];
+}
+
+function takeMade({ db, clock }: Deps): Promise<{ id: string; gatewayId: string }[]> {
+  const now = clock.now();
+  return takeMadeRefunds(db, {
+    madeSince: addDays(now, -DAYS.refundWatch),
+    askedBefore: addDays(now, -1),
+    now,
+    most: REFUNDS_AT_ONCE,
+  });
 }
 
 /** One that fails does not stop the others. Returns what failed, for the job to fail once all are looked after. */

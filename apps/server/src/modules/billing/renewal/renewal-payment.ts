@@ -58,7 +58,7 @@ export async function renewalSum(
   const profile = await findProfile(db, sub.companyId);
   const vatId = countedVatId(profile, profile?.vat ?? null);
   const tax = await taxFor(db, config, { countryId, vatId, now });
-  return { value: priced(renewal.price, '0', tax).gross, currency };
+  return { value: priced(renewal.price, tax).gross, currency };
 }
 
 /** The payment of the next period: a request by mail, or a charge of the saved card. Under the company's lock. */
@@ -94,7 +94,7 @@ export async function startRenewal(
     type,
     status: isCard ? 'INITIALIZED' : 'WAITING',
     price,
-    ...priced(price, '0', tax),
+    ...priced(price, tax),
     vatRate: tax.rate,
     isReverseCharge: tax.isReverseCharge,
     currency: period.currency,

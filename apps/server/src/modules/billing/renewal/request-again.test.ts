@@ -49,11 +49,78 @@ describe('a plan that is past due, whose card form is given up', () => {
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
-  it('of a blocked company is asked for nothing', async () => {
+  it('is not charged again by itself when the card that was saved instead is declined', async () => {
     const { buyer, card } = await switched(PAST_DUE);
-    await desk.rows(`update users.company set approval_state = 'BLOCKED' where id = $1`, [buyer.companyId]);
+    await desk.payWith(card, CARD.declined);
+    await save(buyer, CARD.declinesLater);
+    const declined = { id: card.id, status: 'ERROR', tries: 2, next_try_at: null };
+    expect(await last(buyer)).toMatchObject(declined);
+    const charges = () => desk.rows(`select from sandbox.stripe_object where kind = 'payment_intent'`);
+    const before = await charges();
     await desk.passTo(DAY_LATER);
+    await desk.passTo('2027-04-20T10:00:00Z');
+    expect(await last(buyer)).toMatchObject(declined);
+    expect(await charges()).toHaveLength(before.length);
+    // Another card is tried at once.
+    await save(buyer, CARD.good);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+});
+
+describe('a blocked company whose plan is past due', () => {
+  const block = ({ companyId }: Buyer, state: 'BLOCKED' | 'APPROVED') =>
+    desk.rows('update users.company set approval_state = $2 where id = $1', [companyId, state]);
+
+  /** The card form was given up while the company was blocked. */
+  async function blocked(before?: (buyer: Buyer) => Promise<void>) {
+    const { buyer, card } = await switched(PAST_DUE);
+    await before?.(buyer);
+    await block(buyer, 'BLOCKED');
+    await desk.passTo(DAY_LATER);
+    await desk.passTo('2027-04-12T11:00:00Z');
     expect(await last(buyer)).toMatchObject({ id: card.id, status: 'CANCELLED' });
+    return buyer;
+  }
+
+  it('is asked for nothing, and by the next sweep after it is unblocked for a transfer', async () => {
+    const buyer = await blocked();
+    await block(buyer, 'APPROVED');
+    await desk.passTo('2027-04-13T10:00:00Z');
+    const request = await last(buyer);
+    expect(request).toMatchObject({ status: 'WAITING', type: 'BANK_TRANSFER', period_no: 2 });
+    const url = `/can-users/api/payment/${request?.id}`;
+    expect((await call<Payment>(desk, buyer.payer, 'GET', url)).body.details).toMatchObject({
+      bank: { variableSymbol: request?.variable_symbol },
+      cardForRenewal: true,
+    });
+    // Asked for once.
+    await desk.passTo('2027-04-13T11:00:00Z');
+    expect(await last(buyer)).toMatchObject({ id: request?.id });
+    await desk.confirm(request?.id, '2027-04-13');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('is paid by the card that it had saved, once it is unblocked', async () => {
+    const buyer = await blocked((one) => save(one, CARD.good));
+    await block(buyer, 'APPROVED');
+    await desk.passTo('2027-04-13T10:00:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('is asked for nothing while it buys another plan', async () => {
+    const buyer = await blocked();
+    await block(buyer, 'APPROVED');
+    const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
+    await desk.passTo('2027-04-13T10:00:00Z');
+    expect(await last(buyer)).toMatchObject({ id: body.id });
+  });
+
+  it('is over when it is unblocked too late', async () => {
+    const buyer = await blocked();
+    await desk.passTo('2027-04-26T10:00:00Z');
+    await block(buyer, 'APPROVED');
+    await desk.passTo('2027-04-27T10:00:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
   });
 });
 

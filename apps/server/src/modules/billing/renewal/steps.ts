@@ -27,14 +27,20 @@ export function stepsOf(sub: PaidSubscription, around: Circumstances): Step[] {
   if (!expiresAt) return [];
   const { now } = around;
   if (sub.status === 'CANCELLED') return now >= expiresAt ? [{ does: 'expire' }] : [];
-  if (sub.status === 'PAST_DUE')
-    return now >= addDays(expiresAt, DAYS.grace + DAYS.pastDue) ? [{ does: 'lapse' }] : [];
+  if (sub.status === 'PAST_DUE') return pastDueSteps(expiresAt, around);
   if (sub.status !== 'ACTIVE') return [];
   if (sub.source !== 'PAID') return givenSteps(sub, expiresAt, now);
   // Older than payments: nothing says what a renewal would cost.
   if (!sub.anchorAt) return now >= expiresAt ? [{ does: 'expire' }] : [];
   if (around.company.approvalState === 'BLOCKED') return now >= expiresAt ? [{ does: 'cancel-blocked' }] : [];
   return paidSteps(sub, expiresAt, around);
+}
+
+/** Whoever is past due always has something to pay, also after a time in which the company was blocked. */
+function pastDueSteps(expiresAt: Date, { now, open, company, isBeingReplaced }: Circumstances): Step[] {
+  if (now >= addDays(expiresAt, DAYS.grace + DAYS.pastDue)) return [{ does: 'lapse' }];
+  const isAsked = open !== undefined || isBeingReplaced || company.approvalState === 'BLOCKED';
+  return isAsked ? [] : [{ does: 'renew' }];
 }
 
 function givenSteps(sub: PaidSubscription, expiresAt: Date, now: Date): Step[] {

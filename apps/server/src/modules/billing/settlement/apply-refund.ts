@@ -3,7 +3,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { issueDebitNote } from '../documents/notes.service.ts';
 import { movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { changeRefund, findRefund, type RefundRow } from '../ledger/refunds.queries.ts';
+import {
+  changeRefund,
+  findRefund,
+  insertRefund,
+  type NewRefund,
+  type RefundRow,
+} from '../ledger/refunds.queries.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
 import { isLost, recordLoss } from './dispute.ts';
 import { factsOf } from './facts.ts';
@@ -41,6 +47,18 @@ export function applyRefund(
   });
 }
 
+/** The money was sent from our bank by a person: no gateway is asked. Under the company's lock. Returns the refund's id. */
+export async function recordReturn(
+  tx: Db,
+  deps: Deps,
+  payment: PaymentRow,
+  values: Omit<NewRefund, 'paymentId' | 'status'>,
+): Promise<string> {
+  const refund = await insertRefund(tx, { ...values, paymentId: payment.id, status: 'SUCCEEDED' });
+  await record(tx, deps, payment, refund);
+  return refund.id;
+}
+
 async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await bookRefund(tx, deps, payment, refund);
   if (!isReturn(payment)) await tell(tx, deps, 'refunded', payment, refund);
@@ -48,12 +66,11 @@ async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow
 
 /** The money is with us again. A plan that ended with the refund stays ended: staff decided so, and owe the money. */
 async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  // The bank has taken it in the meantime, so there is nothing to refund again.
-  if (refund.status === 'PENDING' && (await isLost(tx, payment)))
-    return recordLoss(tx, deps, payment, refund.amount);
   await issueDebitNote(tx, deps, refund.id);
   if (payment.status === 'REFUNDED')
     await movePayment(tx, payment.id, isReturn(payment) ? 'returnFailed' : 'refundFailed');
+  // Unless the bank has taken it in the meantime: there is nothing to refund again.
+  if (isLost(payment)) return recordLoss(tx, deps, payment, refund.amount);
   // Who was told that the money is on its way is told that it is not.
   if (refund.status === 'SUCCEEDED' || isReturn(payment))
     await tell(tx, deps, 'refund-failed', payment, refund);

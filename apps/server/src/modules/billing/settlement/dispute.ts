@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
-import { isDone, once } from '../../../platform/jobs/jobs.ts';
+import { once } from '../../../platform/jobs/jobs.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { findUpgradeOf } from '../ledger/credits.queries.ts';
-import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { changePayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund } from '../ledger/refunds.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { bookRefund, takeBack } from './give-back.ts';
@@ -17,6 +17,8 @@ const REASON = 'Card dispute';
 /** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
   if (intent.dispute !== 'OPEN' && intent.dispute !== 'LOST') return;
+  // The mark of a message is forgotten after a while, a loss never.
+  if (isLost(payment)) return;
   const kind = intent.dispute === 'OPEN' ? 'dispute' : 'dispute-lost';
   await once(tx, CONSUMER, `${intent.id} ${intent.dispute}`, async (inner) => {
     if (intent.dispute === 'LOST') await lose(inner, deps, payment);
@@ -29,9 +31,7 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
 }
 
 /** The bank has decided for the cardholder. */
-export async function isLost(tx: Db, { gatewayId }: PaymentRow): Promise<boolean> {
-  return gatewayId !== null && (await isDone(tx, CONSUMER, `${gatewayId} LOST`));
-}
+export const isLost = ({ lostAt }: Pick<PaymentRow, 'lostAt'>) => lostAt !== null;
 
 /** In the books like a refund, because the cardholder has the money. */
 export async function recordLoss(tx: Db, deps: Deps, { id }: PaymentRow, amount: string): Promise<void> {
@@ -43,6 +43,7 @@ export async function recordLoss(tx: Db, deps: Deps, { id }: PaymentRow, amount:
 /** The bank has taken everything that was left: the books say so too, with a credit note. */
 async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
   const now = deps.clock.now();
+  await changePayment(tx, payment.id, { lostAt: now });
   // What an upgrade has credited is gone too, and with it the plan that runs on it.
   for (let of = payment; ; ) {
     const upgrade = await findUpgradeOf(tx, of.id);

@@ -94,6 +94,49 @@ describe('a refund that the bank has not made yet', () => {
   });
 });
 
+describe('a refund that was made and whose failure nobody was told of', () => {
+  it('is found within a day or two', async () => {
+    const { buyer, id, amountTotal } = await sold(CARD.refundTakenBack, 'Farma zapomenutá');
+    await refund(id, amountTotal);
+    desk.held.length = 0;
+    await desk.passTo('2027-03-01T12:00:00Z');
+    expect(await refundStatuses(id)).toEqual(['SUCCEEDED']);
+    await desk.passTo('2027-03-02T09:16:00Z');
+    expect(await refundStatuses(id)).toEqual(['FAILED']);
+    expect(await notes(buyer)).toEqual([CREDIT, DEBIT]);
+  });
+
+  it('is asked about once a day, a few at a time, for a month', async () => {
+    const { id } = await sold(CARD.good, 'Farma vyplacená');
+    await refund(id, '100.00');
+    desk.held.length = 0;
+    const asked = async () =>
+      (await desk.rows('select checked_at from billing.refund where payment_id = $1', [id]))[0]?.checked_at;
+    await desk.passTo('2027-03-02T10:00:00Z');
+    expect(await asked()).toEqual(new Date('2027-03-02T10:00:00Z'));
+    await desk.passTo('2027-03-02T20:00:00Z');
+    expect(await asked()).toEqual(new Date('2027-03-02T10:00:00Z'));
+    await desk.passTo('2027-03-30T10:00:00Z');
+    expect(await asked()).toEqual(new Date('2027-03-30T10:00:00Z'));
+    await desk.passTo('2027-04-01T10:00:00Z');
+    expect(await asked()).toEqual(new Date('2027-03-30T10:00:00Z'));
+    // More than are asked about at a time.
+    desk.clock.set(new Date('2027-04-02T10:00:00Z'));
+    await desk.rows(
+      `insert into billing.refund (payment_id, status, amount, reason, gateway_id, created_at)
+       select $1, 'SUCCEEDED', 0.01, 'on request', 're_' || n, '2027-03-20' from generate_series(1, 25) n`,
+      [id],
+    );
+    const left = async () =>
+      (await desk.rows(`select from billing.refund where payment_id = $1 and checked_at is null`, [id]))
+        .length;
+    await desk.passTo('2027-04-02T10:00:00Z');
+    expect(await left()).toBe(5);
+    await desk.passTo('2027-04-02T10:15:00Z');
+    expect(await left()).toBe(0);
+  });
+});
+
 it('a refund that the gateway refuses for good locks nothing, and staff are told', async () => {
   const { buyer, id } = await sold(CARD.refundRefused, 'Farma opožděná');
   expect(await refund(id, '100.00')).toMatchObject({ status: 409, body: { code: 'payment.not-refundable' } });
@@ -176,44 +219,6 @@ describe('a refund that the bank sends back', () => {
     await Promise.all(desk.held.splice(0).map((body) => desk.deliver(body)));
     await Promise.all([desk.runJobs(), desk.runJobs()]);
     expect(await notes(buyer)).toEqual([CREDIT, DEBIT]);
-  });
-});
-
-describe('a refund that fails after a dispute about the payment was lost', () => {
-  /** A refund is under way when the bank decides for the cardholder. */
-  async function lose(gatewayId: string) {
-    await desk.rows(
-      `insert into sandbox.stripe_object (id, kind, intent, data)
-       select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', 'lost',
-         'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
-         'amount', data->'amount', 'currency', data->'currency')
-       from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
-      [gatewayId],
-    );
-    await desk.rows(
-      `update sandbox.stripe_object set data = jsonb_set(data, '{disputed}', 'true')
-       where kind = 'charge' and data->>'payment_intent' = $1`,
-      [gatewayId],
-    );
-    await syncPayment(desk.deps, gatewayId);
-  }
-
-  it.each(['100.00', '350.90'])('leaves nothing to refund: the bank has it (%s)', async (amount) => {
-    const { buyer, id, gatewayId } = await sold(CARD.refundFailsLater, 'Farma oloupená');
-    await refund(id, amount);
-    await lose(gatewayId);
-    expect(await desk.plan(buyer)).toBe('BASIC');
-    await desk.hear();
-    expect(await refundStatuses(id)).toContain('FAILED');
-    expect(await read(id)).toMatchObject({
-      status: 'REFUNDED',
-      refundedAmount: '350.90',
-      refundPending: '0.00',
-      refundable: '0.00',
-    });
-    const papers = await notes(buyer);
-    const sum = (at: number) => papers.reduce((all, one) => all + Number(one[at]), 0).toFixed(2);
-    expect([sum(1), sum(2), sum(3)]).toEqual(['-290.00', '-60.90', '-350.90']);
   });
 });
 

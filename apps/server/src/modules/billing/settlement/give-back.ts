@@ -11,11 +11,10 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { sumCreditNotes } from '../documents/documents.queries.ts';
-import { paidAmounts } from '../documents/issue.service.ts';
 import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
-import { refundAmounts } from '../pricing/amounts.ts';
+import { paidAmounts, refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
 import { uncredit } from './uncredit.ts';
 
@@ -27,7 +26,7 @@ export async function bookRefund(
   tx: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   payment: PaymentRow,
-  refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
+  refund: Pick<RefundRow, 'id' | 'amount' | 'reason' | 'returnedOn'>,
 ): Promise<void> {
   if (!isReturn(payment)) return giveBack(tx, deps, payment, refund);
   const isAll = new Decimal(await sumRefunds(tx, payment.id)).eq(payment.gross);
@@ -39,7 +38,7 @@ async function giveBack(
   tx: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   payment: PaymentRow,
-  refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
+  refund: Pick<RefundRow, 'id' | 'amount' | 'reason' | 'returnedOn'>,
 ): Promise<void> {
   const before = await sumCreditNotes(tx, payment.id);
   const part = refundAmounts(refund.amount, paidAmounts(payment), { rate: payment.vatRate }, before);
@@ -47,6 +46,7 @@ async function giveBack(
     ...part,
     reason: { text: refund.reason },
     refundId: refund.id,
+    ...(refund.returnedOn && { taxPoint: refund.returnedOn }),
   });
   // Counted by credit notes: of two refunds at once each has its own, whichever is recorded first.
   const refunded = new Decimal(before.gross).minus(before.credited).plus(refund.amount);

@@ -22,3 +22,11 @@ export function restOf(
     status === 'COMPLETED' || (status === 'CANCELLED' && refunds.some((one) => one.status === 'FAILED'));
   return isOurs ? new Decimal(gross).minus(refundedAmount).minus(credited) : new Decimal(0);
 }
+
+/** What a card does not take back, staff send from our bank (docs/product/payments.md#refunds). */
+export function isReturnable(
+  { type }: Pick<PaymentRow, 'type'>,
+  refunds: readonly Pick<RefundRow, 'status'>[],
+): boolean {
+  return type === 'CARD' && refunds.some((one) => one.status === 'FAILED');
+}

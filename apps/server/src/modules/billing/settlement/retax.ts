@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { listCredits } from '../ledger/credits.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { priced } from '../pricing/amounts.ts';
+import { add, splitGross } from '../pricing/amounts.ts';
 import { taxFor } from '../pricing/tax.ts';
 
 /**
@@ -25,15 +26,8 @@ export async function retaxed(
   });
   if (isReverseCharge || new Decimal(rate).eq(payment.vatRate)) return {};
   // The credit keeps the rates of the payments it comes from: only the new plan's full price is divided again.
-  const full = new Decimal(
-    payment.creditedId ? priced(payment.price, '0', { rate: payment.vatRate }).gross : gross,
-  );
-  const price = full.times(100).div(new Decimal(100).plus(rate)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-  const net = price.minus(credit);
-  return {
-    vatRate: rate,
-    net: net.toFixed(2),
-    vat: new Decimal(gross).minus(net).toFixed(2),
-    price: price.toFixed(2),
-  };
+  const full = add(payment, ...(await listCredits(db, payment)));
+  const { net: price } = splitGross(full.gross, { rate });
+  const net = new Decimal(price).minus(credit);
+  return { vatRate: rate, net: net.toFixed(2), vat: new Decimal(gross).minus(net).toFixed(2), price };
 }

@@ -3,7 +3,6 @@ import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { camtEntry, camtFile } from '../statement/parse/test-files.ts';
 import { syncPayment } from '../webhook/sync.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -118,19 +117,6 @@ const lost = (intentId: string) =>
     [intentId],
   );
 
-/** Staff import the money of a transfer that was given up, and confirm it. */
-async function arrives(payment: Payment) {
-  const endToEnd = `/VS${payment.details?.bank?.variableSymbol}`;
-  const entry = camtEntry({ endToEnd, amount: payment.amountTotal, bookedOn: '2027-03-16' });
-  const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
-  const url = '/can-users/api/payment/statement';
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
-  const read = await desk.app.inject({ method: 'POST', url, payload: camtFile([entry]), headers });
-  const { id, entries } = read.json<{ id: string; entries: { id: string }[] }>();
-  const entryIds = entries.map((one) => one.id);
-  await call(desk, desk.staff, 'POST', `${url}/${id}/confirm`, { entryIds });
-}
-
 it('an upgrade whose refund is made again leaves the credit with the upgrade that has it now', async () => {
   const buyer = await desk.buyer();
   const { id: plus, gatewayId } = await desk.paid(buyer, { card: CARD.disputed });
@@ -138,7 +124,7 @@ it('an upgrade whose refund is made again leaves the credit with the upgrade tha
   const { body: second } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
   const first = await desk.paid(buyer, { plan: 'PREMIUM', card: CARD.refundTakenBack });
   expect((await refund(first.id, '659.45')).body.status).toBe('REFUNDED');
-  await arrives(second);
+  await desk.arrives(second);
   expect(await read(second.id)).toMatchObject({ status: 'COMPLETED' });
   await desk.hear();
   expect((await read(first.id)).status).toBe('COMPLETED');

@@ -1,9 +1,8 @@
-import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import { findLivePaid, type PaidSubscription } from '../../users/index.ts';
 import { listCredits } from '../ledger/credits.queries.ts';
 import { findPaidPayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { priced } from '../pricing/amounts.ts';
+import { add } from '../pricing/amounts.ts';
 import { refundableOf } from './refundable.ts';
 
 type Obstacle = 'payment.overtaken' | 'payment.credit-gone';
@@ -40,14 +39,9 @@ async function isRenewed(tx: Db, payment: PaymentRow, live: PaidSubscription, no
   return (await listCredits(tx, payment)).every((one) => one.payment.id !== paid.id);
 }
 
-/** Credit and rest are rounded apart. */
-const ROUNDING = '0.01';
-
 /** What was refunded or lost in a dispute since the purchase is no longer there to be credited. */
 async function hasCredit(tx: Db, payment: PaymentRow): Promise<boolean> {
-  for (const { payment: credited, net } of await listCredits(tx, payment)) {
-    const { gross } = priced(net, '0', { rate: credited.vatRate });
-    if (new Decimal(gross).minus(await refundableOf(tx, credited)).gt(ROUNDING)) return false;
-  }
+  for (const { payment: credited, ...sums } of await listCredits(tx, payment))
+    if ((await refundableOf(tx, credited)).lt(add(sums).gross)) return false;
   return true;
 }

@@ -56,6 +56,8 @@ export const payment = billing.table(
     currency: text({ enum: CURRENCIES }).notNull(),
     /** With refunds under way, so that two at once never give back more than was paid. */
     refundedAmount: money('refunded_amount').notNull().default('0'),
+    /** When the bank decided a dispute for the cardholder: nothing of the payment is ours since. */
+    lostAt: moment('lost_at'),
     address: text().notNull(),
     email: text().notNull(),
     phoneCode: text('phone_code'),
@@ -107,7 +109,7 @@ export const payment = billing.table(
   ],
 );
 
-/** What an upgrade takes from each payment of the plan before it, without VAT: their invoices get a credit note each. */
+/** What an upgrade takes from each payment of the plan before it: the sums of the credit note that its invoice gets. */
 export const paymentCredit = billing.table(
   'payment_credit',
   {
@@ -118,11 +120,12 @@ export const paymentCredit = billing.table(
       .notNull()
       .references(() => payment.id),
     net: money('net').notNull(),
+    vat: money('vat').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.creditedId] }),
     index().on(table.creditedId),
-    check('payment_credit_net', sql`${table.net} > 0`),
+    check('payment_credit_sums', sql`${table.net} > 0 and ${table.vat} >= 0`),
   ],
 );
 
@@ -157,9 +160,18 @@ export const refund = billing.table(
     amount: money('amount').notNull(),
     reason: text().notNull(),
     gatewayId: text('gateway_id').unique(),
+    /** The day of a transfer from our bank, where the card takes no refund. */
+    returnedOn: date('returned_on'),
+    /** When the gateway was last asked whether a refund that was made still stands. */
+    checkedAt: moment('checked_at'),
     /** Nobody when the system returns what it should not have received. */
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index().on(table.paymentId), check('refund_amount', sql`${table.amount} > 0`)],
+  (table) => [
+    index().on(table.paymentId),
+    index('refund_by_time').on(table.createdAt),
+    check('refund_amount', sql`${table.amount} > 0`),
+    check('refund_returned', sql`${table.returnedOn} is null or ${table.gatewayId} is null`),
+  ],
 );

@@ -18,42 +18,46 @@ const BETWEEN = ' ';
  * A page that is reloaded after a lost answer still knows the refund. Once the payment shows other sums of refunds, the
  * answer is known from there, and the next refund is another one.
  */
-function attemptOf(paymentId: string, sums: string) {
-  const stored = remembered(`unanswered-refund.${paymentId}`, anyText);
+function attemptOf(key: string, sums: string) {
+  const stored = remembered(key, anyText);
   return {
     begin(): string {
-      const [known, ...seen] = (unanswered.get(paymentId) ?? stored.read() ?? '').split(BETWEEN);
+      const [known, ...seen] = (unanswered.get(key) ?? stored.read() ?? '').split(BETWEEN);
       const id = known && seen.join(BETWEEN) === sums ? known : crypto.randomUUID();
       const attempt = `${id}${BETWEEN}${sums}`;
-      unanswered.set(paymentId, attempt);
+      unanswered.set(key, attempt);
       stored.write(attempt);
       return id;
     },
     end() {
-      unanswered.delete(paymentId);
+      unanswered.delete(key);
       stored.clear();
     },
   };
+}
+
+interface Refunded {
+  id: string;
+  /** What was refunded before, as the person sees it. */
+  sums: string;
+  amount: string;
+  reason: string;
 }
 
 /**
  * Sent again after a lost answer, also from another dialog or after a reload, it is the same refund
  * (docs/product/payments.md#refunds).
  */
-export async function refundPayment({
-  id,
-  sums,
-  ...body
-}: {
-  id: string;
-  /** What was refunded before, as the person sees it. */
-  sums: string;
-  amount: string;
-  reason: string;
-}) {
-  const attempt = attemptOf(id, sums);
+export const refundPayment = (refund: Refunded) => sendOnce('refund', 'unanswered-refund', refund);
+
+/** Sent by bank transfer already, because the card takes no refund. */
+export const returnPayment = (refund: Refunded & { date: string }) =>
+  sendOnce('returned', 'unanswered-return', refund);
+
+async function sendOnce(path: string, key: string, { id, sums, ...body }: Refunded): Promise<Payment> {
+  const attempt = attemptOf(`${key}.${id}`, sums);
   try {
-    const payment = await api.post(`${API}/${id}/refund`, {
+    const payment = await api.post(`${API}/${id}/${path}`, {
       schema: Payment,
       body: { id: attempt.begin(), ...body },
     });

@@ -1,17 +1,11 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { MAX_TEXT_LENGTH } from '@canola/api-schema/limits';
-import { currencySign } from '@canola/api-schema/number-format';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { NumberField } from '#shared/ui/number-field.tsx';
-import { TextArea } from '#shared/ui/text-area.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useAdminChange, useFailureToast } from '../admin.changes.ts';
 import { usePaymentWords } from './payment-words.ts';
 import { refundPayment } from './payments.changes.ts';
-
-const MIN_REASON = 3;
+import { useRefundForm } from './refund-fields.tsx';
 
 interface RefundProps {
   payment: Payment;
@@ -24,27 +18,14 @@ export function Refund({ payment, onClose }: RefundProps) {
   const words = usePaymentWords();
   const failed = useFailureToast();
   const refund = useAdminChange(refundPayment);
-  const rest = payment.refundable;
-  const [amount, setAmount] = useState<number | null>(Number(rest));
-  const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  // As they were when the dialog opened: sent again from it, it is the same refund, also if the list knows better by now.
-  const [sums] = useState(`${payment.refundedAmount} ${payment.refundPending}`);
-  const { id, currency, company, billing, type } = payment;
-  const isAmount = amount !== null && amount > 0 && amount <= Number(rest);
-  const isReason = reason.trim().length >= MIN_REASON;
-  const sum = words.sum((amount ?? 0).toFixed(2), currency.type);
+  const { isAmount, sum, check, amountField, reasonField } = useRefundForm(payment);
+  const { currency, company, billing, type } = payment;
 
   async function submit() {
-    setChecked(true);
-    if (!isAmount || !isReason) return;
+    const checked = check();
+    if (!checked) return;
     try {
-      const { refundPending } = await refund.mutateAsync({
-        id,
-        sums,
-        amount: amount.toFixed(2),
-        reason: reason.trim(),
-      });
+      const { refundPending } = await refund.mutateAsync(checked);
       const isUnderWay = Number(refundPending) > 0;
       toast({
         kind: isUnderWay ? 'info' : 'done',
@@ -71,23 +52,8 @@ export function Refund({ payment, onClose }: RefundProps) {
       {Number(payment.credit) > 0 && (
         <p>{t('payments.refund.credit', { sum: words.sum(payment.credit, currency.type) })}</p>
       )}
-      <NumberField
-        label={t('payments.refund.amount')}
-        hint={t('payments.refund.most', { sum: words.sum(rest, currency.type) })}
-        value={amount}
-        onChange={setAmount}
-        decimals={2}
-        keepsZeros
-        unit={currencySign(currency.type)}
-        error={isChecked && !isAmount ? t('payments.refund.amountWrong') : undefined}
-      />
-      <TextArea
-        label={t('payments.refund.reason')}
-        value={reason}
-        onChange={setReason}
-        maxLength={MAX_TEXT_LENGTH}
-        error={isChecked && !isReason ? t('block.reasonMissing') : undefined}
-      />
+      {amountField}
+      {reasonField}
     </ConfirmDialog>
   );
 }

@@ -18,6 +18,7 @@ export const transfer = {
   refundedAmount: '0.00',
   refundPending: '0.00',
   refundable: '0.00',
+  isReturnable: false,
   currency: { type: 'CZK', precision: 0 },
   billing: { address: 'Polní 1', email: 'ucetni@farma.test', phone: null, vat: null },
   subscription: { id: ID, planType: 'PLUS', planPeriod: 'MONTHLY' },

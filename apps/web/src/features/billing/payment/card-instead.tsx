@@ -22,17 +22,10 @@ function OrderAgain({ periodId }: { periodId: number }) {
   const { t } = useTranslation('billing');
   const subject = { periodId: String(periodId), method: 'CARD' };
   return (
-    <div className="order-part">
-      <GuardedButton
-        grant="PAYMENT_CREATE"
-        variant="secondary"
-        block
-        onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions-overview', subject })}
-      >
-        {t('payment.cardInstead')}
-      </GuardedButton>
-      <p className="hint">{t('payment.cardInsteadHint')}</p>
-    </div>
+    <PayByCard
+      hint={t('payment.cardInsteadHint')}
+      onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions-overview', subject })}
+    />
   );
 }
 
@@ -54,18 +47,35 @@ function Renewal({ id }: { id: string }) {
   }
 
   return (
+    <PayByCard
+      hint={t('payment.cardForRenewalHint')}
+      loading={change.isPending}
+      onPress={() => void press()}
+    />
+  );
+}
+
+interface PayByCardProps {
+  hint: string;
+  loading?: boolean;
+  onPress: () => void;
+}
+
+function PayByCard({ hint, loading = false, onPress }: PayByCardProps) {
+  const { t } = useTranslation('billing');
+  return (
     <div className="order-part">
       <GuardedButton
         grant="PAYMENT_CREATE"
         variant="secondary"
         block
-        loading={change.isPending}
+        loading={loading}
         loadingText={t('card.preparing')}
-        onPress={() => void press()}
+        onPress={onPress}
       >
         {t('payment.cardInstead')}
       </GuardedButton>
-      <p className="hint">{t('payment.cardForRenewalHint')}</p>
+      <p className="hint">{hint}</p>
     </div>
   );
 }

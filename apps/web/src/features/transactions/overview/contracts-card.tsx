@@ -21,6 +21,7 @@ import { type Column, Table } from '#shared/ui/table.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { ContractPill } from '../status/contract-pill.tsx';
 import { contractsQuery, type ListedContract } from '../transactions.queries.ts';
+import type { TransactionsSearch } from '../transactions.search.ts';
 import { useCompanyZone } from '../use-company-zone.ts';
 import { ContractTurn, TURN_ASKED, TurnFilter } from './contract-turn.tsx';
 import { useAnsweredPage, useOverview } from './use-overview.ts';
@@ -41,38 +42,26 @@ export function ContractsCard() {
   useAnsweredPage('contract_page', contracts.isPlaceholderData ? undefined : list?.page);
   return (
     <Card title={t('contracts.title')} flush>
-      {list && (list.totalCount > 0 || turn) && <TurnFilter />}
       <Loaded query={contracts} skeleton={<ListSkeleton />} height={320}>
-        {() =>
-          turn && list?.totalCount === 0 ? (
-            <EmptyState icon={FileSignature} title={t(`turn.none.${turn}`)}>
-              {t('turn.none.text')}
-            </EmptyState>
-          ) : !list || list.totalCount === 0 ? (
-            <EmptyState
-              icon={FileSignature}
-              title={t('contracts.empty.title')}
-              actions={
-                <LinkButton to="/purchase-prices" variant="secondary">
-                  {t('contracts.empty.action')}
-                </LinkButton>
-              }
-            >
-              {t('contracts.empty.text')}
-            </EmptyState>
-          ) : (
-            <div className="overview-part" aria-busy={contracts.isPlaceholderData}>
-              <ContractTable contracts={list.edges.map(({ node }) => node)} />
-              <Pagination
-                label={t('contracts.pages')}
-                page={list.page}
-                pageSize={list.size}
-                total={list.totalCount}
-                onPageChange={(page) => change({ contract_page: page })}
-              />
-            </div>
-          )
-        }
+        {() => (
+          <>
+            {list && (list.totalCount > 0 || turn) && <TurnFilter />}
+            {list && list.totalCount > 0 ? (
+              <div className="overview-part" aria-busy={contracts.isPlaceholderData}>
+                <ContractTable contracts={list.edges.map(({ node }) => node)} />
+                <Pagination
+                  label={t('contracts.pages')}
+                  page={list.page}
+                  pageSize={list.size}
+                  total={list.totalCount}
+                  onPageChange={(page) => change({ contract_page: page })}
+                />
+              </div>
+            ) : (
+              <NoContracts turn={turn} />
+            )}
+          </>
+        )}
       </Loaded>
     </Card>
   );
@@ -83,6 +72,29 @@ const ListSkeleton = () => (
     <SkeletonRows rows={6} />
   </div>
 );
+
+function NoContracts({ turn }: { turn: TransactionsSearch['contract_turn'] }) {
+  const { t } = useTranslation('transactions');
+  if (turn)
+    return (
+      <EmptyState icon={FileSignature} title={t(`turn.none.${turn}`)}>
+        {t('turn.none.text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={FileSignature}
+      title={t('contracts.empty.title')}
+      actions={
+        <LinkButton to="/purchase-prices" variant="secondary">
+          {t('contracts.empty.action')}
+        </LinkButton>
+      }
+    >
+      {t('contracts.empty.text')}
+    </EmptyState>
+  );
+}
 
 function ContractTable({ contracts }: { contracts: ListedContract[] }) {
   const { t } = useTranslation('transactions');

@@ -27,47 +27,49 @@ export function OrdersCard() {
   const empty = filter.length > 0 && crops.length > 0 ? 'orders.emptyFiltered' : 'orders.empty';
   return (
     <Card title={t('orders.title')} flush>
-      {list && (crops.length > 0 || filter.length > 0) && (
-        <div className="order-filter">
-          {crops.length > 0 && (
-            <Chips
-              multiple
-              label={t('orders.filter')}
-              options={crops.map(({ id, name }) => ({ id, label: name }))}
-              value={filter}
-              onChange={(next) => change({ order_filter: next, order_page: 1 })}
-            />
-          )}
-          {filter.length > 0 && (
-            <Link
-              to="/transactions-and-orders"
-              search={{ ...search, order_filter: [], order_page: 1 }}
-              resetScroll={false}
-            >
-              {t('orders.clearFilter')}
-            </Link>
-          )}
-        </div>
-      )}
       <Loaded query={orders} skeleton={<ListSkeleton />} height={240}>
-        {() =>
-          !list || list.totalCount === 0 ? (
-            <EmptyState icon={Clock} title={t(`${empty}.title`)}>
-              {t(`${empty}.text`)}
-            </EmptyState>
-          ) : (
-            <div className="overview-part" aria-busy={orders.isPlaceholderData}>
-              <OrderTable orders={list.edges.map(({ node }) => node)} />
-              <Pagination
-                label={t('orders.pages')}
-                page={list.page}
-                pageSize={list.size}
-                total={list.totalCount}
-                onPageChange={(next) => change({ order_page: next })}
-              />
-            </div>
-          )
-        }
+        {() => (
+          <>
+            {list && (crops.length > 0 || filter.length > 0) && (
+              <div className="order-filter">
+                {crops.length > 0 && (
+                  <Chips
+                    multiple
+                    label={t('orders.filter')}
+                    options={crops.map(({ id, name }) => ({ id, label: name }))}
+                    value={filter}
+                    onChange={(next) => change({ order_filter: next, order_page: 1 })}
+                  />
+                )}
+                {filter.length > 0 && (
+                  <Link
+                    to="/transactions-and-orders"
+                    search={{ ...search, order_filter: [], order_page: 1 }}
+                    resetScroll={false}
+                  >
+                    {t('orders.clearFilter')}
+                  </Link>
+                )}
+              </div>
+            )}
+            {list && list.totalCount > 0 ? (
+              <div className="overview-part" aria-busy={orders.isPlaceholderData}>
+                <OrderTable orders={list.edges.map(({ node }) => node)} />
+                <Pagination
+                  label={t('orders.pages')}
+                  page={list.page}
+                  pageSize={list.size}
+                  total={list.totalCount}
+                  onPageChange={(next) => change({ order_page: next })}
+                />
+              </div>
+            ) : (
+              <EmptyState icon={Clock} title={t(`${empty}.title`)}>
+                {t(`${empty}.text`)}
+              </EmptyState>
+            )}
+          </>
+        )}
       </Loaded>
     </Card>
   );

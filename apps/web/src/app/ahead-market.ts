@@ -4,10 +4,14 @@ import { api } from '#shared/api/client.ts';
 /** Written out, because the documents of the trading service come with the shell; a test compares. */
 export const COMPANIES_DOCUMENT_ID = 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554';
 
-/** What every price page asks for, whoever the person is. */
-export function askForPrices(): void {
+/** What every page of the market asks for first, whoever the person is. */
+export function askForCompanies(): void {
   const query = { documentId: COMPANIES_DOCUMENT_ID, variables: '{}' };
   api.askAhead('/graphql', { query, isVersioned: true });
+}
+
+/** The place of a price page decides what its prices are. */
+export function askForPlaces(): void {
   const country = guessedCountry();
   if (country) api.askAhead(`/data/postal-codes-${country.toLowerCase()}.json`);
 }

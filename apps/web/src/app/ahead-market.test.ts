@@ -1,7 +1,7 @@
 import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { provideSession } from '#shared/api/session.ts';
-import { askForPrices, COMPANIES_DOCUMENT_ID } from './ahead-prices.ts';
+import { askForCompanies, COMPANIES_DOCUMENT_ID } from './ahead-market.ts';
 
 provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} });
 afterEach(() => vi.unstubAllGlobals());
@@ -12,7 +12,7 @@ test('the companies are not left in the browser, where no log-out removes them',
     asked.set(url.split('?')[0] ?? '', init);
     return Response.json({});
   });
-  askForPrices();
+  askForCompanies();
   expect(asked.get('/graphql')).toMatchObject({ method: 'GET', cache: 'no-store' });
 });
 

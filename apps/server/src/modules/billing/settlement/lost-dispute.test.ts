@@ -1,0 +1,124 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import type { ErrorBody } from '@canola/api-schema/errors';
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { syncPayment } from '../webhook/sync.ts';
+import { syncRefunds } from './refunds.ts';
+
+const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
+
+const refund = (id: string, amount: string) =>
+  call<Payment & ErrorBody>(desk, desk.staff, 'POST', `/can-users/api/payment/${id}/refund`, {
+    amount,
+    reason: 'on request',
+  });
+const read = async (id: string) =>
+  (await call<Payment>(desk, desk.staff, 'GET', `/can-users/api/payment/${id}`)).body;
+const statuses = async (id: string) =>
+  (await desk.rows('select status from billing.refund where payment_id = $1 order by id', [id])).map(
+    (one) => one.status,
+  );
+
+async function sold(card: string): Promise<{ buyer: Buyer; id: string; gatewayId: string }> {
+  const buyer = await desk.buyer({ name: 'Farma oloupená' });
+  const { id, gatewayId } = await desk.paid(buyer, { card });
+  return { buyer, id, gatewayId: gatewayId ?? '' };
+}
+
+/** The bank decides for the cardholder. */
+async function lose(gatewayId: string): Promise<void> {
+  await desk.rows(
+    `insert into sandbox.stripe_object (id, kind, intent, data)
+     select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', 'lost',
+       'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
+       'amount', data->'amount', 'currency', data->'currency')
+     from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
+    [gatewayId],
+  );
+  await desk.rows(
+    `update sandbox.stripe_object set data = jsonb_set(data, '{disputed}', 'true')
+     where kind = 'charge' and data->>'payment_intent' = $1`,
+    [gatewayId],
+  );
+  await syncPayment(desk.deps, gatewayId);
+}
+
+/** Marks of messages are kept for two months. */
+const forget = () => desk.rows('delete from platform.inbox');
+
+/** Nothing of the payment is ours, and nothing can be given back a second time. */
+async function expectGone({ companyId }: Buyer, id: string): Promise<void> {
+  expect(await read(id)).toMatchObject({
+    status: 'REFUNDED',
+    refundedAmount: '350.90',
+    refundPending: '0.00',
+    refundable: '0.00',
+  });
+  const [books] = await desk.rows(
+    `select sum(net)::text as net, sum(vat)::text as vat, sum(gross)::text as gross from billing.invoice
+     where company_id = $1 and kind <> 'PAYMENT_REQUEST'`,
+    [companyId],
+  );
+  expect(books).toEqual({ net: '0.00', vat: '0.00', gross: '0.00' });
+}
+
+/** The bank sends back what it had made. */
+async function sendBack(gatewayId: string): Promise<void> {
+  await desk.rows(
+    `update sandbox.stripe_object set data = jsonb_set(data, '{status}', '"failed"')
+     where kind = 'refund' and data->>'payment_intent' = $1`,
+    [gatewayId],
+  );
+  await syncRefunds(desk.deps, gatewayId);
+}
+
+describe('a refund that fails after a dispute about the payment was lost', () => {
+  it.each([
+    ['100.00', false],
+    ['350.90', false],
+    ['100.00', true],
+  ])('leaves nothing to refund: the bank has it (%s, months later: %s)', async (amount, isLater) => {
+    const { buyer, id, gatewayId } = await sold(CARD.refundFailsLater);
+    await refund(id, amount);
+    await lose(gatewayId);
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    if (isLater) await forget();
+    await desk.hear();
+    expect(await statuses(id)).toContain('FAILED');
+    await expectGone(buyer, id);
+  });
+
+  it.each(['100.00', '350.90'])('also when it was said to be made in between (%s)', async (amount) => {
+    const { buyer, id, gatewayId } = await sold(CARD.refundLater);
+    await refund(id, amount);
+    await lose(gatewayId);
+    await desk.hear();
+    await expectGone(buyer, id);
+    await sendBack(gatewayId);
+    expect(await statuses(id)).toContain('FAILED');
+    await expectGone(buyer, id);
+    // Heard once more, nothing changes.
+    await sendBack(gatewayId);
+    await expectGone(buyer, id);
+  });
+
+  it('also when it was made before the dispute was lost', async () => {
+    const { buyer, id, gatewayId } = await sold(CARD.good);
+    await refund(id, '350.90');
+    await lose(gatewayId);
+    await sendBack(gatewayId);
+    await expectGone(buyer, id);
+  });
+});
+
+it('a dispute is lost once, also when the mark of its message is forgotten', async () => {
+  const { buyer, id, gatewayId } = await sold(CARD.good);
+  await lose(gatewayId);
+  await forget();
+  const mails = await desk.mails('support@canola.test');
+  await syncPayment(desk.deps, gatewayId);
+  expect(await desk.mails('support@canola.test')).toEqual(mails);
+  expect(await statuses(id)).toEqual(['SUCCEEDED']);
+  await expectGone(buyer, id);
+});

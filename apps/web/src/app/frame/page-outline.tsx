@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { featureAt } from '#shared/access/features.ts';
+import { LastRows } from '#shared/last-view/last-rows.tsx';
+import { lastViewAt } from '#shared/last-view/last-view.ts';
+import { PageHead } from '#shared/layout/page-head.tsx';
+import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { PageLoading } from '../pages/page-loading.tsx';
+
+/** The page that the address names: its title, and the last visit's content or the shape of what comes. */
+export function PageOutline() {
+  const { t } = useTranslation();
+  const [{ feature, view }] = useState(() => {
+    const { pathname } = window.location;
+    return { feature: featureAt(pathname), view: lastViewAt(pathname) };
+  });
+  if (view)
+    return (
+      <div data-outline>
+        <PageHead title={view.title} subtitle={view.about} />
+        <LastRows view={view} />
+      </div>
+    );
+  if (!feature) return <PageLoading />;
+  return (
+    <div data-outline>
+      <PageHead title={t(`feature.${feature}.title`)} />
+      <div className="card px-4 py-2">
+        <SkeletonRows rows={6} />
+      </div>
+    </div>
+  );
+}

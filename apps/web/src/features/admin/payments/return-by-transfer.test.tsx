@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { loadTexts } from '#shared/i18n/i18n.ts';
+import { today } from './payment-words.ts';
+import { ReturnByTransfer } from './return-by-transfer.tsx';
+import { transfer } from './test-payment.ts';
+
+prepareScreens();
+beforeAll(() => loadTexts(['admin']));
+
+const payment = {
+  ...transfer,
+  type: 'CARD',
+  status: 'COMPLETED',
+  refundable: '350.90',
+  isReturnable: true,
+} as const;
+const call = `POST /can-users/api/payment/${payment.id}/returned`;
+
+test('a return is recorded with sum, day and reason; after a lost answer it is the same one', async () => {
+  const onClose = vi.fn();
+  const replies = [() => new Response('gone', { status: 502 }), () => payment];
+  const { user, network } = await showScreen(<ReturnByTransfer payment={payment} onClose={onClose} />, {
+    rest: { [call]: () => replies.shift()?.() },
+  });
+  const submit = () => screen.findByRole('button', { name: /^Record 350.90/ });
+  await user.click(await submit());
+  expect(network.called(call)).toEqual([]);
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Their card is closed');
+  await user.click(await submit());
+  await waitFor(() => expect(network.called(call)).toHaveLength(1));
+  await user.click(await submit());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [first, again] = network.called(call);
+  expect(first).toMatchObject({
+    id: expect.any(String),
+    amount: '350.90',
+    date: today(),
+    reason: 'Their card is closed',
+  });
+  expect(again).toEqual(first);
+});
