@@ -59,6 +59,7 @@ export const READS: readonly Read[] = [
     name: 'Signed total since the beginning',
     of: 'contracts',
     ask: ofCompany(SignedTotalDocument, { range: 'all' }),
+    required: 10,
   },
   { name: 'Orders, the first page', of: 'orders', ask: ofCompany(OrdersDocument) },
   { name: 'Orders of a crop', of: 'orders', ask: ofCompany(OrdersDocument, { cropIds: [WHEAT] }) },
