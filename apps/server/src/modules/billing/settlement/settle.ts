@@ -82,7 +82,9 @@ async function termOf(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: D
     return { event: sub.status === 'ACTIVE' ? 'renewed' : 'renewedAnyway', start, end, anchorAt, anchorNo };
   }
   const trialEnd = payment.periodNo === 1 ? await findTrialEnd(tx, payment.companyId, now) : undefined;
-  const start = trialEnd ?? now;
+  // No day that is paid is paid for again.
+  const paidEnd = sub.status === 'PAST_DUE' && sub.expiresAt && sub.expiresAt > now ? sub.expiresAt : now;
+  const start = trialEnd ?? paidEnd;
   const end = periodEnd(start, 1, payment.periodType, zone);
   const event =
     sub.status === 'PAST_DUE'
