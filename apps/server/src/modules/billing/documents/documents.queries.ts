@@ -84,7 +84,7 @@ export async function isCreditTaken(db: Db, upgradeId: string): Promise<boolean>
 
 const NOTES = ['CREDIT_NOTE', 'DEBIT_NOTE'] as const;
 
-interface CreditNotes {
+export interface CreditNotes {
   net: string;
   gross: string;
   /** Of the gross sum, the unused part that an upgrade has credited: nothing of it can be refunded again. */

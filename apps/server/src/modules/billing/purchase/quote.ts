@@ -1,4 +1,4 @@
-import { PLAN_TYPES } from '@canola/api-schema/access';
+import { PLAN_TYPES, type PlanType } from '@canola/api-schema/access';
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
 import { timeZoneOf } from '@canola/api-schema/time-zone';
 import { Decimal } from 'decimal.js';
@@ -15,6 +15,7 @@ import {
 } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId } from '../customers/vat-id-of.ts';
+import { type CreditNotes, sumCreditNotes } from '../documents/documents.queries.ts';
 import { type Credit, listCreditable } from '../ledger/credits.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import {
@@ -24,7 +25,7 @@ import {
   less,
   paidAmounts,
   priced,
-  splitGross,
+  refundAmounts,
   unusedCredit,
 } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
@@ -61,7 +62,7 @@ export async function quoteFor(
   { companyId, period, vatId, now }: Asked,
 ): Promise<Quote> {
   const paid = await findLivePaid(db, companyId);
-  const live = paid && (await asOf(db, paid, now));
+  const live = paid && (await measured(db, paid, now));
   const kind = await kindOf(db, live, period, now);
   const counted = countedVatId(await findProfile(db, companyId), vatId);
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
@@ -88,11 +89,24 @@ export async function quoteFor(
   };
 }
 
-/** What was paid ahead runs from its start on, even if no job has noticed yet. */
-async function asOf(db: Db, live: PaidSubscription, now: Date): Promise<PaidSubscription> {
-  if (live.periodId === null || !live.periodStart || live.periodStart > now) return live;
-  const started = await findPeriod(db, live.periodId);
-  return started ? { ...live, planId: started.planId, period: started.type } : live;
+const rank = (type: PlanType) => PLAN_TYPES.indexOf(type);
+
+/**
+ * What an order is measured by: the running plan, or a lower one that is paid ahead, so that whoever has paid for it can
+ * still stay. From its start on, what was paid ahead runs, even if no job has noticed yet.
+ */
+async function measured(db: Db, live: PaidSubscription, now: Date): Promise<PaidSubscription> {
+  const last = live.periodId === null ? undefined : await findPeriod(db, live.periodId);
+  if (!last || !live.periodStart) return live;
+  const isLower = rank(last.planType) <= rank(await planTypeOf(db, live));
+  return isLower || live.periodStart <= now ? { ...live, planId: last.planId, period: last.type } : live;
+}
+
+async function planTypeOf(db: Db, { planId }: PaidSubscription): Promise<PlanType> {
+  return found(
+    (await listPlans(db)).find((one) => one.id === planId),
+    'server.failed',
+  ).type;
 }
 
 /** A higher plan at once, everything else at the next renewal; what is overdue can be replaced by anything else. */
@@ -107,9 +121,7 @@ async function kindOf(
   if (!live || isOver) return 'NEW';
   if (isSamePeriod(live, period)) return 'AT_RENEWAL';
   if (live.status === 'PAST_DUE') return 'NEW';
-  const running = (await listPlans(db)).find((one) => one.id === live.planId);
-  const rank = (type: OfferedPeriod['planType']) => PLAN_TYPES.indexOf(type);
-  return rank(period.planType) > rank(found(running, 'server.failed').type) ? 'UPGRADE' : 'AT_RENEWAL';
+  return rank(period.planType) > rank(await planTypeOf(db, live)) ? 'UPGRADE' : 'AT_RENEWAL';
 }
 
 export function isSamePeriod(live: PaidSubscription, period: OfferedPeriod): boolean {
@@ -118,17 +130,26 @@ export function isSamePeriod(live: PaidSubscription, period: OfferedPeriod): boo
 
 /** What is left of the running period, and all of those that were paid ahead. */
 async function creditsOf(db: Db, live: PaidSubscription, now: Date): Promise<Credit[]> {
-  const paid = await listCreditable(db, live, now);
-  return paid
-    .map((payment) => ({ payment, ...creditOf(payment, now) }))
-    .filter(({ net }) => new Decimal(net).gt(0));
+  const credits: Credit[] = [];
+  for (const payment of await listCreditable(db, live, now)) {
+    const sums = creditOf(payment, await sumCreditNotes(db, payment.id), now);
+    if (new Decimal(sums.net).gt(0)) credits.push({ payment, ...sums });
+  }
+  return credits;
 }
 
-/** Of what was kept: a part that was refunded is not credited again. */
-function creditOf(payment: PaymentRow, now: Date): Amounts {
+/**
+ * Of what was kept: what credit notes have taken back, to the cent, is not credited again, nor what is being refunded,
+ * which will have the next note.
+ */
+function creditOf(payment: PaymentRow, notes: CreditNotes, now: Date): Amounts {
   const { refundedAmount, periodStart, periodEnd: end } = payment;
   const vat = { rate: payment.vatRate };
-  const kept = less(paidAmounts(payment), splitGross(refundedAmount, vat));
+  const paid = paidAmounts(payment);
+  const pending = new Decimal(refundedAmount).minus(notes.gross).plus(notes.credited);
+  const next = pending.gt(0) ? refundAmounts(pending.toFixed(2), paid, vat, notes) : { net: '0', vat: '0' };
+  const noted = { net: notes.net, vat: new Decimal(notes.gross).minus(notes.net).toFixed(2) };
+  const kept = less(paid, add(noted, next));
   const net = unusedCredit({ netPaid: kept.net, periodStart, periodEnd: end, now });
   return credited(net, kept, vat);
 }

@@ -29,5 +29,7 @@ export async function retaxed(
   const full = add(payment, ...(await listCredits(db, payment)));
   const { net: price } = splitGross(full.gross, { rate });
   const net = new Decimal(price).minus(credit);
+  // A credit close to the price: at the new rate it would be above it, so the order keeps the rate it was made at.
+  if (net.lt(0)) return {};
   return { vatRate: rate, net: net.toFixed(2), vat: new Decimal(gross).minus(net).toFixed(2), price };
 }

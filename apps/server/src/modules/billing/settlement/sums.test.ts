@@ -2,6 +2,7 @@ import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { applyRefund } from './apply-refund.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const desk = usePaymentDesk(NOW);
@@ -59,6 +60,51 @@ describe('an upgrade across a change of the VAT rate', () => {
     );
     expect(Number(invoice?.gross) + Number(note?.gross)).toBeCloseTo(Number(upgrade?.gross), 10);
   });
+});
+
+it('an upgrade whose credit would be above its price at the new rate keeps the old one', async () => {
+  const buyer = await desk.buyer();
+  await desk.paid(buyer, { period: 'YEARLY' });
+  // 682.93 of the year are left, and Premium for a month would be 667.92 at 25 %.
+  desk.clock.set(new Date('2027-12-07T21:00:00Z'));
+  const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
+  expect(body.credit).toBe('682.93');
+  await desk.rows(`insert into billing.vat_rate values ('CZ', '2027-12-08', 25)`);
+  desk.clock.set(new Date('2027-12-08T09:00:00Z'));
+  const { status } = await desk.confirm(body.id, '2027-12-08');
+  await desk.rows(`delete from billing.vat_rate where valid_from = '2027-12-08'`);
+  expect(status).toBe(200);
+  expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
+    status: 'COMPLETED',
+    vat_rate: '21.00',
+    net: '7.07',
+  });
+});
+
+it('an upgrade credits what the notes have left of an invoice, to the cent', async () => {
+  const buyer = await desk.buyer();
+  const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  await desk.confirm(body.id, '2027-03-01');
+  for (let part = 1; part <= 2; part += 1)
+    await call(desk, desk.staff, 'POST', `/can-users/api/payment/${body.id}/refund`, {
+      amount: '100.00',
+      reason: 'on request',
+    });
+  const [first] = await desk.rows<{ id: string }>(
+    'select refund_id as id from billing.invoice where payment_id = $1 and net = -82.64',
+    [body.id],
+  );
+  // What is left is the second note, which has a cent more than a first one would.
+  await applyRefund(desk.deps, { id: first?.id ?? '', paymentId: body.id }, { status: 'FAILED' });
+  const upgrade = await desk.paid(buyer, { plan: 'PREMIUM' });
+  expect(upgrade.credit).toBe('207.35');
+  expect(
+    await desk.rows(
+      `select sum(net)::text as net, sum(vat)::text as vat from billing.invoice
+       where payment_id = $1 and kind <> 'PAYMENT_REQUEST'`,
+      [body.id],
+    ),
+  ).toEqual([{ net: '0.00', vat: '0.00' }]);
 });
 
 describe('a refund', () => {
