@@ -85,6 +85,8 @@ export const Subscription = z.object({
   /** Only a paid one: how it is paid, and what a renewal switches to. */
   paymentType: PaymentType.nullish(),
   next: z.object({ planType: PlanType, periodType: PeriodType }).nullish(),
+  /** Another plan or period that is paid already and starts when the running one ends. */
+  paidNext: z.object({ planType: PlanType, periodType: PeriodType, from: z.iso.datetime() }).nullish(),
   /** In a company's own list: what the next payment will be, with VAT. */
   renewal: z.object({ total: z.string(), currency: CurrencyType }).nullish(),
 });

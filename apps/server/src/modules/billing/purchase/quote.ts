@@ -7,8 +7,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import {
   findLivePaid,
-  findSubscription,
+  findPeriod,
   findTrialEnd,
+  listPlans,
   type OfferedPeriod,
   type PaidSubscription,
 } from '../../users/index.ts';
@@ -59,7 +60,8 @@ export async function quoteFor(
   config: Pick<Config, 'vatOss'>,
   { companyId, period, vatId, now }: Asked,
 ): Promise<Quote> {
-  const live = await findLivePaid(db, companyId);
+  const paid = await findLivePaid(db, companyId);
+  const live = paid && (await asOf(db, paid, now));
   const kind = await kindOf(db, live, period, now);
   const counted = countedVatId(await findProfile(db, companyId), vatId);
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
@@ -86,6 +88,13 @@ export async function quoteFor(
   };
 }
 
+/** What was paid ahead runs from its start on, even if no job has noticed yet. */
+async function asOf(db: Db, live: PaidSubscription, now: Date): Promise<PaidSubscription> {
+  if (live.periodId === null || !live.periodStart || live.periodStart > now) return live;
+  const started = await findPeriod(db, live.periodId);
+  return started ? { ...live, planId: started.planId, period: started.type } : live;
+}
+
 /** A higher plan at once, everything else at the next renewal; what is overdue can be replaced by anything else. */
 async function kindOf(
   db: Db,
@@ -98,9 +107,9 @@ async function kindOf(
   if (!live || isOver) return 'NEW';
   if (isSamePeriod(live, period)) return 'AT_RENEWAL';
   if (live.status === 'PAST_DUE') return 'NEW';
-  const running = found(await findSubscription(db, live.id), 'server.failed');
+  const running = (await listPlans(db)).find((one) => one.id === live.planId);
   const rank = (type: OfferedPeriod['planType']) => PLAN_TYPES.indexOf(type);
-  return rank(period.planType) > rank(running.planType) ? 'UPGRADE' : 'AT_RENEWAL';
+  return rank(period.planType) > rank(found(running, 'server.failed').type) ? 'UPGRADE' : 'AT_RENEWAL';
 }
 
 export function isSamePeriod(live: PaidSubscription, period: OfferedPeriod): boolean {

@@ -129,7 +129,8 @@ async function tell(
   const facts = {
     company: company.name,
     countryId: company.countryId,
-    plan: row.planType,
+    // The plan that runs on that day.
+    plan: (row.paidNext ?? row).planType,
     date: sub.expiresAt,
   };
   for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, kind, to, facts);

@@ -5,6 +5,7 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import type { OffSessionCharge } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Decline } from '../gateway/intent.ts';
+import { changePayment } from '../ledger/payments.queries.ts';
 import { isMismatch, isOpen } from '../ledger/transitions.ts';
 import { listTries, rememberIntent, startTry } from '../ledger/tries.queries.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
@@ -57,7 +58,11 @@ async function prepare(
     const tried = (await listTries(tx, paymentId)).find((one) => one.no === tryNo);
     if (tried?.gatewayId || tried?.code) return undefined;
     const company = await findCompany(tx, payment.companyId);
-    if (company?.approvalState === 'BLOCKED') return undefined;
+    if (company?.approvalState === 'BLOCKED') {
+      // Stays due, so that a sweep takes it once the company is unblocked.
+      await changePayment(tx, paymentId, { nextTryAt: deps.clock.now() });
+      return undefined;
+    }
     await startTry(tx, paymentId, tryNo, deps.clock.now());
     const sub = await findAnySubscription(tx, payment.subscriptionId);
     const card = sub?.cardId ? await findCard(tx, sub.cardId) : undefined;

@@ -76,6 +76,8 @@ function isOverdue(open: PaymentRow, expiresAt: Date, now: Date): boolean {
 /** A year is announced twice, a quarter once, shorter periods not at all. */
 function aheadOf(sub: PaidSubscription, expiresAt: Date, now: Date): 'ahead-30' | 'ahead-7' | undefined {
   if (sub.period !== 'YEARLY' && sub.period !== 'QUARTERLY') return undefined;
+  // Another period that is paid ahead has not started: the length is that of the running one.
+  if (sub.periodStart && now < sub.periodStart) return undefined;
   if (now >= addDays(expiresAt, -7)) return 'ahead-7';
   return sub.period === 'YEARLY' && now >= addDays(expiresAt, -30) ? 'ahead-30' : undefined;
 }

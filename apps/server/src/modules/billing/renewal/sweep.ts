@@ -28,6 +28,7 @@ import { addDays, DAYS } from '../terms.ts';
 import { announcePrice } from './announce-price.ts';
 import { renewalSum, startRenewal } from './renewal-payment.ts';
 import { type Step, stepsOf } from './steps.ts';
+import { switchPlans } from './switch-plans.ts';
 
 /** A day more than the earliest thing to do before a subscription ends. */
 const AHEAD_DAYS = DAYS.priceNotice + 1;
@@ -35,7 +36,7 @@ const AHEAD_DAYS = DAYS.priceNotice + 1;
 /** Does what is due about every subscription. One that fails does not stop the others. */
 export async function sweepSubscriptions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  let failure: unknown;
+  let failure = await switchPlans(deps);
   for (const { id, companyId } of await listEndingBy(deps.db, addDays(now, AHEAD_DAYS))) {
     try {
       await visit(deps, id, companyId);
@@ -164,7 +165,7 @@ async function tellCompany(
   const facts: Facts = {
     company: company.name,
     countryId: company.countryId,
-    plan: row.planType,
+    plan: (row.paidNext ?? row).planType,
     date: sub.expiresAt,
     ...more,
   };

@@ -54,7 +54,8 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const nextTryAt = nextTryOf(payment, refusal, deps.clock.now());
   await changePayment(tx, payment.id, { nextTryAt });
-  if (payment.tries >= MAX_TRIES && sub.status === 'ACTIVE') return markPastDue(tx, deps, payment, sub);
+  if (payment.tries >= MAX_TRIES && isUnpaid(sub, deps.clock.now()))
+    return markPastDue(tx, deps, payment, sub);
   const kind: LetterKind =
     refusal.code === APPROVAL ? 'approval-needed' : nextTryAt ? 'declined' : 'declined-last';
   const facts = {
@@ -65,6 +66,11 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   };
   await sendLetter(tx, deps.config, kind, payment, facts, payment.id);
   await notifyPayers(tx, payment, 'payment.failed');
+}
+
+/** Cards may be declined long before the end: what is paid stays, and so do the days after it. */
+function isUnpaid({ status, expiresAt }: PaidSubscription, now: Date): boolean {
+  return status === 'ACTIVE' && expiresAt !== null && now >= addDays(expiresAt, DAYS.grace);
 }
 
 /** Tries are on fixed days after the end of what is paid; a late one is not followed by another at once. */

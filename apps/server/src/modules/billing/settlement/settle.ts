@@ -55,7 +55,7 @@ export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: R
   );
   // An old request was paid: the one that replaced it asks for the same period.
   await cancelOpenPayment(tx, payment.subscriptionId);
-  const after = await startPeriod(tx, paid, before, term, receipt.cardId);
+  const after = await startPeriod(tx, paid, before, term, { now, cardId: receipt.cardId });
   await dropRival(tx, paid, now);
   await issueInvoice(tx, deps, paid.id, receipt.paidOn);
   await tell(tx, deps, paid, after);
@@ -82,7 +82,9 @@ async function termOf(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: D
     return { event: sub.status === 'ACTIVE' ? 'renewed' : 'renewedAnyway', start, end, anchorAt, anchorNo };
   }
   const trialEnd = payment.periodNo === 1 ? await findTrialEnd(tx, payment.companyId, now) : undefined;
-  const start = trialEnd ?? now;
+  // No day that is paid is paid for again.
+  const paidEnd = sub.status === 'PAST_DUE' && sub.expiresAt && sub.expiresAt > now ? sub.expiresAt : now;
+  const start = trialEnd ?? paidEnd;
   const end = periodEnd(start, 1, payment.periodType, zone);
   const event =
     sub.status === 'PAST_DUE'
@@ -93,18 +95,19 @@ async function termOf(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: D
   return { event, start, end, anchorAt: start, anchorNo: payment.periodNo };
 }
 
+/** A renewal that is paid ahead leaves the running plan until its period starts; the sweep switches then. */
 async function startPeriod(
   tx: Db,
   payment: PaymentRow,
   sub: PaidSubscription,
   { event, start, end, anchorAt, anchorNo }: Term,
-  cardId: string | undefined,
+  { now, cardId }: { now: Date; cardId: string | undefined },
 ): Promise<PaidSubscription> {
   const { planId } = found(await findPeriod(tx, payment.periodId), 'server.failed');
   const renews = event !== 'renewedAnyway';
+  const isAhead = start > now && (event === 'renewed' || event === 'renewedAnyway');
   return moveSubscription(tx, sub.id, event, {
-    planId,
-    period: payment.periodType,
+    ...(!isAhead && { planId, period: payment.periodType }),
     periodId: payment.periodId,
     periodNo: payment.periodNo,
     periodStart: start,

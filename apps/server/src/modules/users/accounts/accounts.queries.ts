@@ -28,7 +28,7 @@ export interface ViewerRow {
 
 /**
  * Runs for every request, as one named statement. The plan in force is the highest one
- * (docs/product/plans.md#the-plan-in-force).
+ * (docs/product/plans.md#the-plan-in-force). A period that was paid ahead decides from its start on.
  */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
@@ -45,7 +45,9 @@ const VIEWER = `
             SELECT p.id
             FROM users.plan p
             WHERE p.type = 'BASIC' OR p.id IN (
-              SELECT s.plan_id
+              SELECT coalesce((
+                SELECT n.plan_id FROM users.plan_period n WHERE n.id = s.period_id AND s.period_start <= $2
+              ), s.plan_id)
               FROM users.subscription s
               WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
                 AND coalesce(s.access_until, s.expires_at, 'infinity') > $2

@@ -40,7 +40,9 @@ const USER_COMPANIES = `
   LEFT JOIN LATERAL (
     SELECT p.id, p.type, s.source, s.expires_at
     FROM users.subscription s
-    JOIN users.plan p ON p.id = s.plan_id
+    JOIN users.plan p ON p.id = coalesce((
+      SELECT n.plan_id FROM users.plan_period n WHERE n.id = s.period_id AND s.period_start <= $2
+    ), s.plan_id)
     WHERE s.company_id = c.id AND s.status IN ('ACTIVE', 'CANCELLED')
       AND coalesce(s.access_until, s.expires_at, 'infinity') > $2
     ORDER BY p.type DESC, s.source DESC, s.expires_at DESC NULLS FIRST

@@ -28,6 +28,13 @@ function inForce(now: Date): SQL {
     AND coalesce(${subscription.accessUntil}, ${subscription.expiresAt}, 'infinity') > ${now.toISOString()}::timestamptz`;
 }
 
+/** From its start on, the period that was paid ahead decides, even if no job has noticed yet. */
+function planAt(now: Date): SQL {
+  return sql`coalesce((SELECT pp.plan_id FROM users.plan_period pp
+    WHERE pp.id = ${subscription.periodId} AND ${subscription.periodStart} <= ${now.toISOString()}::timestamptz),
+    ${subscription.planId})`;
+}
+
 /**
  * The highest type among subscriptions in force; PAID beats MANUAL beats TRIAL
  * (docs/product/plans.md#the-plan-in-force).
@@ -55,7 +62,7 @@ export function listSubscribedPlans(
       source: subscription.source,
     })
     .from(subscription)
-    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .innerJoin(plan, eq(plan.id, planAt(now)))
     .where(and(inArray(subscription.companyId, [...companyIds]), inForce(now)))
     .orderBy(subscription.companyId, desc(plan.type), desc(subscription.source));
 }
@@ -90,24 +97,45 @@ export interface SubscriptionRow extends StoredSubscription {
   planType: PlanType;
   /** What the next renewal buys instead. */
   next: { planType: PlanType; periodType: PeriodType } | null;
+  /** Another plan or period that is paid ahead and has not started. */
+  paidNext: { planType: PlanType; periodType: PeriodType; from: Date } | null;
 }
 type StoredSubscription = typeof subscription.$inferSelect;
 
 const nextPeriod = alias(planPeriod, 'next_period');
 const nextPlan = alias(plan, 'next_plan');
+const lastPeriod = alias(planPeriod, 'last_period');
+const lastPlan = alias(plan, 'last_plan');
 
 function subscriptions(db: Db) {
   return db
-    .select({ subscription, planType: plan.type, nextPlan: nextPlan.type, nextPeriod: nextPeriod.type })
+    .select({
+      subscription,
+      planType: plan.type,
+      nextPlan: nextPlan.type,
+      nextPeriod: nextPeriod.type,
+      lastPlan: lastPlan.type,
+      lastPeriod: lastPeriod.type,
+    })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
     .leftJoin(nextPeriod, eq(nextPeriod.id, subscription.nextPeriodId))
-    .leftJoin(nextPlan, eq(nextPlan.id, nextPeriod.planId));
+    .leftJoin(nextPlan, eq(nextPlan.id, nextPeriod.planId))
+    .leftJoin(lastPeriod, eq(lastPeriod.id, subscription.periodId))
+    .leftJoin(lastPlan, eq(lastPlan.id, lastPeriod.planId));
 }
 
 function toRow(row: Awaited<ReturnType<typeof subscriptions>>[number]): SubscriptionRow {
   const next = row.nextPlan && row.nextPeriod ? { planType: row.nextPlan, periodType: row.nextPeriod } : null;
-  return { ...row.subscription, planType: row.planType, next };
+  return { ...row.subscription, planType: row.planType, next, paidNext: paidNextOf(row) };
+}
+
+function paidNextOf(row: Awaited<ReturnType<typeof subscriptions>>[number]): SubscriptionRow['paidNext'] {
+  const { status, period, periodStart } = row.subscription;
+  if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
+  if (!row.lastPlan || !row.lastPeriod || !periodStart) return null;
+  if (row.lastPlan === row.planType && row.lastPeriod === period) return null;
+  return { planType: row.lastPlan, periodType: row.lastPeriod, from: periodStart };
 }
 
 export async function listSubscriptions(db: Db, companyId: string): Promise<SubscriptionRow[]> {

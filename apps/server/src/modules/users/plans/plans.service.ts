@@ -132,6 +132,7 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     isCancellable: row.source === 'PAID' && (row.status === 'ACTIVE' || row.status === 'PAST_DUE'),
     paymentType: row.paymentType,
     next: row.next,
+    paidNext: row.paidNext && { ...row.paidNext, from: row.paidNext.from.toISOString() },
   };
 }
 

@@ -133,6 +133,19 @@ export function listEndingBy(db: Db, limit: Date): Promise<PaidSubscription[]> {
     .orderBy(asc(subscription.expiresAt));
 }
 
+/** Those whose last paid period has started with another plan or length than the one that ran before it. */
+export function listDueSwitches(db: Db, now: Date): Promise<PaidSubscription[]> {
+  return db
+    .select()
+    .from(subscription)
+    .where(
+      sql`${subscription.status} in ('ACTIVE', 'CANCELLED') and ${subscription.source} = 'PAID'
+        and ${subscription.periodStart} <= ${now.toISOString()}::timestamptz
+        and exists (select from users.plan_period n where n.id = ${subscription.periodId}
+          and (n.plan_id, n.type) is distinct from (${subscription.planId}, ${subscription.period}))`,
+    );
+}
+
 export async function findPeriod(db: Db, id: number): Promise<OfferedPeriod | undefined> {
   const [row] = await db
     .select({

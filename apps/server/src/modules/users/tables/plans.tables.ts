@@ -80,6 +80,7 @@ export const subscription = users.table(
       .references(() => company.id),
     source: planSource().notNull(),
     status: subscriptionStatus().notNull(),
+    /** What runs now. `periodId` is the last period that is paid, and may start later with another plan. */
     planId: integer('plan_id')
       .notNull()
       .references(() => plan.id),

@@ -1,5 +1,5 @@
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
-import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
+import type { Plan, PlanPeriod, Subscription } from '@canola/api-schema/users/plan';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
@@ -28,9 +28,9 @@ export function PlanAction(props: PlanActionProps) {
     case 'free':
       return <Free {...props} isCurrent={offer.isCurrent} />;
     case 'current':
-      return <Bought until={offer.subscription.nexPaymentAt ?? offer.subscription.expiresAt} offer={offer} />;
+      return <Bought until={endOf(offer.subscription)} offer={offer} />;
     case 'chosen':
-      return <Bought until={offer.subscription.expiresAt} offer={offer} />;
+      return <Bought until={offer.from} offer={offer} />;
     case 'renewal':
       return period ? (
         <SwitchAtRenewal plan={plan} period={period} subscription={offer.subscription} />
@@ -58,12 +58,18 @@ interface BoughtProps {
   offer: Extract<Offer, { kind: 'current' | 'chosen' }>;
 }
 
+/** Of the running plan: what is paid may go on with another one. */
+function endOf({ paidNext, nexPaymentAt, expiresAt }: Subscription): string | null {
+  return paidNext?.from ?? nexPaymentAt ?? expiresAt;
+}
+
 function Bought({ until, offer }: BoughtProps) {
   const { t } = useTranslation('billing');
   const dates = useDates();
-  const { id, status } = offer.subscription;
+  const { id, status, paidNext } = offer.subscription;
+  const running = status === 'CANCELLED' ? 'cancelled' : paidNext ? 'ends' : 'renews';
   const isUnpaid = offer.kind === 'current' && isRenewalUnpaid(offer.subscription, new Date());
-  const key = offer.kind === 'chosen' ? 'chosen' : status === 'CANCELLED' ? 'cancelled' : 'renews';
+  const key = offer.kind === 'chosen' ? 'chosen' : running;
   return (
     <>
       <Button

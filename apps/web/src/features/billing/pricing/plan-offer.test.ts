@@ -56,6 +56,14 @@ describe('with a paid plan', () => {
     );
   });
 
+  test('what is paid ahead is chosen from its own day on', () => {
+    const paidNext = { planType: 'PLUS', periodType: 'MONTHLY', from: '2099-10-20T08:00:00Z' } as const;
+    expect(offerOf('PLUS', 'MONTHLY', plus({ paidNext }))).toMatchObject({
+      kind: 'chosen',
+      from: paidNext.from,
+    });
+  });
+
   test('an overdue one gives way to any other', () => {
     const overdue = plus({ status: 'PAST_DUE', plan: { id: 3, type: 'PREMIUM' } });
     // It is off: neither the same plan nor a higher one is an upgrade.

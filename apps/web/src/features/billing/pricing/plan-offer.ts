@@ -16,12 +16,12 @@ export interface Standing {
  * - `current`: bought already, for this very period
  * - `buy`: bought or upgraded now
  * - `renewal`: from the next renewal on
- * - `chosen`: the next renewal switches to it already
+ * - `chosen`: the next renewal switches to it already, or it is paid ahead
  */
 export type Offer =
   | { kind: 'free'; isCurrent: boolean }
   | { kind: 'current'; subscription: Subscription }
-  | { kind: 'chosen'; subscription: Subscription }
+  | { kind: 'chosen'; subscription: Subscription; from: string | null }
   | { kind: 'renewal'; subscription: Subscription }
   | { kind: 'buy'; as: 'choose' | 'keep' | 'upgrade' };
 
@@ -33,8 +33,10 @@ export function offerOf(
   if (plan === 'BASIC') return { kind: 'free', isCurrent: current === 'BASIC' };
   if (!paid) return { kind: 'buy', as: current === plan && source === 'TRIAL' ? 'keep' : 'choose' };
   if (paid.plan.type === plan && paid.period?.type === period) return { kind: 'current', subscription: paid };
-  if (paid.next?.planType === plan && paid.next.periodType === period)
-    return { kind: 'chosen', subscription: paid };
+  const chosen = [paid.paidNext, paid.next && { ...paid.next, from: paid.expiresAt }].find(
+    (one) => one?.planType === plan && one.periodType === period,
+  );
+  if (chosen) return { kind: 'chosen', subscription: paid, from: chosen.from };
   // What is overdue gives way to whatever is bought instead.
   if (paid.status === 'PAST_DUE') return { kind: 'buy', as: 'choose' };
   if (comparePlans(plan, paid.plan.type) > 0) return { kind: 'buy', as: 'upgrade' };

@@ -52,11 +52,20 @@ function Detail({ subscription }: { subscription: Subscription }) {
 function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const dates = useDates();
-  const { createdAt, expiresAt, nexPaymentAt, period, status, paymentType, source } = subscription;
+  const { t: tShell } = useTranslation();
+  const { createdAt, expiresAt, nexPaymentAt, period, status, paymentType, source, paidNext } = subscription;
   return (
     <dl className="bill-facts">
       {period && <Fact name={t('detail.period')}>{t(`period.${period.type}`)}</Fact>}
       <Fact name={t('detail.since')}>{dates.long(createdAt)}</Fact>
+      {paidNext && (
+        <Fact name={t('detail.paidNext', { date: dates.long(paidNext.from) })}>
+          {t('planPeriod', {
+            plan: tShell(`plan.${paidNext.planType}`),
+            period: t(`periodWord.${paidNext.periodType}`),
+          })}
+        </Fact>
+      )}
       {expiresAt && (
         <Fact name={t(source === 'PAID' ? 'detail.paidUntil' : 'detail.until')}>{dates.long(expiresAt)}</Fact>
       )}

@@ -97,9 +97,10 @@ export function RenewalChoice({ subscription }: { subscription: Subscription }) 
 }
 
 /** A higher plan starts at once and is bought on the plans page (docs/product/payments.md#buying). */
-function choicesOf(plans: readonly Plan[], { plan: current, period: now }: Subscription) {
+function choicesOf(plans: readonly Plan[], { plan: current, period: now, paidNext }: Subscription) {
+  const renewed = paidNext ?? { planType: current.type, periodType: now?.type };
   return plans
     .filter(({ type }) => comparePlans(type, current.type) <= 0)
     .flatMap((plan) => plan.periods.map((period) => ({ plan, period })))
-    .filter(({ plan, period }) => plan.type !== current.type || period.type !== now?.type);
+    .filter(({ plan, period }) => plan.type !== renewed.planType || period.type !== renewed.periodType);
 }

@@ -130,6 +130,16 @@ test('another period is chosen for the renewal, and taken back', async () => {
   expect(network.called(CALL.next)).toEqual([{ periodId: 23 }, { periodId: null }]);
 });
 
+test('another plan that is paid ahead is named with the day it starts', async () => {
+  const paidNext = { planType: 'PLUS', periodType: 'YEARLY', from: '2099-10-20T08:00:00Z' } as const;
+  await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { rest: { [CALL.one]: () => subscription({ paidNext }) } },
+  );
+  await waitFor(() => expect(text()).toMatch(/From 20.October.2099Plus, yearly/));
+});
+
 test('a renewal that was charged with another sum cannot be paid again from its subscription', async () => {
   const mismatch = payment({ status: 'ERROR', failure: 'amount_mismatch', amountTotal: '350.90' });
   await showPanel(

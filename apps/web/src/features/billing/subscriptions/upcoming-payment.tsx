@@ -13,7 +13,7 @@ export function UpcomingPayment({ subscriptions }: { subscriptions: readonly Sub
   const sum = useSum();
   const paid = paidSubscription(subscriptions);
   if (paid?.status !== 'ACTIVE' || !paid.nexPaymentAt || !paid.renewal) return null;
-  const plan = tShell(`plan.${paid.next?.planType ?? paid.plan.type}`);
+  const plan = tShell(`plan.${(paid.next ?? paid.paidNext)?.planType ?? paid.plan.type}`);
   return (
     <section className="order-part">
       <h3 className="h3">{t('upcoming.title')}</h3>

@@ -1,0 +1,135 @@
+import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import type { UserCompany } from '@canola/api-schema/users/company';
+import type { PeriodType, Subscription } from '@canola/api-schema/users/plan';
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { type Buyer, billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { listViewerRows } from '../../users/accounts/accounts.queries.ts';
+
+const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
+/** The end of March: 10:00 by the clock of Prague, in summer time since. */
+const APRIL = '2027-04-01T08:00:00.000Z';
+
+type Plan = 'PLUS' | 'PREMIUM';
+
+async function periodOf(plan: Plan, type: PeriodType): Promise<number | undefined> {
+  const [row] = await desk.rows<{ id: number }>(
+    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
+     where p.country_id = 'CZ' and l.type = $1 and p.type = $2`,
+    [plan, type],
+  );
+  return row?.id;
+}
+
+/** A plan for March by transfer, and since 20 March another one from April on. */
+async function paidAhead(first: Plan, next: Plan, type: PeriodType = 'MONTHLY') {
+  const buyer = await desk.buyer();
+  const { body } = await desk.buy(buyer, { plan: first, type: 'BANK_TRANSFER' });
+  await desk.confirm(body.id, '2027-03-01');
+  const [sub] = await desk.subscriptions(buyer.companyId);
+  const url = `/can-users/api/subscription/${sub?.id}/next`;
+  await call(desk, buyer.payer, 'PUT', url, { periodId: await periodOf(next, type) });
+  await desk.passTo('2027-03-20T09:00:00Z');
+  const [, renewal] = await desk.payments(buyer.companyId);
+  expect(renewal).toMatchObject({ plan_type: next, period_type: type });
+  expect((await desk.confirm(renewal?.id, '2027-03-20')).status).toBe(200);
+  return { buyer, id: String(sub?.id), renewal: String(renewal?.id) };
+}
+
+/** By each of the statements that decide about access. */
+async function plansOf(buyer: Buyer): Promise<string[]> {
+  const { body } = await call<UserCompany[]>(desk, buyer.payer, 'GET', '/can-users/api/user/company');
+  const rows = await listViewerRows(desk.db, [buyer.payer.subject], desk.clock.now());
+  const features = rows.get(buyer.payer.subject)?.memberships[0]?.fullFeatures.length;
+  const [plan] = await desk.rows<{ type: string }>(
+    `select l.type from users.plan l join users.plan_feature f on f.plan_id = l.id and f.mode = 'FULL'
+     group by l.id having count(*) = $1`,
+    [features],
+  );
+  return [await desk.plan(buyer), String(body[0]?.companyPlan.type), String(plan?.type)];
+}
+
+async function panelOf({ companyId, payer }: Buyer) {
+  const url = `/can-users/api/subscription/company/${companyId}`;
+  return (await call<Subscription[]>(desk, payer, 'GET', url)).body[0];
+}
+
+describe('another plan that is paid ahead', () => {
+  it.each<[Plan, Plan]>([
+    ['PREMIUM', 'PLUS'],
+    ['PLUS', 'PREMIUM'],
+  ])('%s runs to its end, then %s', async (first, next) => {
+    const { buyer } = await paidAhead(first, next);
+    expect(await plansOf(buyer)).toEqual([first, first, first]);
+    expect(await panelOf(buyer)).toMatchObject({
+      plan: { type: first },
+      paidNext: { planType: next, periodType: 'MONTHLY', from: APRIL },
+      next: null,
+      expiresAt: '2027-05-01T08:00:00.000Z',
+    });
+    await desk.passTo('2027-04-01T07:59:59Z');
+    expect(await plansOf(buyer)).toEqual([first, first, first]);
+    // No job has run since.
+    desk.clock.set(new Date(APRIL));
+    expect(await plansOf(buyer)).toEqual([next, next, next]);
+    await desk.passTo('2027-04-01T08:04:00Z');
+    expect(await plansOf(buyer)).toEqual([next, next, next]);
+    expect(await panelOf(buyer)).toMatchObject({ plan: { type: next }, paidNext: null });
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { period_start: new Date(APRIL), period_no: 2 },
+    ]);
+  });
+
+  it('takes over when its end is a year away, and when the plan is cancelled', async () => {
+    const { buyer, id } = await paidAhead('PREMIUM', 'PLUS', 'YEARLY');
+    expect(await panelOf(buyer)).toMatchObject({ plan: { type: 'PREMIUM' }, period: { type: 'MONTHLY' } });
+    await call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${id}/cancel`);
+    expect(await desk.mails(billingMail(buyer))).toContain('Your Plus plan is cancelled');
+    expect(await plansOf(buyer)).toEqual(['PREMIUM', 'PREMIUM', 'PREMIUM']);
+    await desk.passTo('2027-04-01T08:01:00Z');
+    expect(await panelOf(buyer)).toMatchObject({
+      status: 'CANCELLED',
+      plan: { type: 'PLUS' },
+      period: { type: 'YEARLY' },
+      paidNext: null,
+    });
+  });
+
+  it('refunded leaves the running plan until it ends', async () => {
+    const { buyer, renewal } = await paidAhead('PREMIUM', 'PLUS');
+    await call(desk, desk.staff, 'POST', `/can-users/api/payment/${renewal}/refund`, {
+      amount: '350.90',
+      reason: 'on request',
+    });
+    expect(await panelOf(buyer)).toMatchObject({
+      status: 'CANCELLED',
+      plan: { type: 'PREMIUM' },
+      paidNext: null,
+      expiresAt: APRIL,
+    });
+    await desk.passTo('2027-04-01T08:01:00Z');
+    expect(await plansOf(buyer)).toEqual(['BASIC', 'BASIC', 'BASIC']);
+  });
+
+  it('is credited to a higher plan, which is measured by the one that runs', async () => {
+    const quote = async (buyer: Buyer, plan: Plan, type: PeriodType) => {
+      const query = `companyId=${buyer.companyId}&periodId=${await periodOf(plan, type)}`;
+      const url = `/can-users/api/subscription/preview?${query}`;
+      return (await call<PurchasePreview>(desk, buyer.payer, 'GET', url)).body;
+    };
+    const lower = await paidAhead('PREMIUM', 'PLUS');
+    expect((await quote(lower.buyer, 'PREMIUM', 'YEARLY')).kind).toBe('AT_RENEWAL');
+    // Plus runs now, and no job has noticed.
+    desk.clock.set(new Date(APRIL));
+    expect(await quote(lower.buyer, 'PREMIUM', 'YEARLY')).toMatchObject({
+      kind: 'UPGRADE',
+      credit: '290.00',
+    });
+    desk.clock.set(new Date('2027-03-01T09:00:00Z'));
+    const higher = await paidAhead('PLUS', 'PREMIUM');
+    expect(await quote(higher.buyer, 'PREMIUM', 'YEARLY')).toMatchObject({
+      kind: 'UPGRADE',
+      credit: '802.02',
+    });
+  });
+});
