@@ -41,7 +41,7 @@ export async function follow(page: Page, address: string): Promise<void> {
       const stands =
         router?.state.status === 'idle' &&
         router.state.resolvedLocation?.pathname === location.pathname &&
-        document.querySelector('h1') !== null;
+        document.querySelector('h1:not([data-outline] *)') !== null;
       if (stands) router.history.push(to);
       return stands;
     },
@@ -67,7 +67,7 @@ export async function settled(page: Page): Promise<void> {
         state?.status === 'idle' &&
         state.location.pathname === location.pathname &&
         state.resolvedLocation?.pathname === location.pathname &&
-        document.querySelector('h1') !== null &&
+        document.querySelector('h1:not([data-outline] *)') !== null &&
         !isLoading
       );
     },

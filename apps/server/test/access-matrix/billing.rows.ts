@@ -54,12 +54,12 @@ async function refused({ test }: World) {
   const { id } = await seedPayment(test.db, { status: 'COMPLETED', paidOn: '2026-11-16', type: 'CARD' });
   await issueInvoice(test.db, test.deps, id, '2026-11-16');
   await test.db.$client.query(
-    `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'FAILED', 10, 'x', now())`,
+    `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'FAILED', 10, 'x', '2026-11-16T08:00:00Z')`,
     [id],
   );
   return {
     url: `/can-users/api/payment/${id}/returned`,
-    payload: { amount: '10.00', reason: 'Bought by mistake', date: '2026-11-16' },
+    payload: { id: randomUUID(), amount: '10.00', reason: 'Bought by mistake', date: '2026-11-16' },
   };
 }
 

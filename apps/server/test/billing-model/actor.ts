@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { call } from '../caller.ts';
 import type { Operation } from './operations.ts';
 import type { BillingWorld } from './world.ts';
@@ -117,7 +118,7 @@ export function productActor(world: BillingWorld): Actor {
         if (!payment) return;
         const amount = ((Number(payment.gross) * operation.percent) / 100).toFixed(2);
         const date = world.clock.now().toISOString().slice(0, 10);
-        const body = { amount, reason: 'on request', date };
+        const body = { id: randomUUID(), amount, reason: 'on request', date };
         await request('POST', `/payment/${payment.id}/returned`, body, world.staff);
         return;
       }

@@ -17,9 +17,9 @@ import { writeSearch } from '#shared/router/write-search.ts';
 import { LoneNotFoundPage, NotFoundPage } from './errors/not-found-page.tsx';
 import { LoneRouteError, RouteError } from './errors/route-error.tsx';
 import { featureRoutes } from './feature-routes.tsx';
+import { PageOutline } from './frame/page-outline.tsx';
 import { homeRoute } from './home-route.ts';
 import { Layout } from './layout/layout.tsx';
-import { PageLoading } from './pages/page-loading.tsx';
 import { RouterRoot } from './router-root.tsx';
 
 const switchCompany = createRoute({
@@ -104,7 +104,7 @@ export function createAppRouter(
     scrollRestoration: true,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
-    defaultPendingComponent: PageLoading,
+    defaultPendingComponent: PageOutline,
     defaultPendingMs: 300,
     defaultOnCatch: reportError,
   });

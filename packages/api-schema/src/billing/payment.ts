@@ -88,6 +88,8 @@ export const Payment = z.object({
   refundable: z.string(),
   /** The card took no refund, so staff may return what is left by a bank transfer. */
   isReturnable: z.boolean(),
+  /** The cardholder disputes it: until the bank decides, nothing is refunded or returned. */
+  isDisputed: z.boolean(),
   currency: Currency,
   billing: StoredBilling,
   subscription: z.object({ id: z.uuid(), planType: PlanType, planPeriod: PeriodType }),
@@ -175,5 +177,10 @@ export const RefundPayment = z.strictObject({
 export type RefundPayment = z.infer<typeof RefundPayment>;
 
 /** POST /api/payment/{id}/returned: staff sent it by bank transfer on that day, because the card takes no refund. */
-export const ReturnPayment = z.strictObject({ ...RefundPayment.shape, date: Day });
+export const ReturnPayment = z.strictObject({
+  ...RefundPayment.shape,
+  /** Chosen by the caller: sent again with the same id, it is the same return. */
+  id: z.uuid(),
+  date: Day,
+});
 export type ReturnPayment = z.infer<typeof ReturnPayment>;

@@ -104,7 +104,7 @@ it('the API document names every call with the statuses it can fail with', async
     'PUT /can-users/api/payment/{id}/confirm': '200 400 401 403 404 409 422',
     'PUT /can-users/api/payment/{id}/cancel': '200 400 401 403 404 409',
     'POST /can-users/api/payment/{id}/refund': '200 400 401 403 404 409',
-    'POST /can-users/api/payment/{id}/returned': '200 400 401 403 404 409 422',
+    'POST /can-users/api/payment/{id}/returned': '200 400 401 403 404 409 422 503',
     'POST /can-users/api/payment/{id}/card': '200 400 401 403 404 409 422 503',
     'POST /can-users/api/payment/stripe/webhook': '204 400 401 403 503',
     'GET /can-users/api/company/{id}/billing': '200 400 401 403 404',

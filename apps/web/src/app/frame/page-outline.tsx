@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { featureAt } from '#shared/access/features.ts';
 import { LastRows } from '#shared/last-view/last-rows.tsx';
@@ -10,10 +10,9 @@ import { PageLoading } from '../pages/page-loading.tsx';
 /** The page that the address names: its title, and the last visit's content or the shape of what comes. */
 export function PageOutline() {
   const { t } = useTranslation();
-  const [{ feature, view }] = useState(() => {
-    const { pathname } = window.location;
-    return { feature: featureAt(pathname), view: lastViewAt(pathname) };
-  });
+  const { pathname } = window.location;
+  const feature = featureAt(pathname);
+  const view = useMemo(() => lastViewAt(pathname), [pathname]);
   if (view)
     return (
       <div data-outline>

@@ -10,7 +10,6 @@ import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { useInPieces } from '#shared/ui/use-in-pieces.ts';
 import { PageOutline } from '../frame/page-outline.tsx';
 import { useSidebar } from '../frame/sidebar-state.ts';
-import { PageLoading } from '../pages/page-loading.tsx';
 import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -38,7 +37,7 @@ export function Layout() {
           <Banners />
           <div className="app-work">
             <main id="content" className="app-content" tabIndex={-1}>
-              <Suspense fallback={<PageLoading />}>{isFramed ? <Outlet /> : <PageOutline />}</Suspense>
+              <Suspense fallback={<PageOutline />}>{isFramed ? <Outlet /> : <PageOutline />}</Suspense>
             </main>
             {/* Two panels at once leave no room for the content; the account's own is in front. */}
             <div className={isAccountOpen ? 'hidden' : 'contents'}>

@@ -101,6 +101,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   refundPending: '0.00',
   refundable: '0.00',
   isReturnable: false,
+  isDisputed: false,
   currency: CZK,
   billing: { address: 'Dolní 14', email: 'ucetni@farm.test', phone: null, vat: null },
   subscription: { id: SUBSCRIPTION_ID, planType: 'PREMIUM', planPeriod: 'MONTHLY' },

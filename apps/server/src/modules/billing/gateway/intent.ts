@@ -39,6 +39,8 @@ export interface Intent {
   /** Of the last try; null once a later one succeeds. */
   decline: Decline | null;
   dispute: 'OPEN' | 'WON' | 'LOST' | null;
+  /** What the bank took in lost disputes: a dispute may be about a part. */
+  lost: string;
   /** Our payment. */
   paymentId: string | null;
   createdAt: Date;
@@ -61,6 +63,7 @@ export function readIntent(raw: Stripe.PaymentIntent, disputes: readonly Stripe.
     cardId: idOf(raw.payment_method),
     decline: status === 'succeeded' ? null : readDecline(raw.last_payment_error),
     dispute: disputeState(disputes),
+    lost: fromMinorUnits(lostOf(raw, disputes)),
     paymentId: raw.metadata.paymentId ?? null,
     createdAt: new Date(raw.created * 1000),
   };
@@ -83,6 +86,17 @@ function disputeState(disputes: readonly Stripe.Dispute[]): Intent['dispute'] {
   if (states.includes('lost')) return 'LOST';
   if (states.some((one) => one !== 'won')) return 'OPEN';
   return states.length > 0 ? 'WON' : null;
+}
+
+/** A dispute in the bank's own currency is taken to be about everything. */
+function lostOf({ amount, currency }: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): number {
+  const sums = disputes
+    .filter((one) => one.status === 'lost')
+    .map((one) => (one.currency === currency ? one.amount : amount));
+  return Math.min(
+    amount,
+    sums.reduce((all, one) => all + one, 0),
+  );
 }
 
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

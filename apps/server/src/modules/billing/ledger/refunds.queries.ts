@@ -39,9 +39,10 @@ export async function changeRefund(
 export function listRefunds(
   db: Db,
   paymentIds: readonly string[],
-): Promise<Pick<RefundRow, 'paymentId' | 'status' | 'amount'>[]> {
+): Promise<Pick<RefundRow, 'paymentId' | 'status' | 'amount' | 'createdAt'>[]> {
+  const { paymentId, status, amount, createdAt } = refund;
   return db
-    .select({ paymentId: refund.paymentId, status: refund.status, amount: refund.amount })
+    .select({ paymentId, status, amount, createdAt })
     .from(refund)
     .where(inArray(refund.paymentId, [...paymentIds]));
 }
@@ -52,6 +53,20 @@ export async function sumRefunds(db: Db, paymentId: string): Promise<string> {
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
     .from(refund)
     .where(and(eq(refund.paymentId, paymentId), eq(refund.status, 'SUCCEEDED')));
+  return row?.sum ?? '0';
+}
+
+/** What the gateway gave back or was asked to: without transfers from our bank and what a dispute took. */
+export async function sumAtGateway(db: Db, paymentId: string): Promise<string> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        sql`(${refund.status} = 'PENDING' or ${refund.status} = 'SUCCEEDED' and ${refund.gatewayId} is not null)`,
+      ),
+    );
   return row?.sum ?? '0';
 }
 

@@ -25,6 +25,7 @@ export type LetterKind =
   | 'refunded'
   | 'refund-failed'
   | 'returned'
+  | 'sent-back'
   | 'card-expiring'
   | 'price-change'
   | 'trial-ending'

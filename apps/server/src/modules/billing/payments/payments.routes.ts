@@ -23,6 +23,12 @@ import { cancelTransfer, confirmPayment, refundPayment, returnPayment } from './
 const tags = ['payments'];
 const admin = ['admin: payments'];
 const STAFF = ['request.invalid', 'permission.missing', 'payment.not-found'] as const;
+const REFUSED = [
+  'payment.not-refundable',
+  'payment.refund-repeated',
+  'payment.disputed',
+  'payment.dispute-lost',
+] as const;
 
 export function paymentRoutes(app: BillingScope, deps: Deps): void {
   app.get(
@@ -148,7 +154,7 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
         body: RefundPayment,
         response: {
           200: Payment,
-          ...failures(...STAFF, 'payment.not-refundable', 'payment.refund-repeated'),
+          ...failures(...STAFF, ...REFUSED),
         },
       },
     },
@@ -161,12 +167,19 @@ export function paymentRoutes(app: BillingScope, deps: Deps): void {
       schema: {
         tags: admin,
         summary: 'Record that a card payment was returned by bank transfer. Permission users:payment:confirm',
-        description: 'After the card has taken no refund. Sent again with the same id it is recorded once.',
+        description:
+          'After the card has taken no refund; the gateway is asked first. Sent again with the same id it is recorded once.',
         params: PaymentParams,
         body: ReturnPayment,
         response: {
           200: Payment,
-          ...failures(...STAFF, 'payment.not-refundable', 'payment.refund-repeated', 'payment.date-future'),
+          ...failures(
+            ...STAFF,
+            ...REFUSED,
+            'payment.refunded-elsewhere',
+            'payment.date-future',
+            'payment.gateway-unavailable',
+          ),
         },
       },
     },

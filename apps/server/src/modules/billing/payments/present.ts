@@ -87,7 +87,7 @@ function refundsOf(
   row: PaymentRow,
   refunds: Awaited<ReturnType<typeof listRefunds>>,
   invoices: Awaited<ReturnType<typeof listInvoices>>,
-): Pick<Payment, 'refundedAmount' | 'refundPending' | 'refundable' | 'isReturnable'> {
+): Pick<Payment, 'refundedAmount' | 'refundPending' | 'refundable' | 'isReturnable' | 'isDisputed'> {
   const pending = Decimal.sum(
     0,
     ...refunds.filter((one) => one.status === 'PENDING').map((one) => one.amount),
@@ -102,6 +102,7 @@ function refundsOf(
     refundPending: pending.toFixed(2),
     refundable: rest.toFixed(2),
     isReturnable: rest.gt(0) && isReturnable(row, refunds),
+    isDisputed: row.disputedAt !== null,
   };
 }
 

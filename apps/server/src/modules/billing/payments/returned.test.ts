@@ -16,6 +16,7 @@ const refund = (id: string, amount: string) =>
   });
 const returned = (id: string, body: object = {}, as = desk.staff) =>
   call<Payment & ErrorBody>(desk, as, 'POST', `/can-users/api/payment/${id}/returned`, {
+    id: randomUUID(),
     amount: '350.90',
     reason: 'on request',
     date: TODAY,
@@ -73,7 +74,7 @@ describe('a card payment that was returned by bank transfer', () => {
     expect(await notes(buyer)).toHaveLength(2);
   });
 
-  it('stays refunded: the gateway is not asked about it', async () => {
+  it('stays refunded: nobody asks the gateway for such a refund', async () => {
     const { id } = await refused();
     await returned(id);
     await desk.passTo('2027-03-12T09:00:00Z');
@@ -94,11 +95,43 @@ describe('a card payment that was returned by bank transfer', () => {
 
   it.each([
     ['to come', '2027-03-11', 422, 'payment.date-future'],
-    ['before the payment', '2027-03-09', 400, 'request.invalid'],
-  ])('has a day since the payment, none that is %s', async (_when, date, status, code) => {
+    ['before the card refused', '2027-03-09', 400, 'request.invalid'],
+  ])('has a day since the refund that failed, none that is %s', async (_when, date, status, code) => {
     const { id } = await refused();
     const reply = await returned(id, { date });
     expect([reply.status, reply.body.code]).toEqual([status, code]);
+  });
+
+  it('has a day since the refund that failed, also when it was paid long before', async () => {
+    const { id } = await desk.paid(await desk.buyer(), { card: CARD.refundRefused });
+    desk.clock.set(new Date('2027-03-14T09:00:00Z'));
+    await refund(id, '350.90');
+    expect((await returned(id, { date: '2027-03-13' })).body.fields).toEqual({ date: ['date.invalid'] });
+    expect((await returned(id, { date: '2027-03-14' })).status).toBe(200);
+  });
+
+  it('has an id, so that a part is never recorded twice', async () => {
+    const { id } = await refused();
+    expect((await returned(id, { id: undefined, amount: '100.00' })).status).toBe(400);
+    expect((await read(id)).refundable).toBe('350.90');
+  });
+
+  it('that was not wanted is told to the customer, without a credit note', async () => {
+    const buyer = await desk.buyer({ name: 'Farma nechtěná' });
+    const { body } = await desk.buy(buyer);
+    await desk.rows(
+      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+      [buyer.companyId],
+    );
+    await desk.payWith(body, CARD.refundRefused);
+    expect(await read(body.id)).toMatchObject({ status: 'CANCELLED', isReturnable: true });
+    expect((await returned(body.id)).body.status).toBe('REFUNDED');
+    const mails = await desk.mails(billingMail(buyer));
+    expect(mails.filter((one) => /^We have re/.test(one))).toEqual([
+      expect.stringMatching(/^We have returned .*350.90/),
+    ]);
+    expect(await notes(buyer)).toEqual([]);
   });
 
   it('that takes refunds is refunded to the card', async () => {

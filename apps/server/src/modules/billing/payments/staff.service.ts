@@ -19,8 +19,10 @@ import { findRefund, insertRefund, listRefunds, type RefundRow } from '../ledger
 import { billingDay } from '../pricing/calendar.ts';
 import { stopRenewing } from '../renewal/change.service.ts';
 import { recordReturn } from '../settlement/apply-refund.ts';
+import { askGateway, requireOwnRefunds, requireUndisputed } from '../settlement/ask-gateway.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
+import { isLost } from '../settlement/dispute.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { isReturnable, refundableOf } from '../settlement/refundable.ts';
 import { runRefund } from '../settlement/refunds.ts';
@@ -70,6 +72,8 @@ export async function refundPayment(
   id: string,
   { id: sentId, amount, reason }: RefundPayment,
 ): Promise<Payment> {
+  const asked = await requireScope(deps, viewer, id);
+  await unlessUnavailable(askGateway(deps, asked));
   let refundId = '';
   await act(deps, viewer, id, async (tx, payment) => {
     const known = sentId && (await findSent(tx, id, { id: sentId, amount, returnedOn: null }));
@@ -77,45 +81,59 @@ export async function refundPayment(
       refundId = known.id;
       return;
     }
+    requireUndisputed(payment);
     await requireRefundable(tx, payment, amount);
     const values = { paymentId: id, amount, reason, createdBy: viewer.userId, createdAt: deps.clock.now() };
     refundId = (await insertRefund(tx, { ...values, ...(sentId && { id: sentId }), status: 'PENDING' })).id;
     await enqueue(tx, refundJob, { refundId });
     await recordFor(tx, deps, viewer, payment, 'payment.refunded', { amount, refund: refundId });
   });
-  try {
-    ensure((await runRefund(deps, refundId)) !== 'FAILED', 'payment.not-refundable');
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'payment.gateway-unavailable')) throw error;
-  }
+  ensure((await unlessUnavailable(runRefund(deps, refundId))) !== 'FAILED', 'payment.not-refundable');
   return presentPayment(deps, deps.db, viewer, found(await findPayment(deps.db, id), 'payment.not-found'));
 }
 
-/** The card takes no refund, so the money was sent from our bank; the books are those of any refund. */
-export function returnPayment(
+/**
+ * The card takes no refund, so the money was sent from our bank; the books are those of any refund. The gateway knows
+ * whether the customer has the money already (docs/product/payments.md#a-card-that-takes-no-refund).
+ */
+export async function returnPayment(
   deps: Deps,
   viewer: Viewer,
   id: string,
   { id: sentId, amount, reason, date }: ReturnPayment,
 ): Promise<Payment> {
+  const intent = await askGateway(deps, await requireScope(deps, viewer, id));
   return act(deps, viewer, id, async (tx, payment) => {
-    if (sentId && (await findSent(tx, id, { id: sentId, amount, returnedOn: date }))) return;
-    ensure(isReturnable(payment, await listRefunds(tx, [id])), 'payment.not-refundable');
+    if (await findSent(tx, id, { id: sentId, amount, returnedOn: date })) return;
+    requireUndisputed(payment);
+    const refunds = await listRefunds(tx, [id]);
+    ensure(isReturnable(payment, refunds), 'payment.not-refundable');
     await requireRefundable(tx, payment, amount);
-    requireSince(payment, date, deps.clock.now());
+    if (intent) await requireOwnRefunds(tx, payment, intent);
+    requireSince(refunds, date, deps.clock.now());
     const values = {
+      id: sentId,
       amount,
       reason,
       returnedOn: date,
       createdBy: viewer.userId,
       createdAt: deps.clock.now(),
     };
-    const refund = await recordReturn(tx, deps, payment, { ...values, ...(sentId && { id: sentId }) });
+    const refund = await recordReturn(tx, deps, payment, values);
     await recordFor(tx, deps, viewer, payment, 'payment.returned', { amount, date, refund });
   });
 }
 
-/** The refund that was sent before under the id. With another sum it is refused. */
+async function unlessUnavailable<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payment.gateway-unavailable') return undefined;
+    throw error;
+  }
+}
+
+/** The refund that was sent before under the id. With another sum it is refused; after a failure another id may be used. */
 async function findSent(
   tx: Db,
   paymentId: string,
@@ -124,21 +142,33 @@ async function findSent(
   const known = await findRefund(tx, sent.id);
   if (!known) return undefined;
   const isSame = known.paymentId === paymentId && new Decimal(known.amount).eq(sent.amount);
-  ensure(isSame && known.returnedOn === sent.returnedOn, 'payment.refund-repeated');
+  const isFailed = known.paymentId === paymentId && known.status === 'FAILED';
+  ensure(
+    isSame && known.returnedOn === sent.returnedOn,
+    isFailed ? 'payment.not-refundable' : 'payment.refund-repeated',
+  );
   return known;
 }
 
 async function requireRefundable(tx: Db, payment: PaymentRow, amount: string): Promise<void> {
   const rest = await refundableOf(tx, payment);
-  ensure(new Decimal(amount).gt(0) && new Decimal(amount).lte(rest), 'payment.not-refundable');
+  const isLeft = new Decimal(amount).gt(0) && new Decimal(amount).lte(rest);
+  ensure(isLeft, isLost(payment) ? 'payment.dispute-lost' : 'payment.not-refundable');
 }
 
-/** By the supplier's calendar: not before the money came, and not in the future. */
-function requireSince({ createdAt }: PaymentRow, date: string, now: Date): void {
+/** By the supplier's calendar: not before the card refused the first refund, and not in the future. */
+function requireSince(
+  refunds: readonly Pick<RefundRow, 'status' | 'createdAt'>[],
+  date: string,
+  now: Date,
+): void {
+  const days = refunds.filter((one) => one.status === 'FAILED').map((one) => billingDay(one.createdAt));
   if (date > billingDay(now))
     throw new AppError('payment.date-future', 'The day is still to come.', { date: ['date.future'] });
-  if (date < billingDay(createdAt))
-    throw new AppError('request.invalid', 'The day is before the payment.', { date: ['date.invalid'] });
+  if (days.every((day) => date < day))
+    throw new AppError('request.invalid', 'The day is before the refund that failed.', {
+      date: ['date.invalid'],
+    });
 }
 
 /** Nobody pays a year before they are asked: the year is mistyped, and the tax point would be too. */
@@ -151,14 +181,18 @@ function requireWaiting({ type, status }: PaymentRow): void {
   ensure(type === 'BANK_TRANSFER' && status === 'WAITING', 'payment.not-waiting');
 }
 
+async function requireScope({ db }: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {
+  const scope = requirePermission(viewer, 'users:payment:confirm');
+  return found(await findPaymentInScope(db, id, scope), 'payment.not-found');
+}
+
 async function act(
   deps: Deps,
   viewer: Viewer,
   id: string,
   work: (tx: Db, payment: PaymentRow) => Promise<void>,
 ): Promise<Payment> {
-  const scope = requirePermission(viewer, 'users:payment:confirm');
-  found(await findPaymentInScope(deps.db, id, scope), 'payment.not-found');
+  await requireScope(deps, viewer, id);
   await withPayment(deps.db, id, work);
   return presentPayment(deps, deps.db, viewer, found(await findPayment(deps.db, id), 'payment.not-found'));
 }

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
@@ -11,7 +12,7 @@ import {
   type RefundRow,
 } from '../ledger/refunds.queries.ts';
 import { alertStaff, sendLetter } from '../letters/letters.ts';
-import { isLost, recordLoss } from './dispute.ts';
+import { isLost, loseRefund } from './dispute.ts';
 import { factsOf } from './facts.ts';
 import { bookRefund, isReturn } from './give-back.ts';
 import { withPayment } from './locked.ts';
@@ -62,6 +63,8 @@ export async function recordReturn(
 async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await bookRefund(tx, deps, payment, refund);
   if (!isReturn(payment)) await tell(tx, deps, 'refunded', payment, refund);
+  // The first return of an unwanted charge was announced when it began; one by staff follows a failure.
+  else if (refund.createdBy !== null) await tell(tx, deps, 'sent-back', payment, refund);
 }
 
 /** The money is with us again. A plan that ended with the refund stays ended: staff decided so, and owe the money. */
@@ -70,21 +73,25 @@ async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow):
   if (payment.status === 'REFUNDED')
     await movePayment(tx, payment.id, isReturn(payment) ? 'returnFailed' : 'refundFailed');
   // Unless the bank has taken it in the meantime: there is nothing to refund again.
-  if (isLost(payment)) return recordLoss(tx, deps, payment, refund.amount);
+  const rest = isLost(payment)
+    ? await loseRefund(tx, deps, payment, refund.amount)
+    : new Decimal(refund.amount);
+  if (rest.isZero()) return;
+  const amount = rest.toFixed(2);
   // Who was told that the money is on its way is told that it is not.
   if (refund.status === 'SUCCEEDED' || isReturn(payment))
-    await tell(tx, deps, 'refund-failed', payment, refund);
+    await tell(tx, deps, 'refund-failed', payment, { ...refund, amount });
   await alertStaff(tx, deps.config, 'refund-failed', {
     paymentId: payment.id,
     company: payment.companyName,
-    details: `${refund.id}: ${refund.amount} ${payment.currency}`,
+    details: `${refund.id}: ${amount} ${payment.currency}`,
   });
 }
 
 async function tell(
   tx: Db,
   { config }: Deps,
-  kind: 'refunded' | 'refund-failed',
+  kind: 'refunded' | 'sent-back' | 'refund-failed',
   payment: PaymentRow,
   { amount, reason }: RefundRow,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
@@ -16,16 +17,19 @@ const REASON = 'Card dispute';
 
 /** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
-  if (intent.dispute !== 'OPEN' && intent.dispute !== 'LOST') return;
   // The mark of a message is forgotten after a while, a loss never.
   if (isLost(payment)) return;
+  const isDisputed = intent.dispute === 'OPEN';
+  if (isDisputed !== (payment.disputedAt !== null))
+    await changePayment(tx, payment.id, { disputedAt: isDisputed ? deps.clock.now() : null });
+  if (intent.dispute !== 'OPEN' && intent.dispute !== 'LOST') return;
   const kind = intent.dispute === 'OPEN' ? 'dispute' : 'dispute-lost';
   await once(tx, CONSUMER, `${intent.id} ${intent.dispute}`, async (inner) => {
-    if (intent.dispute === 'LOST') await lose(inner, deps, payment);
+    if (intent.dispute === 'LOST') await lose(inner, deps, payment, intent.lost);
     await alertStaff(inner, deps.config, kind, {
       paymentId: payment.id,
       company: payment.companyName,
-      details: `${intent.id}: ${intent.amount} ${intent.currency}`,
+      details: `${intent.id}: ${intent.dispute === 'LOST' ? intent.lost : intent.amount} ${intent.currency}`,
     });
   });
 }
@@ -34,14 +38,28 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
 export const isLost = ({ lostAt }: Pick<PaymentRow, 'lostAt'>) => lostAt !== null;
 
 /** In the books like a refund, because the cardholder has the money. */
-export async function recordLoss(tx: Db, deps: Deps, { id }: PaymentRow, amount: string): Promise<void> {
+async function recordLoss(tx: Db, deps: Deps, { id }: PaymentRow, amount: string): Promise<void> {
   const values = { paymentId: id, amount, reason: REASON, createdAt: deps.clock.now() };
   const refund = await insertRefund(tx, { ...values, status: 'SUCCEEDED' });
   await bookRefund(tx, deps, found(await findPayment(tx, id), 'server.failed'), refund);
 }
 
-/** The bank has taken everything that was left: the books say so too, with a credit note. */
-async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
+/**
+ * A refund of a lost payment has failed: the bank has the sum, as far as the dispute was about it. Returns what is with us
+ * again.
+ */
+export async function loseRefund(tx: Db, deps: Deps, payment: PaymentRow, amount: string): Promise<Decimal> {
+  const taken = Decimal.min(amount, payment.lostRest);
+  if (taken.gt(0)) {
+    const lostRest = new Decimal(payment.lostRest).minus(taken).toFixed(2);
+    await changePayment(tx, payment.id, { lostRest });
+    await recordLoss(tx, deps, payment, taken.toFixed(2));
+  }
+  return new Decimal(amount).minus(taken);
+}
+
+/** The bank has taken what was disputed: the books say so too, with a credit note. */
+async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: string): Promise<void> {
   const now = deps.clock.now();
   await changePayment(tx, payment.id, { lostAt: now });
   // What an upgrade has credited is gone too, and with it the plan that runs on it.
@@ -52,8 +70,9 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow): Promise<void> {
     await takeBack(tx, upgrade, now);
     of = upgrade;
   }
-  const rest = await refundableOf(tx, payment);
-  if (rest.gt(0)) await recordLoss(tx, deps, payment, rest.toFixed(2));
+  const taken = Decimal.min(disputed, await refundableOf(tx, payment));
+  await changePayment(tx, payment.id, { lostRest: new Decimal(disputed).minus(taken).toFixed(2) });
+  if (taken.gt(0)) await recordLoss(tx, deps, payment, taken.toFixed(2));
   // Money that was only being returned has paid for nothing.
   if (payment.paidOn !== null) await takeBack(tx, payment, now);
 }

@@ -27,14 +27,14 @@ async function sold(card: string): Promise<{ buyer: Buyer; id: string; gatewayId
 }
 
 /** The bank decides for the cardholder. */
-async function lose(gatewayId: string): Promise<void> {
+async function lose(gatewayId: string, amount?: number): Promise<void> {
   await desk.rows(
     `insert into sandbox.stripe_object (id, kind, intent, data)
      select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', 'lost',
        'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
-       'amount', data->'amount', 'currency', data->'currency')
+       'amount', coalesce(to_jsonb($2::int), data->'amount'), 'currency', data->'currency')
      from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
-    [gatewayId],
+    [gatewayId, amount],
   );
   await desk.rows(
     `update sandbox.stripe_object set data = jsonb_set(data, '{disputed}', 'true')
@@ -109,6 +109,49 @@ describe('a refund that fails after a dispute about the payment was lost', () =>
     await lose(gatewayId);
     await sendBack(gatewayId);
     await expectGone(buyer, id);
+  });
+});
+
+describe('a lost dispute about a part', () => {
+  const SUPPORT = 'support@canola.test';
+  const failures = async () =>
+    (await desk.mails(SUPPORT)).filter((one) => one === 'A refund of Farma oloupená failed').length;
+  const losses = async (id: string) =>
+    (
+      await desk.rows(
+        `select amount from billing.refund where payment_id = $1 and reason = 'Card dispute' order by id`,
+        [id],
+      )
+    ).map((one) => one.amount);
+
+  it('takes that part; the rest stays ours', async () => {
+    const { id, gatewayId } = await sold(CARD.good);
+    await lose(gatewayId, 10_000);
+    expect(await losses(id)).toEqual(['100.00']);
+    expect(await read(id)).toMatchObject({ status: 'COMPLETED', refundable: '250.90', isDisputed: false });
+  });
+
+  it('takes no more of a refund that fails later, and staff are told of the rest', async () => {
+    const { id, gatewayId } = await sold(CARD.refundLater);
+    await refund(id, '300.00');
+    await desk.hear();
+    await lose(gatewayId, 10_000);
+    // 50.90 were left, so 49.10 of the dispute are what had been refunded.
+    expect(await losses(id)).toEqual(['50.90']);
+    const before = await failures();
+    await sendBack(gatewayId);
+    expect(await losses(id)).toEqual(['50.90', '49.10']);
+    expect(await read(id)).toMatchObject({
+      status: 'COMPLETED',
+      refundedAmount: '100.00',
+      refundable: '250.90',
+    });
+    expect(await failures()).toBe(before + 1);
+    const mails = await desk.rows(
+      `select from platform.outbox_mail where recipient = $1 and subject like 'A refund of %' and text like $2`,
+      [SUPPORT, `%${id}%: 250.90 CZK%`],
+    );
+    expect(mails).toHaveLength(1);
   });
 });
 

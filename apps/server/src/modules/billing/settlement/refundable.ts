@@ -25,8 +25,8 @@ export function restOf(
 
 /** What a card does not take back, staff send from our bank (docs/product/payments.md#refunds). */
 export function isReturnable(
-  { type }: Pick<PaymentRow, 'type'>,
+  { type, disputedAt }: Pick<PaymentRow, 'type' | 'disputedAt'>,
   refunds: readonly Pick<RefundRow, 'status'>[],
 ): boolean {
-  return type === 'CARD' && refunds.some((one) => one.status === 'FAILED');
+  return type === 'CARD' && disputedAt === null && refunds.some((one) => one.status === 'FAILED');
 }

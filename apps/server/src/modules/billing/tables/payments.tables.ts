@@ -56,8 +56,12 @@ export const payment = billing.table(
     currency: text({ enum: CURRENCIES }).notNull(),
     /** With refunds under way, so that two at once never give back more than was paid. */
     refundedAmount: money('refunded_amount').notNull().default('0'),
-    /** When the bank decided a dispute for the cardholder: nothing of the payment is ours since. */
+    /** When the bank decided a dispute for the cardholder: what was disputed is not ours since. */
     lostAt: moment('lost_at'),
+    /** Of what the bank took in the lost dispute, the part that refunds stand for: booked once they fail. */
+    lostRest: money('lost_rest').notNull().default('0'),
+    /** Since when a dispute is open: until the bank decides, nothing is given back. */
+    disputedAt: moment('disputed_at'),
     address: text().notNull(),
     email: text().notNull(),
     phoneCode: text('phone_code'),

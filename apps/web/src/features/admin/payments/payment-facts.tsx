@@ -38,6 +38,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         [t('company.vat'), billing.vat],
       ]}
     >
+      {payment.isDisputed && <Notice kind="wheat">{t('payments.disputed')}</Notice>}
       {status === 'ERROR' && (
         <Notice kind="clay" title={t('payments.failed')}>
           <span className="block first-letter:uppercase">

@@ -1,9 +1,11 @@
 import { Payment } from '@canola/api-schema/billing/payment';
 import { isAnswerLost } from '#market/trading/lost-answers.ts';
 import { api } from '#shared/api/client.ts';
+import { ApiError } from '#shared/api/errors.ts';
 import { anyText, remembered } from '#shared/storage/remembered.ts';
 
 const API = '/can-users/api/payment';
+const REPEATED = 'payment.refund-repeated';
 
 export const confirmPayment = ({ id, date }: { id: string; date: string }) =>
   api.put(`${API}/${id}/confirm`, { schema: Payment, body: { date } });
@@ -64,7 +66,9 @@ async function sendOnce(path: string, key: string, { id, sums, ...body }: Refund
     attempt.end();
     return payment;
   } catch (error) {
-    if (!isAnswerLost(error)) attempt.end();
+    // What is stored under the id is not what was typed: under another id both would be given back.
+    const isOpen = isAnswerLost(error) || (error instanceof ApiError && error.code === REPEATED);
+    if (!isOpen) attempt.end();
     throw error;
   }
 }

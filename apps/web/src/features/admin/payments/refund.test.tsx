@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { toastQueue } from '#shared/ui/toast.ts';
+import { paymentQuery } from './payments.queries.ts';
 import { Refund } from './refund.tsx';
 import { transfer } from './test-payment.ts';
+
+/** As the panel that the form is opened from. */
+function Watched({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  useQuery(paymentQuery(payment.id));
+  return <Refund payment={payment} onClose={onClose} />;
+}
 
 prepareScreens();
 beforeAll(() => loadTexts(['admin']));
@@ -26,11 +35,16 @@ test('at most what no other refund takes is offered', async () => {
 });
 
 test('sent again after a lost answer it is the same refund; after a refusal it is another', async () => {
-  const payment = { ...transfer, status: 'COMPLETED', refundable: '350.90' } as const;
+  const payment = {
+    ...transfer,
+    id: crypto.randomUUID(),
+    status: 'COMPLETED',
+    refundable: '350.90',
+  } as const;
   const onClose = vi.fn();
   const replies = [
     () => new Response('gone', { status: 502 }),
-    () => Response.json({ code: 'payment.refund-repeated' }, { status: 409 }),
+    () => Response.json({ code: 'payment.not-refundable' }, { status: 409 }),
     () => payment,
   ];
   const call = `POST /can-users/api/payment/${payment.id}/refund`;
@@ -47,6 +61,59 @@ test('sent again after a lost answer it is the same refund; after a refusal it i
   expect(first).toMatchObject({ id: expect.any(String), amount: '350.90', reason: 'Paid twice' });
   expect(again).toEqual(first);
   expect(other?.id).not.toBe(first?.id);
+});
+
+test.each(['payment.refund-repeated', 'payment.disputed'])(
+  'refused because of what the payment shows (%s), the form closes and the payment is read again',
+  async (code) => {
+    const payment = {
+      ...transfer,
+      id: crypto.randomUUID(),
+      status: 'COMPLETED',
+      refundable: '350.90',
+    } as const;
+    const onClose = vi.fn();
+    const call = `POST /can-users/api/payment/${payment.id}/refund`;
+    const read = `GET /can-users/api/payment/${payment.id}`;
+    const { user, network } = await showScreen(<Watched payment={payment} onClose={onClose} />, {
+      rest: { [call]: () => Response.json({ code }, { status: 409 }), [read]: () => payment },
+    });
+    await waitFor(() => expect(network.called(read)).toHaveLength(1));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+    await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(network.called(read)).toHaveLength(2);
+    // Under another id, what is booked would be given back a second time.
+    const [sent] = network.called(call) as { id: string }[];
+    const kept = localStorage.getItem(`canola.unanswered-refund.${payment.id}`)?.split(' ')[0];
+    expect(kept).toBe(code === 'payment.refund-repeated' ? sent?.id : undefined);
+  },
+);
+
+test('what was refunded at the card service by hand is explained in the form', async () => {
+  const payment = {
+    ...transfer,
+    id: crypto.randomUUID(),
+    status: 'COMPLETED',
+    refundable: '350.90',
+  } as const;
+  const onClose = vi.fn();
+  const { user } = await showScreen(<Refund payment={payment} onClose={onClose} />, {
+    rest: {
+      [`POST /can-users/api/payment/${payment.id}/refund`]: () =>
+        Response.json({ code: 'payment.refunded-elsewhere' }, { status: 409 }),
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Paid twice');
+  await user.click(await screen.findByRole('button', { name: /^Refund 350.90/ }));
+  await screen.findByText(/^More was refunded at the card service/);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a charge that nobody wanted gets no credit note', async () => {
+  const payment = { ...transfer, type: 'CARD', status: 'CANCELLED', refundable: '350.90' } as const;
+  await showScreen(<Refund payment={payment} onClose={vi.fn()} />, { rest: {} });
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('without a credit note');
 });
 
 test('one that the bank has not made yet is not said to be made', async () => {

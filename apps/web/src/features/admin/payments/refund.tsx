@@ -2,10 +2,11 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { useAdminChange } from '../admin.changes.ts';
 import { usePaymentWords } from './payment-words.ts';
 import { refundPayment } from './payments.changes.ts';
 import { useRefundForm } from './refund-fields.tsx';
+import { useRefundRefused } from './refund-refused.ts';
 
 interface RefundProps {
   payment: Payment;
@@ -16,10 +17,11 @@ interface RefundProps {
 export function Refund({ payment, onClose }: RefundProps) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
-  const failed = useFailureToast();
+  const { refused, reason } = useRefundRefused(onClose);
   const refund = useAdminChange(refundPayment);
   const { isAmount, sum, check, amountField, reasonField } = useRefundForm(payment);
   const { currency, company, billing, type } = payment;
+  const isUnwanted = payment.status === 'CANCELLED';
 
   async function submit() {
     const checked = check();
@@ -33,8 +35,7 @@ export function Refund({ payment, onClose }: RefundProps) {
       });
       onClose();
     } catch (error) {
-      // What was typed stays: it may have to be sent again as it is.
-      failed(error);
+      await refused(error);
     }
   }
 
@@ -46,9 +47,10 @@ export function Refund({ payment, onClose }: RefundProps) {
       title={t('payments.refund.title', { company: company.name })}
       confirmLabel={isAmount ? t('payments.refund.submit', { sum }) : t('payments.refund.action')}
       cancelLabel={t('payments.refund.keep')}
+      error={reason}
       onConfirm={submit}
     >
-      <p>{t(`payments.refund.text.${type}`, { email: billing.email })}</p>
+      <p>{t(`payments.refund.text.${isUnwanted ? 'unwanted' : type}`, { email: billing.email })}</p>
       {Number(payment.credit) > 0 && (
         <p>{t('payments.refund.credit', { sum: words.sum(payment.credit, currency.type) })}</p>
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
+import { PaymentFacts } from './payment-facts.tsx';
 import { today } from './payment-words.ts';
 import { ReturnByTransfer } from './return-by-transfer.tsx';
 import { transfer } from './test-payment.ts';
@@ -41,4 +42,17 @@ test('a return is recorded with sum, day and reason; after a lost answer it is t
     reason: 'Their card is closed',
   });
   expect(again).toEqual(first);
+});
+
+test('a return of what nobody wanted promises no credit note', async () => {
+  const unwanted = { ...payment, status: 'CANCELLED' } as const;
+  await showScreen(<ReturnByTransfer payment={unwanted} onClose={vi.fn()} />, { rest: {} });
+  const { textContent } = await screen.findByRole('alertdialog');
+  expect(textContent).toContain('without a credit note');
+  expect(textContent).not.toContain('tax point');
+});
+
+test('the panel says that a payment is disputed', async () => {
+  await showScreen(<PaymentFacts payment={{ ...payment, isDisputed: true }} />, { rest: {} });
+  await screen.findByText(/^The cardholder disputes this payment/);
 });

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { useAdminChange, useFailureToast } from '../admin.changes.ts';
+import { useAdminChange } from '../admin.changes.ts';
 import { today } from './payment-words.ts';
 import { returnPayment } from './payments.changes.ts';
 import { useRefundForm } from './refund-fields.tsx';
+import { useRefundRefused } from './refund-refused.ts';
 
 interface ReturnByTransferProps {
   payment: Payment;
@@ -17,12 +18,14 @@ interface ReturnByTransferProps {
 /** The card takes no refund: staff have sent the money from our bank and record it (docs/product/payments.md#refunds). */
 export function ReturnByTransfer({ payment, onClose }: ReturnByTransferProps) {
   const { t } = useTranslation('admin');
-  const failed = useFailureToast();
+  const { refused, reason } = useRefundRefused(onClose);
   const record = useAdminChange(returnPayment);
   const { isAmount, sum, check, amountField, reasonField } = useRefundForm(payment);
   const [date, setDate] = useState<string | null>(today());
   const [problem, setProblem] = useState<'missing' | 'future'>();
   const { company, billing } = payment;
+  // A charge for what nobody wanted has no invoice.
+  const isUnwanted = payment.status === 'CANCELLED';
 
   async function submit() {
     const checked = check();
@@ -34,8 +37,7 @@ export function ReturnByTransfer({ payment, onClose }: ReturnByTransferProps) {
       toast({ kind: 'done', text: t('payments.return.done', { sum, company: company.name }) });
       onClose();
     } catch (error) {
-      // What was typed stays: it may have to be sent again as it is.
-      failed(error);
+      await refused(error);
     }
   }
 
@@ -47,14 +49,16 @@ export function ReturnByTransfer({ payment, onClose }: ReturnByTransferProps) {
       title={t('payments.return.title', { company: company.name })}
       confirmLabel={isAmount ? t('payments.return.submit', { sum }) : t('payments.return.action')}
       cancelLabel={t('payments.return.keep')}
-      error={problem && t(`payments.return.${problem}`)}
+      error={problem ? t(`payments.return.${problem}`) : reason}
       onConfirm={submit}
     >
-      <p>{t('payments.return.text', { email: billing.email })}</p>
+      <p>
+        {t(isUnwanted ? 'payments.return.textUnwanted' : 'payments.return.text', { email: billing.email })}
+      </p>
       {amountField}
       <DateField
         label={t('payments.return.date')}
-        hint={t('payments.return.hint')}
+        hint={t(isUnwanted ? 'payments.return.hintUnwanted' : 'payments.return.hint')}
         value={date}
         onChange={(next) => {
           setDate(next);

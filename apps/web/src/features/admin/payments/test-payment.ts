@@ -19,6 +19,7 @@ export const transfer = {
   refundPending: '0.00',
   refundable: '0.00',
   isReturnable: false,
+  isDisputed: false,
   currency: { type: 'CZK', precision: 0 },
   billing: { address: 'Polní 1', email: 'ucetni@farma.test', phone: null, vat: null },
   subscription: { id: ID, planType: 'PLUS', planPeriod: 'MONTHLY' },

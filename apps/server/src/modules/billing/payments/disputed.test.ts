@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment } from '@canola/api-schema/billing/payment';
+import type { ErrorBody } from '@canola/api-schema/errors';
+import { describe, expect, it } from 'vitest';
+import { call } from '../../../../test/caller.ts';
+import { CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { syncPayment } from '../webhook/sync.ts';
+
+const desk = usePaymentDesk(new Date('2027-03-10T09:00:00Z'));
+const SUPPORT = 'support@canola.test';
+
+const send = (id: string, path: string, body: object) =>
+  call<Payment & ErrorBody>(desk, desk.staff, 'POST', `/can-users/api/payment/${id}/${path}`, {
+    id: randomUUID(),
+    amount: '350.90',
+    reason: 'on request',
+    ...body,
+  });
+const refund = (id: string) => send(id, 'refund', {});
+const returned = (id: string) => send(id, 'returned', { date: '2027-03-10' });
+const read = async (id: string) =>
+  (await call<Payment>(desk, desk.staff, 'GET', `/can-users/api/payment/${id}`)).body;
+const refunds = (id: string) => desk.rows('select status from billing.refund where payment_id = $1', [id]);
+
+async function sold(card: string) {
+  const { id, gatewayId } = await desk.paid(await desk.buyer({ name: 'Farma sporná' }), { card });
+  return { id, gatewayId: gatewayId ?? '' };
+}
+
+/** The card has refused a refund, so staff may return the money from our bank. */
+async function refused() {
+  const payment = await sold(CARD.refundRefused);
+  await refund(payment.id);
+  expect((await read(payment.id)).isReturnable).toBe(true);
+  return payment;
+}
+
+/** At the gateway; we have not been told. */
+async function dispute(gatewayId: string, status: 'needs_response' | 'won' | 'lost'): Promise<void> {
+  await desk.rows(
+    `insert into sandbox.stripe_object (id, kind, intent, data)
+     select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', $2::text,
+       'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
+       'amount', data->'amount', 'currency', data->'currency')
+     from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1
+     on conflict (id) do update set data = excluded.data`,
+    [gatewayId, status],
+  );
+  await change(gatewayId, { disputed: true });
+}
+
+const change = (gatewayId: string, values: object) =>
+  desk.rows(
+    `update sandbox.stripe_object set data = data || $2::jsonb
+     where kind = 'charge' and data->>'payment_intent' = $1`,
+    [gatewayId, JSON.stringify(values)],
+  );
+
+describe('a payment that is disputed', () => {
+  it('is neither refunded nor returned until the bank decides', async () => {
+    const { id, gatewayId } = await refused();
+    await dispute(gatewayId, 'needs_response');
+    await syncPayment(desk.deps, gatewayId);
+    expect(await read(id)).toMatchObject({ isDisputed: true, isReturnable: false });
+    for (const reply of [await refund(id), await returned(id)])
+      expect([reply.status, reply.body.code]).toEqual([409, 'payment.disputed']);
+    expect(await refunds(id)).toEqual([{ status: 'FAILED' }]);
+
+    await dispute(gatewayId, 'won');
+    await syncPayment(desk.deps, gatewayId);
+    expect(await read(id)).toMatchObject({ isDisputed: false, isReturnable: true });
+    expect((await returned(id)).body.status).toBe('REFUNDED');
+  });
+
+  it('is refused also while nobody has told us, and no refund is said to have failed', async () => {
+    const { id, gatewayId } = await sold(CARD.good);
+    await dispute(gatewayId, 'needs_response');
+    const mails = (await desk.mails(SUPPORT)).filter((one) => /failed$/.test(one)).length;
+    expect((await refund(id)).body.code).toBe('payment.disputed');
+    expect(await refunds(id)).toEqual([]);
+    expect((await desk.mails(SUPPORT)).filter((one) => /failed$/.test(one))).toHaveLength(mails);
+    expect((await read(id)).isDisputed).toBe(true);
+  });
+
+  it.each([
+    ['needs_response', 'payment.disputed'],
+    ['lost', 'payment.dispute-lost'],
+  ] as const)('at the gateway alone (%s) is not returned', async (status, code) => {
+    const { id, gatewayId } = await refused();
+    await dispute(gatewayId, status);
+    expect((await returned(id)).body.code).toBe(code);
+    const sums = await desk.rows(
+      `select coalesce(sum(amount), 0)::text as sum from billing.refund where payment_id = $1 and returned_on is not null`,
+      [id],
+    );
+    expect(sums).toEqual([{ sum: '0' }]);
+  });
+
+  it('and won while nobody told us can be returned', async () => {
+    const { id, gatewayId } = await refused();
+    await dispute(gatewayId, 'needs_response');
+    await syncPayment(desk.deps, gatewayId);
+    await dispute(gatewayId, 'won');
+    expect((await returned(id)).body.status).toBe('REFUNDED');
+  });
+});
+
+it('what was refunded at the gateway by hand is not returned a second time', async () => {
+  const { id, gatewayId } = await refused();
+  await change(gatewayId, { amount_refunded: 10_000 });
+  expect((await returned(id)).body.code).toBe('payment.refunded-elsewhere');
+  expect(await read(id)).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00' });
+});
+
+it('what we have refunded ourselves does not stand in the way of a return', async () => {
+  const { id, gatewayId } = await sold(CARD.good);
+  await send(id, 'refund', { amount: '100.00' });
+  await desk.rows(
+    `update sandbox.stripe_object set data = jsonb_set(data, '{card,last4}', '"6322"')
+     where kind = 'payment_method' and id = (select data->>'payment_method' from sandbox.stripe_object where id = $1)`,
+    [gatewayId],
+  );
+  expect((await send(id, 'refund', { amount: '250.90' })).status).toBe(409);
+  expect((await send(id, 'returned', { amount: '250.90', date: '2027-03-10' })).body.status).toBe('REFUNDED');
+});
+
+it('a refund that failed may be sent with another sum, under another id', async () => {
+  const { id } = await sold(CARD.refundRefused);
+  const sent = randomUUID();
+  await send(id, 'refund', { id: sent });
+  const again = await send(id, 'refund', { id: sent, amount: '100.00' });
+  expect(again.body.code).toBe('payment.not-refundable');
+});
