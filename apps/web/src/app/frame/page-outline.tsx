@@ -21,9 +21,14 @@ export function PageOutline() {
       </div>
     );
   if (!feature) return <PageLoading />;
+  const title = t(`feature.${feature}.title`);
   return (
     <div data-outline>
-      <PageHead title={t(`feature.${feature}.title`)} />
+      <div className="mb-4">
+        <title>{`${title} · Canola`}</title>
+        {/* The heading comes with the page: nobody hears it twice, or before there is something below it. */}
+        <p className="h1">{title}</p>
+      </div>
       <div className="card px-4 py-2">
         <SkeletonRows rows={6} />
       </div>
