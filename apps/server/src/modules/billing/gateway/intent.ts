@@ -83,8 +83,8 @@ export function readDecline(
 /** Inquiries (`warning_…`) take no money. */
 function disputeState(disputes: readonly Stripe.Dispute[]): Intent['dispute'] {
   const states = disputes.map((one) => one.status as string).filter((one) => !one.startsWith('warning'));
+  if (states.some((one) => one !== 'won' && one !== 'lost')) return 'OPEN';
   if (states.includes('lost')) return 'LOST';
-  if (states.some((one) => one !== 'won')) return 'OPEN';
   return states.length > 0 ? 'WON' : null;
 }
 

@@ -56,20 +56,6 @@ export async function sumRefunds(db: Db, paymentId: string): Promise<string> {
   return row?.sum ?? '0';
 }
 
-/** What the gateway gave back or was asked to: without transfers from our bank and what a dispute took. */
-export async function sumAtGateway(db: Db, paymentId: string): Promise<string> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
-    .from(refund)
-    .where(
-      and(
-        eq(refund.paymentId, paymentId),
-        sql`(${refund.status} = 'PENDING' or ${refund.status} = 'SUCCEEDED' and ${refund.gatewayId} is not null)`,
-      ),
-    );
-  return row?.sum ?? '0';
-}
-
 /** The intents of refunds that the gateway has, and of which nothing was heard since. */
 export async function listPendingRefunds(db: Db, before: Date): Promise<{ id: string; gatewayId: string }[]> {
   const rows = await db

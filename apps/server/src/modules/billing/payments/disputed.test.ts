@@ -36,15 +36,19 @@ async function refused() {
 }
 
 /** At the gateway; we have not been told. */
-async function dispute(gatewayId: string, status: 'needs_response' | 'won' | 'lost'): Promise<void> {
+async function dispute(
+  gatewayId: string,
+  status: 'needs_response' | 'won' | 'lost',
+  { id = '', amount }: { id?: string; amount?: number } = {},
+): Promise<void> {
   await desk.rows(
     `insert into sandbox.stripe_object (id, kind, intent, data)
-     select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', $2::text,
-       'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
-       'amount', data->'amount', 'currency', data->'currency')
+     select 'du_' || $3 || id, 'dispute', $1, jsonb_build_object('id', 'du_' || $3 || id, 'object', 'dispute',
+       'status', $2::text, 'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
+       'amount', coalesce(to_jsonb($4::int), data->'amount'), 'currency', data->'currency')
      from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1
      on conflict (id) do update set data = excluded.data`,
-    [gatewayId, status],
+    [gatewayId, status, id, amount ?? null],
   );
   await change(gatewayId, { disputed: true });
 }
@@ -105,11 +109,35 @@ describe('a payment that is disputed', () => {
   });
 });
 
-it('what was refunded at the gateway by hand is not returned a second time', async () => {
+it('what was refunded at the gateway by hand is not returned a second time, and the rest is', async () => {
   const { id, gatewayId } = await refused();
-  await change(gatewayId, { amount_refunded: 10_000 });
+  const byHand = (status: string, amount: number) =>
+    desk.rows(
+      `insert into sandbox.stripe_object (id, kind, intent, data)
+       select 're_' || $2, 'refund', $1, jsonb_build_object('id', 're_' || $2, 'object', 'refund', 'status', $2::text,
+         'payment_intent', $1::text, 'charge', id, 'created', data->'created', 'amount', $3::int,
+         'currency', data->'currency', 'metadata', '{}'::jsonb)
+       from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
+      [gatewayId, status, amount],
+    );
+  await byHand('failed', 20_000);
+  await byHand('succeeded', 10_000);
+  await change(gatewayId, { amount_refunded: 30_000 });
   expect((await returned(id)).body.code).toBe('payment.refunded-elsewhere');
   expect(await read(id)).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00' });
+  const rest = await send(id, 'returned', { amount: '250.90', date: '2027-03-10' });
+  expect(rest.body).toMatchObject({ status: 'COMPLETED', refundedAmount: '250.90' });
+});
+
+it('a second dispute after a lost one is open until the bank decides that one too', async () => {
+  const { id, gatewayId } = await refused();
+  await dispute(gatewayId, 'lost', { id: 'first', amount: 10_000 });
+  await syncPayment(desk.deps, gatewayId);
+  await dispute(gatewayId, 'needs_response', { id: 'second', amount: 25_090 });
+  const rest = { amount: '250.90', date: '2027-03-10' };
+  expect((await send(id, 'returned', rest)).body.code).toBe('payment.disputed');
+  await dispute(gatewayId, 'won', { id: 'second', amount: 25_090 });
+  expect((await send(id, 'returned', rest)).body.status).toBe('REFUNDED');
 });
 
 it('what we have refunded ourselves does not stand in the way of a return', async () => {

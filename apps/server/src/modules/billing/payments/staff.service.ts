@@ -19,7 +19,7 @@ import { findRefund, insertRefund, listRefunds, type RefundRow } from '../ledger
 import { billingDay } from '../pricing/calendar.ts';
 import { stopRenewing } from '../renewal/change.service.ts';
 import { recordReturn } from '../settlement/apply-refund.ts';
-import { askGateway, requireOwnRefunds, requireUndisputed } from '../settlement/ask-gateway.ts';
+import { askGateway, refundedByHand, requireUndisputed } from '../settlement/ask-gateway.ts';
 import { abandonPurchase, cancelPayment } from '../settlement/cancel.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
 import { isLost } from '../settlement/dispute.ts';
@@ -102,14 +102,17 @@ export async function returnPayment(
   id: string,
   { id: sentId, amount, reason, date }: ReturnPayment,
 ): Promise<Payment> {
-  const intent = await askGateway(deps, await requireScope(deps, viewer, id));
+  const asked = await requireScope(deps, viewer, id);
+  await askGateway(deps, asked);
+  const byHand = await refundedByHand(deps, asked);
   return act(deps, viewer, id, async (tx, payment) => {
     if (await findSent(tx, id, { id: sentId, amount, returnedOn: date })) return;
     requireUndisputed(payment);
     const refunds = await listRefunds(tx, [id]);
     ensure(isReturnable(payment, refunds), 'payment.not-refundable');
     await requireRefundable(tx, payment, amount);
-    if (intent) await requireOwnRefunds(tx, payment, intent);
+    const isLeft = byHand.plus(amount).lte(await refundableOf(tx, payment));
+    ensure(isLeft, 'payment.refunded-elsewhere');
     requireSince(refunds, date, deps.clock.now());
     const values = {
       id: sentId,

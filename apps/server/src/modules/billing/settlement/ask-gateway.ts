@@ -1,11 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ensure } from '../../../platform/errors.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
-import type { Intent } from '../gateway/intent.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import { sumAtGateway } from '../ledger/refunds.queries.ts';
 import { applyIntent } from './apply-intent.ts';
 
 /**
@@ -15,11 +12,10 @@ import { applyIntent } from './apply-intent.ts';
 export async function askGateway(
   deps: Deps,
   { type, gatewayId }: Pick<PaymentRow, 'type' | 'gatewayId'>,
-): Promise<Intent | undefined> {
-  if (type !== 'CARD' || gatewayId === null) return undefined;
+): Promise<void> {
+  if (type !== 'CARD' || gatewayId === null) return;
   const intent = await gatewayOf(deps).retrieveIntent(gatewayId);
   if (intent) await applyIntent(deps, intent);
-  return intent;
 }
 
 /** Until the bank decides, nobody knows whose money it is: given back now, it may be taken a second time. */
@@ -27,8 +23,13 @@ export function requireUndisputed({ disputedAt }: Pick<PaymentRow, 'disputedAt'>
   ensure(disputedAt === null, 'payment.disputed');
 }
 
-/** What somebody refunded at the gateway by hand is not in our books: sent from our bank too, it would be paid twice. */
-export async function requireOwnRefunds(tx: Db, { id }: PaymentRow, intent: Intent): Promise<void> {
-  const ours = await sumAtGateway(tx, id);
-  ensure(new Decimal(intent.refunded).lte(ours), 'payment.refunded-elsewhere');
+/** What somebody refunded at the gateway by hand, which is not in our books: sent from our bank too, it would be paid twice. */
+export async function refundedByHand(
+  deps: Deps,
+  { type, gatewayId }: Pick<PaymentRow, 'type' | 'gatewayId'>,
+): Promise<Decimal> {
+  if (type !== 'CARD' || gatewayId === null) return new Decimal(0);
+  return (await gatewayOf(deps).listRefunds(gatewayId))
+    .filter(({ refundId, status }) => refundId === null && status !== 'FAILED')
+    .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
 }

@@ -17,11 +17,11 @@ const REASON = 'Card dispute';
 
 /** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
-  // The mark of a message is forgotten after a while, a loss never.
-  if (isLost(payment)) return;
   const isDisputed = intent.dispute === 'OPEN';
   if (isDisputed !== (payment.disputedAt !== null))
     await changePayment(tx, payment.id, { disputedAt: isDisputed ? deps.clock.now() : null });
+  // The mark of a message is forgotten after a while, a loss never.
+  if (isLost(payment)) return;
   if (intent.dispute !== 'OPEN' && intent.dispute !== 'LOST') return;
   const kind = intent.dispute === 'OPEN' ? 'dispute' : 'dispute-lost';
   await once(tx, CONSUMER, `${intent.id} ${intent.dispute}`, async (inner) => {

@@ -64,6 +64,20 @@ describe('with a paid plan', () => {
     });
   });
 
+  test('whoever has paid ahead for a lower plan can stay on the running one, for any period', () => {
+    const paidNext = { planType: 'PLUS', periodType: 'MONTHLY', from: '2099-10-20T08:00:00Z' } as const;
+    const premium = { ...plus({ plan: { id: 3, type: 'PREMIUM' }, paidNext }), plan: 'PREMIUM' as const };
+    expect(offerOf('PREMIUM', 'YEARLY', premium)).toEqual({ kind: 'buy', as: 'upgrade' });
+    expect(offerOf('PREMIUM', 'MONTHLY', premium)).toEqual({ kind: 'buy', as: 'upgrade' });
+    expect(kind('PLUS', 'MONTHLY', premium)).toBe('chosen');
+    expect(kind('PLUS', 'YEARLY', premium)).toBe('renewal');
+  });
+
+  test('a higher plan that is paid ahead leaves the running one as it is', () => {
+    const paidNext = { planType: 'PREMIUM', periodType: 'YEARLY', from: '2099-10-20T08:00:00Z' } as const;
+    expect(kind('PLUS', 'YEARLY', plus({ paidNext }))).toBe('current');
+  });
+
   test('an overdue one gives way to any other', () => {
     const overdue = plus({ status: 'PAST_DUE', plan: { id: 3, type: 'PREMIUM' } });
     // It is off: neither the same plan nor a higher one is an upgrade.

@@ -32,6 +32,10 @@ export function offerOf(
 ): Offer {
   if (plan === 'BASIC') return { kind: 'free', isCurrent: current === 'BASIC' };
   if (!paid) return { kind: 'buy', as: current === plan && source === 'TRIAL' ? 'keep' : 'choose' };
+  // With a lower plan paid ahead, whoever wants to stay buys the running one again, and both are credited.
+  const isLeaving = paid.paidNext != null && comparePlans(paid.paidNext.planType, plan) < 0;
+  if (paid.plan.type === plan && isLeaving && paid.status !== 'PAST_DUE')
+    return { kind: 'buy', as: 'upgrade' };
   if (paid.plan.type === plan && paid.period?.type === period) return { kind: 'current', subscription: paid };
   const chosen = [paid.paidNext, paid.next && { ...paid.next, from: paid.expiresAt }].find(
     (one) => one?.planType === plan && one.periodType === period,
