@@ -5,6 +5,7 @@ import type { CompanyOptions, SeededUser, UserOptions } from '../../apps/server/
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import type { Recommendation } from '../../packages/api-schema/src/news/report.ts';
 import type { RichText } from '../../packages/api-schema/src/news/rich-text.ts';
+import { dayInZone } from '../../packages/api-schema/src/quarter.ts';
 import { test as journey } from './second-person.ts';
 import { text } from './texts.ts';
 
@@ -34,7 +35,8 @@ interface Newsroom {
 export const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 const DAY_MS = 86_400_000;
-export const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+/** A day of the browser's zone: just before midnight in UTC, Prague is a day ahead. */
+export const dayBefore = (days: number) => dayInZone(new Date(Date.now() - days * DAY_MS), 'Europe/Prague');
 
 export const test = journey.extend<{ newsroom: Newsroom }>({
   newsroom: async ({ seed, db, pool }, use) => {
