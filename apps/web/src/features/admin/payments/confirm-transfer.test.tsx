@@ -52,3 +52,13 @@ test('after a failure the day is empty, not another one', async () => {
   await within(question).findByRole('alert');
   expect(network.called(CALL)).toHaveLength(1);
 });
+
+test('a day long before the payment is refused in the dialog', async () => {
+  const refusal = { code: 'request.invalid', fields: { date: ['date.invalid'] } };
+  const { user } = await showScreen(<ConfirmTransfer payment={transfer} onClose={vi.fn()} />, {
+    rest: { [CALL]: () => Response.json(refusal, { status: 400 }) },
+  });
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: /^Confirm 350\.90/ }));
+  expect((await within(question).findByRole('alert')).textContent).toContain('more than a year before');
+});

@@ -1,11 +1,11 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useAdminChange, useFailureToast } from '../admin.changes.ts';
-import { symbolOf, today, usePaymentWords } from './payment-words.ts';
+import { isDayRefused, useMoneyDay } from './money-day.ts';
+import { symbolOf, usePaymentWords } from './payment-words.ts';
 import { confirmPayment } from './payments.changes.ts';
 
 interface ConfirmTransferProps {
@@ -19,24 +19,23 @@ export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
   const words = usePaymentWords();
   const failed = useFailureToast();
   const confirm = useAdminChange(confirmPayment);
-  const [date, setDate] = useState<string | null>(today());
-  const [problem, setProblem] = useState<'missing' | 'future'>();
+  const { date, problem, field, check, clear, markRefused } = useMoneyDay();
   const { id, company, billing, amountTotal, currency } = payment;
   const sum = words.sum(amountTotal, currency.type);
   const plan = words.plan(payment);
 
   async function submit() {
-    const wrong = date === null ? 'missing' : date > today() ? 'future' : undefined;
-    setProblem(wrong);
-    if (date === null || wrong) return;
+    const day = check();
+    if (!day) return;
     try {
-      await confirm.mutateAsync({ id, date });
+      await confirm.mutateAsync({ id, date: day });
       toast({ kind: 'done', text: t('payments.confirm.done', { sum, company: company.name }) });
       onClose();
     } catch (error) {
       // Never a day that nobody chose: it is the tax point of the invoice.
-      setDate(null);
-      failed(error);
+      clear();
+      markRefused(error);
+      if (!isDayRefused(error)) failed(error);
     }
   }
 
@@ -68,16 +67,7 @@ export function ConfirmTransfer({ payment, onClose }: ConfirmTransferProps) {
           <dd>{words.date(payment.createdAt)}</dd>
         </div>
       </dl>
-      <DateField
-        label={t('payments.confirm.date')}
-        hint={t('payments.confirm.hint')}
-        value={date}
-        onChange={(next) => {
-          setDate(next);
-          setProblem(undefined);
-        }}
-        max={today()}
-      />
+      <DateField {...field} label={t('payments.confirm.date')} hint={t('payments.confirm.hint')} />
       <p>{t('payments.confirm.text', { plan, email: billing.email })}</p>
     </ConfirmDialog>
   );

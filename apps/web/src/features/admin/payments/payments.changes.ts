@@ -38,7 +38,7 @@ function attemptOf(key: string, sums: string) {
   };
 }
 
-interface Refunded {
+export interface Refunded {
   id: string;
   /** What was refunded before, as the person sees it. */
   sums: string;

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useFailureToast } from '../admin.changes.ts';
 import { ADMIN_KEY } from '../admin.queries.ts';
+import { isDayRefused } from './money-day.ts';
 
 /** The payment itself shows why. */
 const SEEN_IN_PAYMENT: ReadonlySet<string> = new Set(['payment.refund-repeated', 'payment.disputed']);
@@ -21,7 +22,8 @@ export function useRefundRefused(onClose: () => void) {
     async refused(error: unknown) {
       const code = (error instanceof ApiError && error.code) || '';
       setReason(EXPLAINED.has(code) ? errorText(error).text : undefined);
-      if (!EXPLAINED.has(code)) failed(error);
+      // A day that is refused is marked at its field.
+      if (!EXPLAINED.has(code) && !isDayRefused(error)) failed(error);
       if (!SEEN_IN_PAYMENT.has(code)) return;
       // Staff decide again once they see what is booked.
       await queryClient.invalidateQueries({ queryKey: ADMIN_KEY });

@@ -8,7 +8,7 @@ import { loadTexts } from '#shared/i18n/i18n.ts';
 import { toastQueue } from '#shared/ui/toast.ts';
 import { paymentQuery } from './payments.queries.ts';
 import { Refund } from './refund.tsx';
-import { transfer } from './test-payment.ts';
+import { paid } from './test-payment.ts';
 
 /** As the panel that the form is opened from. */
 function Watched({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -21,12 +21,7 @@ beforeAll(() => loadTexts(['admin']));
 
 test('at most what no other refund takes is offered', async () => {
   // 100.00 are under way and have no credit note yet.
-  const payment = {
-    ...transfer,
-    status: 'COMPLETED',
-    refundedAmount: '100.00',
-    refundable: '250.90',
-  } as const;
+  const payment = paid({ refundedAmount: '100.00', refundable: '250.90' });
   await showScreen(<Refund payment={payment} onClose={vi.fn()} />, { rest: {} });
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('250.90');
@@ -35,12 +30,7 @@ test('at most what no other refund takes is offered', async () => {
 });
 
 test('sent again after a lost answer it is the same refund; after a refusal it is another', async () => {
-  const payment = {
-    ...transfer,
-    id: crypto.randomUUID(),
-    status: 'COMPLETED',
-    refundable: '350.90',
-  } as const;
+  const payment = paid();
   const onClose = vi.fn();
   const replies = [
     () => new Response('gone', { status: 502 }),
@@ -66,12 +56,7 @@ test('sent again after a lost answer it is the same refund; after a refusal it i
 test.each(['payment.refund-repeated', 'payment.disputed'])(
   'refused because of what the payment shows (%s), the form closes and the payment is read again',
   async (code) => {
-    const payment = {
-      ...transfer,
-      id: crypto.randomUUID(),
-      status: 'COMPLETED',
-      refundable: '350.90',
-    } as const;
+    const payment = paid();
     const onClose = vi.fn();
     const call = `POST /can-users/api/payment/${payment.id}/refund`;
     const read = `GET /can-users/api/payment/${payment.id}`;
@@ -91,12 +76,7 @@ test.each(['payment.refund-repeated', 'payment.disputed'])(
 );
 
 test('what was refunded at the card service by hand is explained in the form', async () => {
-  const payment = {
-    ...transfer,
-    id: crypto.randomUUID(),
-    status: 'COMPLETED',
-    refundable: '350.90',
-  } as const;
+  const payment = paid();
   const onClose = vi.fn();
   const { user } = await showScreen(<Refund payment={payment} onClose={onClose} />, {
     rest: {
@@ -111,13 +91,13 @@ test('what was refunded at the card service by hand is explained in the form', a
 });
 
 test('a charge that nobody wanted gets no credit note', async () => {
-  const payment = { ...transfer, type: 'CARD', status: 'CANCELLED', refundable: '350.90' } as const;
+  const payment = paid({ type: 'CARD', status: 'CANCELLED' });
   await showScreen(<Refund payment={payment} onClose={vi.fn()} />, { rest: {} });
   expect((await screen.findByRole('alertdialog')).textContent).toContain('without a credit note');
 });
 
 test('one that the bank has not made yet is not said to be made', async () => {
-  const payment = { ...transfer, type: 'CARD', status: 'COMPLETED', refundable: '350.90' } as const;
+  const payment = paid({ type: 'CARD' });
   const { user } = await showScreen(<Refund payment={payment} onClose={vi.fn()} />, {
     rest: {
       [`POST /can-users/api/payment/${payment.id}/refund`]: () => ({ ...payment, refundPending: '350.90' }),
@@ -134,12 +114,7 @@ test('one that the bank has not made yet is not said to be made', async () => {
 });
 
 test('the id of a refund whose answer was lost outlives the page', async () => {
-  const payment = {
-    ...transfer,
-    id: crypto.randomUUID(),
-    status: 'COMPLETED',
-    refundable: '350.90',
-  } as const;
+  const payment = paid();
   const stored = () => localStorage.getItem(`canola.unanswered-refund.${payment.id}`);
   // As a page that is gone has left it.
   const known = crypto.randomUUID();
@@ -160,13 +135,7 @@ test('the id of a refund whose answer was lost outlives the page', async () => {
 });
 
 test('once the payment shows the refund, the next one is another', async () => {
-  const payment = {
-    ...transfer,
-    id: crypto.randomUUID(),
-    status: 'COMPLETED',
-    refundedAmount: '100.00',
-    refundable: '250.90',
-  } as const;
+  const payment = paid({ refundedAmount: '100.00', refundable: '250.90' });
   // The answer was lost, but the refund was made.
   const known = crypto.randomUUID();
   localStorage.setItem(`canola.unanswered-refund.${payment.id}`, `${known} 0.00 0.00`);

@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { loadTexts } from '#shared/i18n/i18n.ts';
+import { toastQueue } from '#shared/ui/toast.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { today } from './payment-words.ts';
 import { ReturnByTransfer } from './return-by-transfer.tsx';
-import { transfer } from './test-payment.ts';
+import { paid } from './test-payment.ts';
 
 prepareScreens();
 beforeAll(() => loadTexts(['admin']));
 
-const payment = {
-  ...transfer,
-  type: 'CARD',
-  status: 'COMPLETED',
-  refundable: '350.90',
-  isReturnable: true,
-} as const;
+const payment = paid({ type: 'CARD', isReturnable: true });
 const call = `POST /can-users/api/payment/${payment.id}/returned`;
 
 test('a return is recorded with sum, day and reason; after a lost answer it is the same one', async () => {
@@ -42,6 +37,22 @@ test('a return is recorded with sum, day and reason; after a lost answer it is t
     reason: 'Their card is closed',
   });
   expect(again).toEqual(first);
+});
+
+test('a day before the card refused is marked at its field, and what was typed stays', async () => {
+  const onClose = vi.fn();
+  const refusal = { code: 'request.invalid', fields: { date: ['date.invalid'] } };
+  const { user } = await showScreen(<ReturnByTransfer payment={payment} onClose={onClose} />, {
+    rest: { [call]: () => Response.json(refusal, { status: 400 }) },
+  });
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await user.type(reason, 'Their card is closed');
+  act(() => toastQueue.clear());
+  await user.click(await screen.findByRole('button', { name: /^Record 350.90/ }));
+  await screen.findByText('Enter the day of the refused refund or a later one.');
+  expect(toastQueue.visibleToasts).toEqual([]);
+  expect(reason.value).toBe('Their card is closed');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('a return of what nobody wanted promises no credit note', async () => {

@@ -31,3 +31,12 @@ export const transfer = {
   details: null,
   company: { id: ID, name: 'Agro Záhoří s.r.o.' },
 } satisfies Payment;
+
+/** Paid, and nothing of it given back; each is another one, because what is sent is remembered by payment. */
+export const paid = (changes: Partial<Payment> = {}): Payment => ({
+  ...transfer,
+  id: crypto.randomUUID(),
+  status: 'COMPLETED',
+  refundable: transfer.amountTotal,
+  ...changes,
+});
