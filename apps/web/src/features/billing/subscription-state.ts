@@ -14,6 +14,11 @@ export function isRenewalUnpaid({ source, status, expiresAt }: Subscription, now
   return status === 'PAST_DUE' || (status === 'ACTIVE' && expiresAt !== null && new Date(expiresAt) <= now);
 }
 
+/** Another plan that is paid ahead; what is paid may also go on with the same plan for another period. */
+export function otherPlanAhead({ plan, paidNext }: Subscription): Subscription['paidNext'] {
+  return paidNext?.planType === plan.type ? undefined : paidNext;
+}
+
 const OPEN: ReadonlySet<Payment['status']> = new Set(['INITIALIZED', 'WAITING', 'ERROR']);
 
 /** The payment can still be made. */

@@ -1,5 +1,5 @@
 import { Lock, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decline } from '#shared/money/decline.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -24,6 +24,7 @@ export function CardForm({ task, action, before, onDone, onGone }: CardFormProps
   const { t } = useTranslation('billing');
   const [decline, setDecline] = useState<Decline>();
   const [isLeaving, setLeaving] = useState(false);
+  useBackFromBank(() => setLeaving(false));
   const Fields = isStandIn(task) ? DemoCardForm : StripeCardForm;
 
   async function show(outcome: CardOutcome) {
@@ -81,4 +82,15 @@ export function CardForm({ task, action, before, onDone, onGone }: CardFormProps
       </Fields>
     </>
   );
+}
+
+/** Who goes back from the bank's page may find this one as it was left, with its button at work for ever. */
+function useBackFromBank(onBack: () => void): void {
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onBack();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  });
 }

@@ -178,3 +178,20 @@ test('a transfer in lei has no code to scan', async () => {
   expect(network.called(CALL.qr)).toEqual([]);
   expect(text()).not.toContain('Scan');
 });
+
+test('who comes back from the bank’s page can pay again', async () => {
+  const { user } = await open({
+    [CALL.confirm]: () => ({
+      id: 'pi_1',
+      status: 'requires_action',
+      next_action: { redirect_to_url: { url: 'https://canola.test/sandbox/stripe/3ds/pi_1' } },
+    }),
+  });
+  await type(user);
+  await user.click(await pay());
+  await screen.findByRole('button', { name: /One moment/ });
+  // As the browser shows a page that it has kept.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await user.click(await pay());
+  await waitFor(() => expect(bank).toHaveBeenCalledTimes(2));
+});

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormField } from '#shared/form/use-form-field.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
+import { useCompany } from '../use-company.ts';
 import type { BillingForm, BillingSent } from './billing.schema.ts';
 import { VatMark } from './vat-mark.tsx';
+
+/** Whose companies pay its VAT, with a number or without (docs/product/payments.md#vat). */
+const SUPPLIER = 'CZ';
 
 export interface BillingFieldsProps {
   form: UseFormReturn<BillingForm, unknown, BillingSent>;
@@ -23,6 +27,7 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
   const { code: vatCode, ...vat } = useFormField(form, 'vat');
   const { code: countryCode, ...country } = useFormField(form, 'phone.countryCode');
   const { code: phoneCode, ...phone } = useFormField(form, 'phone.phoneNumber');
+  const { companyCountry } = useCompany();
   const isInvalid = vatId === 'INVALID' && vat.value.trim() !== '';
   const isKnown = vatId === 'VALID' || vatId === 'UNREGISTERED';
   return (
@@ -45,7 +50,13 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
         {...vat}
         label={t('billing.vat')}
         optional
-        hint={isKnown && vat.value ? <VatMark vatId={vatId} /> : t('billing.vatHint')}
+        hint={
+          isKnown && vat.value ? (
+            <VatMark vatId={vatId} />
+          ) : (
+            companyCountry !== SUPPLIER && t('billing.vatHint')
+          )
+        }
         error={error('vat', vatCode ?? (isInvalid ? 'billing.vat-invalid' : undefined))}
       />
       <div className="billing-phone">

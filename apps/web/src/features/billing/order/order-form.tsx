@@ -7,8 +7,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useDirtyGuard } from '#shared/version/dirty-forms.ts';
+import { mayPass } from '../may-pass.ts';
 import { useTerms } from '../terms/terms-store.ts';
 import { TermsSwitch } from '../terms/terms-switch.tsx';
 import { useCompany } from '../use-company.ts';
@@ -34,6 +36,7 @@ interface OrderFormProps {
 
 export function OrderForm({ plan, period, profile, countries, methods, wanted }: OrderFormProps) {
   const { t } = useTranslation('billing');
+  const { t: tUi } = useTranslation('ui');
   const errorText = useErrorText();
   const { companyCountry } = useCompany();
   const { user } = useAccess();
@@ -56,7 +59,17 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
       <MethodChoice methods={methods} value={method} onChange={setMethod} />
       <BillingSection form={form} countries={countries} vatId={preview.data?.vatId} />
       {preview.error && (
-        <Notice kind="clay" live>
+        <Notice
+          kind="clay"
+          live
+          action={
+            mayPass(preview.error) && (
+              <Button size="sm" variant="secondary" onPress={() => void preview.refetch()}>
+                {tUi('tryAgain')}
+              </Button>
+            )
+          }
+        >
           {errorText(preview.error).text}
         </Notice>
       )}

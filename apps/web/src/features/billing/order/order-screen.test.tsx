@@ -184,3 +184,41 @@ test('the methods are those of the country', async () => {
   await payButton();
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
+
+test('a country without a method has somebody to write to', async () => {
+  await showPanel(
+    'subscriptions-overview',
+    { periodId: '31' },
+    { rest: { 'GET /can-users/api/country': () => [{ ...COUNTRY, paymentMethods: [] }] } },
+  );
+  await screen.findByRole('heading', { name: 'Plans can’t be bought online in your country yet' });
+  await screen.findByRole('link', { name: 'help@canola.test' });
+  expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
+});
+
+test('a price that did not load is asked for again, and the order goes on', async () => {
+  const replies = [() => new Response('gone', { status: 502 }), () => preview()];
+  const { user } = await open({ [CALL.preview]: () => (replies.shift() ?? (() => preview()))() });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await payButton();
+});
+
+test.each([
+  ['CZ', 0],
+  ['SK', 1],
+])('what a VAT number changes is said to companies elsewhere only: %s', async (companyCountry, hints) => {
+  const { user } = await showPanel(
+    'subscriptions-overview',
+    { periodId: '31' },
+    {
+      company: { companyCountry },
+      rest: {
+        [CALL.preview]: () => preview({ vatId: 'EMPTY' }),
+        'GET /can-users/api/country': () => [{ ...COUNTRY, id: companyCountry }],
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('textbox', { name: /^VAT number/ });
+  expect(screen.queryAllByText(/you pay no Czech VAT/)).toHaveLength(hints);
+});

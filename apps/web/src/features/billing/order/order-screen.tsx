@@ -1,14 +1,19 @@
 import '../billing.css';
 import { useQuery } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '#shared/access/access.queries.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { SupportContact } from '#shared/support/support-contact.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { NoRightState } from '#shared/ui/no-right-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { billingQuery, plansQuery } from '../billing.queries.ts';
+import { closePanel } from '../close-panel.ts';
 import { findPeriod } from '../periods.ts';
 import { useCompany } from '../use-company.ts';
 import { OrderForm } from './order-form.tsx';
@@ -29,7 +34,6 @@ export function OrderScreen() {
 }
 
 function Order({ periodId, wanted }: { periodId: number; wanted: string | undefined }) {
-  const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const { companyId, companyCountry } = useCompany();
   const plans = useQuery(plansQuery(companyId));
@@ -46,9 +50,9 @@ function Order({ periodId, wanted }: { periodId: number; wanted: string | undefi
   }
   if (!plans.data || !billing.data || !countries.data) return <SkeletonRows rows={6} />;
   const chosen = findPeriod(plans.data, periodId);
-  if (!chosen) return <ErrorState height={320}>{t('order.gone')}</ErrorState>;
+  if (!chosen) return <NotForSale reason="gone" />;
   const methods = countries.data.find(({ id }) => id === companyCountry)?.paymentMethods ?? [];
-  if (methods.length === 0) return <ErrorState height={320}>{t('order.noMethod')}</ErrorState>;
+  if (methods.length === 0) return <NotForSale reason="noMethod" />;
   return (
     <OrderForm
       {...chosen}
@@ -57,5 +61,25 @@ function Order({ periodId, wanted }: { periodId: number; wanted: string | undefi
       methods={methods}
       wanted={wanted}
     />
+  );
+}
+
+/** Nothing is broken: it cannot be bought here, and there is somebody to ask. */
+function NotForSale({ reason }: { reason: 'gone' | 'noMethod' }) {
+  const { t } = useTranslation('billing');
+  return (
+    <EmptyState
+      icon={Layers}
+      height={320}
+      title={t(`order.${reason}.title`)}
+      actions={
+        <LinkButton to="/pricing" onClick={closePanel} variant="secondary">
+          {t('subscriptions.plans')}
+        </LinkButton>
+      }
+    >
+      <p>{t(`order.${reason}.text`)}</p>
+      {reason === 'noMethod' && <SupportContact />}
+    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { writePhone } from '@canola/api-schema/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
+import { useAccess } from '#shared/access/use-access.ts';
 import { canPayAgain, declineOf } from '#shared/money/decline.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
@@ -20,15 +21,24 @@ import { isOpen } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useBillingDates, useCompany, useDates } from '../use-company.ts';
 import { CardInstead } from './card-instead.tsx';
+import { OtherCompany } from './other-company.tsx';
 
 /** payment-detail */
 export function PaymentScreen() {
   const { companyId } = useCompany();
+  const { companies } = useAccess();
+  const isOwn = (other: string) => companies.some((one) => one.companyId === other);
   const { id = '' } = useSidePanel()?.subject ?? {};
   const payment = useQuery({ ...paymentQuery(companyId, id), enabled: id !== '' });
   return (
     <Loaded query={payment} skeleton={<SkeletonRows rows={5} />} height={320}>
-      {(one) => <Detail payment={one} />}
+      {(one) =>
+        one.company.id !== companyId && isOwn(one.company.id) ? (
+          <OtherCompany payment={one} />
+        ) : (
+          <Detail payment={one} />
+        )
+      }
     </Loaded>
   );
 }
@@ -40,12 +50,13 @@ function Detail({ payment }: { payment: Payment }) {
   return (
     <div className="order">
       <div className="transfer-head">
-        <p className="h2 num">{total}</p>
+        <p className="h1 num">{total}</p>
         <PaymentPill status={payment.status} />
       </div>
       {payment.status === 'ERROR' && (
         <Notice kind="clay">{t(`decline.${declineOf(payment.failure)}`)}</Notice>
       )}
+      {payment.isDisputed && <Notice kind="wheat">{t('payment.disputed')}</Notice>}
       {isOpen(payment) && canPayAgain(payment.failure) && (
         <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}

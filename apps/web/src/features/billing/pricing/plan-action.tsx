@@ -7,7 +7,8 @@ import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { isRenewalUnpaid } from '../subscription-state.ts';
+import { mayPass } from '../may-pass.ts';
+import { isRenewalUnpaid, otherPlanAhead } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
 import type { Offer, Standing } from './plan-offer.ts';
@@ -59,17 +60,26 @@ interface BoughtProps {
 }
 
 /** Of the running plan: what is paid may go on with another one. */
-function endOf({ paidNext, nexPaymentAt, expiresAt }: Subscription): string | null {
+function endOf(subscription: Subscription): string | null {
+  const { status, paidNext, nexPaymentAt, expiresAt } = subscription;
+  if (status === 'CANCELLED') return otherPlanAhead(subscription)?.from ?? expiresAt;
   return paidNext?.from ?? nexPaymentAt ?? expiresAt;
 }
 
 function Bought({ until, offer }: BoughtProps) {
   const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
   const dates = useDates();
   const { id, status, paidNext } = offer.subscription;
   const running = status === 'CANCELLED' ? 'cancelled' : paidNext ? 'ends' : 'renews';
   const isUnpaid = offer.kind === 'current' && isRenewalUnpaid(offer.subscription, new Date());
-  const key = offer.kind === 'chosen' ? 'chosen' : running;
+  const key = offer.kind === 'current' ? running : offer.isPaid ? 'paid' : 'chosen';
+  const next =
+    paidNext &&
+    t('planPeriod', {
+      plan: tShell(`plan.${paidNext.planType}`),
+      period: t(`periodWord.${paidNext.periodType}`),
+    });
   return (
     <>
       <Button
@@ -83,7 +93,7 @@ function Bought({ until, offer }: BoughtProps) {
       {isUnpaid ? (
         <p className="hint">{t('status.UNPAID')}</p>
       ) : (
-        until && <p className="hint">{t(`pricing.until.${key}`, { date: dates.date(until) })}</p>
+        until && <p className="hint">{t(`pricing.until.${key}`, { date: dates.date(until), next })}</p>
       )}
     </>
   );
@@ -103,9 +113,10 @@ function Buy({
   const sum = useSum();
   const name = tShell(`plan.${plan.type}`);
   const known = preview.data?.periodType === period?.type ? preview.data : undefined;
-  // Who may not buy presses and reads why; support that looks with a customer's eyes, too.
+  // Who may not buy presses and reads why; support that looks with a customer's eyes, too. A price that did not load is
+  // asked for again in the order.
   const isNotAllowed = preview.error instanceof ApiError && preview.error.code === 'grant.missing';
-  const refused = isNotAllowed ? undefined : (preview.error ?? undefined);
+  const refused = isNotAllowed || mayPass(preview.error) ? undefined : preview.error;
   return (
     <>
       <GuardedButton
@@ -113,7 +124,7 @@ function Buy({
         variant={action === 'keep' || plan.type === 'PREMIUM' ? 'primary' : 'secondary'}
         size="lg"
         block
-        disabledReason={refused && errorText(refused).text}
+        disabledReason={refused ? errorText(refused).text : undefined}
         onPress={() =>
           whenAccepted(
             () => period && openSidePanel('subscriptions-overview', { periodId: String(period.id) }),

@@ -61,6 +61,7 @@ describe('with a paid plan', () => {
     expect(offerOf('PLUS', 'MONTHLY', plus({ paidNext }))).toMatchObject({
       kind: 'chosen',
       from: paidNext.from,
+      isPaid: true,
     });
   });
 

@@ -21,7 +21,7 @@ export interface Standing {
 export type Offer =
   | { kind: 'free'; isCurrent: boolean }
   | { kind: 'current'; subscription: Subscription }
-  | { kind: 'chosen'; subscription: Subscription; from: string | null }
+  | { kind: 'chosen'; subscription: Subscription; from: string | null; isPaid: boolean }
   | { kind: 'renewal'; subscription: Subscription }
   | { kind: 'buy'; as: 'choose' | 'keep' | 'upgrade' };
 
@@ -37,10 +37,10 @@ export function offerOf(
   if (paid.plan.type === plan && isLeaving && paid.status !== 'PAST_DUE')
     return { kind: 'buy', as: 'upgrade' };
   if (paid.plan.type === plan && paid.period?.type === period) return { kind: 'current', subscription: paid };
-  const chosen = [paid.paidNext, paid.next && { ...paid.next, from: paid.expiresAt }].find(
-    (one) => one?.planType === plan && one.periodType === period,
-  );
-  if (chosen) return { kind: 'chosen', subscription: paid, from: chosen.from };
+  const isThis = (one: Subscription['next']) => one?.planType === plan && one.periodType === period;
+  if (paid.paidNext && isThis(paid.paidNext))
+    return { kind: 'chosen', subscription: paid, from: paid.paidNext.from, isPaid: true };
+  if (isThis(paid.next)) return { kind: 'chosen', subscription: paid, from: paid.expiresAt, isPaid: false };
   // What is overdue gives way to whatever is bought instead.
   if (paid.status === 'PAST_DUE') return { kind: 'buy', as: 'choose' };
   if (comparePlans(plan, paid.plan.type) > 0) return { kind: 'buy', as: 'upgrade' };

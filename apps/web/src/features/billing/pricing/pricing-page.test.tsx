@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { setTerms } from '../terms/terms-store.ts';
-import { CALL, preview, subscription, withBilling } from '../test-billing.tsx';
+import { CALL, PAYMENT_ID, preview, subscription, transfer, withBilling } from '../test-billing.tsx';
 import { PricingPage } from './pricing-page.tsx';
 
 prepareScreens();
@@ -122,4 +122,39 @@ test('why a plan cannot be bought now is beside its button', async () => {
     },
   });
   await (await card('Plus')).findByText(/Choose a longer period/);
+});
+
+test('a price that did not load keeps nobody from the order', async () => {
+  setTerms(true);
+  const { user } = await open({ rest: { [CALL.preview]: () => new Response('gone', { status: 502 }) } });
+  await user.click(await (await card('Plus')).findByRole('button', { name: 'Choose Plus' }));
+  expect(screen.getByTestId('panel').textContent).toBe('subscriptions-overview {"periodId":"23"}');
+});
+
+test('a transfer that is waited for leads back to the bank details', async () => {
+  const { user } = await open({
+    rest: {
+      [CALL.list]: () => [subscription({ status: 'AWAITING_PAYMENT', expiresAt: null })],
+      [CALL.payments]: () => ({
+        payments: [transfer({ dueAt: '2026-11-30T08:00:00Z' })],
+        page: 1,
+        size: 5,
+        totalCount: 1,
+      }),
+    },
+  });
+  await screen.findByText(/^Plus is waiting for your transfer of 834.90.Kč/);
+  await user.click(screen.getByRole('button', { name: 'Bank details and QR code' }));
+  expect(screen.getByTestId('panel').textContent).toBe(`payment-bank-transfer {"paymentId":"${PAYMENT_ID}"}`);
+});
+
+test('what is paid ahead is not said to wait for the renewal', async () => {
+  const paidNext = { planType: 'PLUS', periodType: 'YEARLY', from: '2099-10-20T08:00:00Z' } as const;
+  const { user } = await open({
+    company: { companyPlan: { id: 2, type: 'PLUS', source: 'PAID' } },
+    rest: { [CALL.list]: () => [subscription({ paidNext })] },
+  });
+  await (await card('Plus')).findByText(/^Already paid. Starts on 20.Oct.2099/);
+  await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+  await (await card('Plus')).findByText(/^Runs until 20.Oct.2099, then Plus, yearly/);
 });

@@ -20,6 +20,7 @@ import { useCompany } from '../use-company.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { TrialEnd } from './trial-end.tsx';
+import { WaitingTransfer } from './waiting-transfer.tsx';
 
 export function PricingPage() {
   const { t } = useTranslation('billing');
@@ -47,6 +48,7 @@ function Plans() {
         end={plans.data && <PeriodPicker plans={plans.data} value={period} onChange={setPeriod} />}
       />
       <TrialEnd hasPaid={paid !== undefined} />
+      <WaitingTransfer subscriptions={subscriptions} />
       <Loaded query={plans} skeleton={<PlansSkeleton />} height={480}>
         {(all) => (
           <div className="plans">

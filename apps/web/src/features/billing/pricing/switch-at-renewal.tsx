@@ -7,6 +7,7 @@ import { useErrorText } from '#shared/errors/error-text.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { refreshBilling, renewWith } from '../billing.changes.ts';
+import { otherPlanAhead } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
 
@@ -33,6 +34,7 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
       toast({ kind: 'done', text: t('next.saved') });
     },
   });
+  const ahead = otherPlanAhead(subscription);
   const date = subscription.expiresAt ? dates.date(subscription.expiresAt) : '';
   const words = {
     plan: tShell(`plan.${plan.type}`),
@@ -40,6 +42,7 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
     sum: sum(period.price, period.currency.type),
     date,
     current: tShell(`plan.${subscription.plan.type}`),
+    ...(ahead && { next: tShell(`plan.${ahead.planType}`), from: dates.date(ahead.from) }),
   };
   const reason =
     subscription.status === 'ACTIVE' ? undefined : t(`next.blocked.${subscription.status as 'CANCELLED'}`);
@@ -61,11 +64,12 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
         onClose={() => ask(false)}
         title={t('next.title', words)}
         confirmLabel={t('next.confirm', words)}
-        cancelLabel={t('next.keep', words)}
+        // What is paid last is what would be renewed.
+        cancelLabel={t('next.keep', { current: words.next ?? words.current })}
         error={change.error ? errorText(change.error).text : undefined}
         onConfirm={() => change.mutateAsync().catch(() => undefined)}
       >
-        <p>{t('next.text', words)}</p>
+        <p>{t(ahead ? 'next.textNext' : 'next.text', words)}</p>
       </ConfirmDialog>
     </>
   );

@@ -38,14 +38,26 @@ export function Checking({ seconds }: { seconds?: number }) {
   );
 }
 
-export function Transfer({ planType }: { planType: PlanType }) {
+interface OfPayment {
+  planType: PlanType;
+  paymentId: string;
+}
+
+export function Transfer({ planType, paymentId }: OfPayment) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   return (
     <LonePage
       title={t('result.transfer.title', { plan: tShell(`plan.${planType}`) })}
       icon={<ResultIcon icon={Landmark} tone="sky" />}
-      actions={<LinkButton to="/">{t('result.home')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/">{t('result.home')}</LinkButton>
+          <LinkButton to="/pricing" search={{ payment: paymentId }} variant="secondary">
+            {t('payment.bankDetails')}
+          </LinkButton>
+        </>
+      }
       withSupport={false}
     >
       <p>{t('result.transfer.text')}</p>
@@ -53,9 +65,7 @@ export function Transfer({ planType }: { planType: PlanType }) {
   );
 }
 
-interface FailedProps {
-  planType: PlanType;
-  paymentId: string;
+interface FailedProps extends OfPayment {
   failure: string | null;
 }
 

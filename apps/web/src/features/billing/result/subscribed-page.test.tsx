@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
-import { withBilling } from '../test-billing.tsx';
+import { payment, withBilling } from '../test-billing.tsx';
 import { SubscribedPage } from './subscribed-page.tsx';
 
 prepareScreens();
@@ -24,7 +24,10 @@ const open = (search: string, id: string, ...replies: unknown[]) =>
     withBilling({
       at: `/subscribed${search}`,
       routes: [{ path: 'subscribed' }],
-      rest: { [STATUS + id]: () => (replies.length > 1 ? replies.shift() : replies[0]) },
+      rest: {
+        [STATUS + id]: () => (replies.length > 1 ? replies.shift() : replies[0]),
+        [`GET /can-users/api/payment/${result('').id}`]: () => payment({ id: result('').id }),
+      },
     }),
   );
 
@@ -40,6 +43,7 @@ test('it asks until the plan is active and then says so', async () => {
   await screen.findByRole('heading', { name: 'Plus is yours' });
   expect(network.called(`${STATUS}pi_1`)).toHaveLength(3);
   expect(document.body.textContent).toContain('the market report and quick trading');
+  await screen.findByText(/^You paid 834.90.Kč. The invoice is on its way to ucetni@farm.test/);
 });
 
 test('another plan has words of its own', async () => {
@@ -67,6 +71,8 @@ test('a transfer starts when the money arrives, and the page goes on asking', as
   const waiting = result('WAITING', false, 'PLUS', 'BANK_TRANSFER');
   const { network } = await open('?gateway_id=p-1', 'p-1', waiting, waiting, result('COMPLETED', true));
   await screen.findByRole('heading', { name: 'Plus starts when the money arrives' });
+  const details = screen.getByRole('link', { name: 'Bank details and QR code' });
+  expect(details.getAttribute('href')).toBe(`/pricing?payment=${waiting.id}`);
   await screen.findByRole('heading', { name: 'Plus is yours' });
   expect(network.called(`${STATUS}p-1`)).toHaveLength(3);
 });

@@ -70,13 +70,13 @@ function Polling({ id, isSaidToSucceed }: { id: string; isSaidToSucceed: boolean
     case 'late':
       return <Checking seconds={seconds} />;
     case 'transfer':
-      return <Transfer planType={planType} />;
+      return <Transfer planType={planType} paymentId={data?.id ?? ''} />;
     case 'failed':
       return <Failed planType={planType} paymentId={data?.id ?? ''} failure={data?.failure ?? null} />;
     case 'cancelled':
       return <Ended />;
     case 'success':
-      return <SuccessPage planType={planType} />;
+      return <SuccessPage planType={planType} paymentId={data?.id ?? ''} />;
     default:
       throw new Error(`Unhandled view ${view satisfies never}`);
   }

@@ -1,5 +1,5 @@
 import type { PlanType } from '@canola/api-schema/access';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,14 +8,21 @@ import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { apiSession } from '#shared/api/session.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { BILLING_KEY } from '../billing.queries.ts';
+import { BILLING_KEY, paymentQuery } from '../billing.queries.ts';
+import { useSum } from '../sums.ts';
+import { useCompany } from '../use-company.ts';
 import { Checking } from './outcome-pages.tsx';
 import { ResultIcon } from './result-icon.tsx';
 
 /** The tick comes a moment later, so that it is seen to come (docs/product/screens.md#payment-screens). */
 const SUCCESS_DELAY_MS = 500;
 
-export function SuccessPage({ planType }: { planType: PlanType }) {
+interface SuccessPageProps {
+  planType: PlanType;
+  paymentId: string;
+}
+
+export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const [isShown, show] = useState(false);
@@ -24,6 +31,8 @@ export function SuccessPage({ planType }: { planType: PlanType }) {
     return () => clearTimeout(timer);
   }, []);
   const goOn = useGoOn();
+  const sum = useSum();
+  const { data: payment } = useQuery(paymentQuery(useCompany().companyId, paymentId));
   if (!isShown) return <Checking />;
   return (
     <LonePage
@@ -36,8 +45,15 @@ export function SuccessPage({ planType }: { planType: PlanType }) {
       }
       withSupport={false}
     >
+      <p>
+        {payment
+          ? t('result.success.paid', {
+              sum: sum(payment.amountTotal, payment.currency.type),
+              email: payment.billing.email,
+            })
+          : t('result.success.invoice')}
+      </p>
       <p>{t(planType === 'PLUS' ? 'result.success.plus' : 'result.success.other')}</p>
-      <p>{t('result.success.invoice')}</p>
     </LonePage>
   );
 }

@@ -11,7 +11,12 @@ import { ResultIcon } from './result-icon.tsx';
 declare module '@tanstack/react-router' {
   /** `/unsubscribed` after a cancellation; without an end the plan is over already. */
   interface HistoryState {
-    cancelled?: { planType: PlanType; until: string | null };
+    cancelled?: {
+      planType: PlanType;
+      until: string | null;
+      /** Another plan, paid ahead, takes over before the end. */
+      next?: { planType: PlanType; from: string } | null | undefined;
+    };
   }
 }
 
@@ -31,7 +36,7 @@ export function UnsubscribedPage() {
         <p>{t('unsubscribed.failed.text')}</p>
       </LonePage>
     );
-  const { planType, until } = cancelled;
+  const { planType, until, next } = cancelled;
   const plan = tShell(`plan.${planType}`);
   return (
     <LonePage
@@ -41,7 +46,11 @@ export function UnsubscribedPage() {
     >
       <p>
         {until
-          ? t('unsubscribed.cancelled.until', { plan, date: dates.long(until) })
+          ? t(`unsubscribed.cancelled.${next ? 'untilNext' : 'until'}`, {
+              plan,
+              date: dates.long(until),
+              ...(next && { next: tShell(`plan.${next.planType}`), from: dates.long(next.from) }),
+            })
           : t('unsubscribed.cancelled.over', { plan })}
       </p>
       {until && <p>{t('unsubscribed.cancelled.resume')}</p>}

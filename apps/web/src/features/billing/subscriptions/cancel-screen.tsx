@@ -10,7 +10,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { cancelSubscription, refreshBilling } from '../billing.changes.ts';
 import { subscriptionQuery } from '../billing.queries.ts';
-import { isRenewalUnpaid } from '../subscription-state.ts';
+import { isRenewalUnpaid, otherPlanAhead } from '../subscription-state.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
 /** The second of two steps; no question is asked before (docs/product/screens.md#payment-screens). */
@@ -32,22 +32,29 @@ function Question({ subscription }: { subscription: Subscription }) {
   const navigate = useNavigate();
   const dates = useDates();
   const { id, plan, expiresAt } = subscription;
+  const ahead = otherPlanAhead(subscription);
   const cancel = useMutation({
     mutationFn: () => cancelSubscription(id),
     async onSuccess(cancelled) {
       const until = cancelled.status === 'CANCELLED' ? cancelled.expiresAt : null;
-      await navigate({ to: '/unsubscribed', state: { cancelled: { planType: plan.type, until } } });
+      const next = ahead && { planType: ahead.planType, from: ahead.from };
+      await navigate({ to: '/unsubscribed', state: { cancelled: { planType: plan.type, until, next } } });
       await refreshBilling(queryClient);
     },
     onError: () => sendToSidePanel({ type: 'next', screen: 'subscriptions-cancel-failure', subject: { id } }),
   });
-  const words = { plan: tShell(`plan.${plan.type}`), date: expiresAt ? dates.long(expiresAt) : '' };
+  const words = {
+    plan: tShell(`plan.${plan.type}`),
+    date: expiresAt ? dates.long(expiresAt) : '',
+    ...(ahead && { next: tShell(`plan.${ahead.planType}`), from: dates.long(ahead.from) }),
+  };
   const isLate = isRenewalUnpaid(subscription, new Date());
+  const text = isLate ? 'textLate' : ahead ? 'textNext' : 'text';
   return (
     <div className="order">
       <div className="grid gap-2">
         <p className="h3">{t('cancel.question', words)}</p>
-        <p className="muted">{t(isLate ? 'cancel.textLate' : 'cancel.text', words)}</p>
+        <p className="muted">{t(`cancel.${text}`, words)}</p>
         <p className="muted">{t('cancel.mail')}</p>
       </div>
       <div className="grid gap-2">

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { subscriptionQuery } from '../billing.queries.ts';
+import { subscriptionQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { Fact } from '../fact.tsx';
+import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { CardSection } from './card-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -34,7 +35,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
   return (
     <div className="order">
       <div className="transfer-head">
-        <p className="h2">{tShell(`plan.${plan.type}`)}</p>
+        <p className="h1">{tShell(`plan.${plan.type}`)}</p>
         <SubscriptionPill subscription={subscription} />
       </div>
       <LatePayment subscription={subscription} />
@@ -53,7 +54,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const dates = useDates();
   const { t: tShell } = useTranslation();
-  const { createdAt, expiresAt, nexPaymentAt, period, status, paymentType, source, paidNext } = subscription;
+  const { createdAt, expiresAt, period, paymentType, source, paidNext } = subscription;
   return (
     <dl className="bill-facts">
       {period && <Fact name={t('detail.period')}>{t(`period.${period.type}`)}</Fact>}
@@ -69,12 +70,27 @@ function Facts({ subscription }: { subscription: Subscription }) {
       {expiresAt && (
         <Fact name={t(source === 'PAID' ? 'detail.paidUntil' : 'detail.until')}>{dates.long(expiresAt)}</Fact>
       )}
-      {source === 'PAID' && (
-        <Fact name={t('detail.next')}>
-          {status === 'ACTIVE' && nexPaymentAt ? dates.long(nexPaymentAt) : t('detail.noNext')}
-        </Fact>
-      )}
+      <NextPayment subscription={subscription} />
       {paymentType && <Fact name={t('detail.method')}>{t(`method.${paymentType}.name`)}</Fact>}
     </dl>
+  );
+}
+
+/** The day and the sum; what is open already is above, with its button. */
+function NextPayment({ subscription: { id, source, status, nexPaymentAt } }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const { companyId } = useCompany();
+  const dates = useDates();
+  const sum = useSum();
+  // Only the list knows what the renewal will cost.
+  const { data: listed } = useQuery(subscriptionsQuery(companyId));
+  const renewal = listed?.find((one) => one.id === id)?.renewal;
+  if (source !== 'PAID' || status === 'PAST_DUE' || status === 'AWAITING_PAYMENT') return null;
+  if (status !== 'ACTIVE' || !nexPaymentAt) return <Fact name={t('detail.next')}>{t('detail.noNext')}</Fact>;
+  const date = dates.long(nexPaymentAt);
+  return (
+    <Fact name={t('detail.next')}>
+      {renewal ? t('summary.next', { date, sum: sum(renewal.total, renewal.currency) }) : date}
+    </Fact>
   );
 }

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { subscriptionsQuery } from '../billing.queries.ts';
 import { BillingData } from '../billing-data/billing-data.tsx';
 import { closePanel } from '../close-panel.ts';
+import { otherPlanAhead } from '../subscription-state.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { PaymentList } from './payment-list.tsx';
 import { SubscriptionPill } from './subscription-pill.tsx';
@@ -84,6 +85,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   const dates = useDates();
   const { id, plan, source, period, expiresAt } = subscription;
   const name = tShell(`plan.${plan.type}`);
+  const ahead = otherPlanAhead(subscription);
   return (
     <AriaButton
       className="bill-row bill-row-press"
@@ -96,7 +98,12 @@ function Row({ subscription }: { subscription: Subscription }) {
             : t(`source.${source}`, { plan: name })}
         </b>
         {expiresAt && (
-          <span className="hint num">{t('subscriptions.until', { date: dates.date(expiresAt) })}</span>
+          <span className="hint num">
+            {t(ahead ? 'subscriptions.untilNext' : 'subscriptions.until', {
+              date: dates.date(expiresAt),
+              ...(ahead && { next: tShell(`plan.${ahead.planType}`), from: dates.date(ahead.from) }),
+            })}
+          </span>
         )}
       </span>
       <SubscriptionPill subscription={subscription} />

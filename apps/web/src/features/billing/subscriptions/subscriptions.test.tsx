@@ -137,7 +137,36 @@ test('another plan that is paid ahead is named with the day it starts', async ()
     { id: SUBSCRIPTION_ID },
     { rest: { [CALL.one]: () => subscription({ paidNext }) } },
   );
-  await waitFor(() => expect(text()).toMatch(/From 20.October.2099Plus, yearly/));
+  await waitFor(() => expect(text()).toMatch(/Then, from 20.October.2099Plus, yearly/));
+});
+
+const AHEAD = {
+  plan: { id: 3, type: 'PREMIUM' },
+  paidNext: { planType: 'PLUS', periodType: 'MONTHLY', from: '2099-10-20T08:00:00Z' },
+} as const;
+
+test('a cancellation names both plans where the second one is paid already', async () => {
+  const { user } = await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { rest: { [CALL.one]: () => subscription(AHEAD) } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  await screen.findByText(/keep Premium until 20.October.2099 and then Plus.* until 20.November.2099/);
+});
+
+test('the list says when the plan that is paid ahead takes over', async () => {
+  await showPanel('subscriptions', {}, { rest: { [CALL.list]: () => [subscription(AHEAD)] } });
+  await screen.findByText(/until 20.Oct.2099, then Plus until 20.Nov.2099/);
+});
+
+test('the detail names the sum of the next payment', async () => {
+  await showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    { rest: { [CALL.one]: () => subscription({ renewal: null }), [CALL.list]: () => [subscription()] } },
+  );
+  await waitFor(() => expect(text()).toContain('Next payment20 November 2099: 350.90 Kč'));
 });
 
 test('a renewal that was charged with another sum cannot be paid again from its subscription', async () => {
@@ -170,6 +199,8 @@ test('a late renewal can be paid from its subscription', async () => {
   await screen.findByRole('button', { name: /Pay 350.90.Kč/ });
   expect(text()).toContain('Payment overdue');
   expect(text()).toContain('The plan is off because the renewal wasn’t paid.');
+  // One is open: it would be wrong to say that there is none.
+  expect(text()).not.toContain('Next payment');
 });
 
 test('somebody without the right learns who has it', async () => {
