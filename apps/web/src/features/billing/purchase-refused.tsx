@@ -28,6 +28,11 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
       detail={detail}
       actions={
         <>
+          {LISTED.has(code) && (
+            <Button onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions' })}>
+              {t('refused.list')}
+            </Button>
+          )}
           <Button
             variant={LISTED.has(code) ? 'secondary' : 'primary'}
             onPress={() =>
@@ -40,11 +45,6 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
           >
             {t('refused.back')}
           </Button>
-          {LISTED.has(code) && (
-            <Button onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions' })}>
-              {t('refused.list')}
-            </Button>
-          )}
         </>
       }
     >

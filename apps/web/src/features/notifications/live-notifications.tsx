@@ -61,6 +61,8 @@ export function LiveNotifications() {
           // can sign.
           refresh('user');
           refresh(TRADING_KEY, CompaniesDocument.name);
+          // A plan that somebody else paid for, or staff have confirmed.
+          refresh('billing');
           break;
         case 'approvals-changed':
           refresh('admin', 'pending');

@@ -147,6 +147,16 @@ test('a payment that was settled while the form was open says so, not that the b
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('paid in another tab a second ago, it leads to the result instead of a form that cannot pay', async () => {
+  const { user, href } = await open({
+    [CALL.confirm]: () =>
+      Response.json({ error: { code: 'payment_intent_unexpected_state' } }, { status: 400 }),
+  });
+  await type(user);
+  await user.click(await pay());
+  await waitFor(() => expect(href()).toContain('/subscribed?payment_intent=pi_1'));
+});
+
 test('the bank screen has everything to copy, and leads to the result', async () => {
   const { user, href } = await showPanel(
     'payment-bank-transfer',

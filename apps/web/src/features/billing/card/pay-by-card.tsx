@@ -5,8 +5,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineOf } from '#shared/money/decline.ts';
 import { refreshBilling } from '../billing.changes.ts';
+import { paymentQuery } from '../billing.queries.ts';
 import { PaymentSums } from '../payment-sums.tsx';
+import { isOpen } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
+import { useCompany } from '../use-company.ts';
 import { CardForm } from './card-form.tsx';
 import { resultSearch } from './gateway.ts';
 
@@ -21,10 +24,19 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
   const sum = useSum();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { companyId } = useCompany();
   const task = useMemo(
     () => ({ kind: 'payment' as const, clientSecret, publicKey }),
     [clientSecret, publicKey],
   );
+
+  /** It was paid, cancelled or replaced elsewhere; of what was paid a second ago our server may not have heard yet. */
+  async function showWhatBecame() {
+    await refreshBilling(queryClient);
+    const now = queryClient.getQueryData(paymentQuery(companyId, payment.id).queryKey);
+    if (now && isOpen(now)) await navigate({ to: '/subscribed', search: resultSearch(task) });
+  }
+
   return (
     <div className="paying">
       <PaymentSums payment={payment} />
@@ -37,7 +49,7 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
           await navigate({ to: '/subscribed', search: resultSearch(task) });
           void refreshBilling(queryClient);
         }}
-        onGone={() => void refreshBilling(queryClient)}
+        onGone={() => void showWhatBecame()}
       />
     </div>
   );

@@ -40,7 +40,7 @@ export function UnsubscribedPage() {
   const plan = tShell(`plan.${planType}`);
   return (
     <LonePage
-      title={t('unsubscribed.cancelled.title', { plan })}
+      title={t(next ? 'unsubscribed.cancelled.titleNext' : 'unsubscribed.cancelled.title', { plan })}
       icon={<ResultIcon icon={CalendarX} tone="moss" />}
       actions={<LinkButton to="/">{t('result.home')}</LinkButton>}
     >

@@ -53,7 +53,7 @@ function Question({ subscription }: { subscription: Subscription }) {
   return (
     <div className="order">
       <div className="grid gap-2">
-        <p className="h3">{t('cancel.question', words)}</p>
+        <p className="h3">{t(ahead ? 'cancel.questionNext' : 'cancel.question', words)}</p>
         <p className="muted">{t(`cancel.${text}`, words)}</p>
         <p className="muted">{t('cancel.mail')}</p>
       </div>
@@ -67,10 +67,10 @@ function Question({ subscription }: { subscription: Subscription }) {
           loadingText={t('cancel.sending')}
           onPress={() => cancel.mutate()}
         >
-          {t('cancel.confirm', words)}
+          {t(ahead ? 'cancel.action' : 'cancel.confirm', words)}
         </GuardedButton>
         <Button variant="secondary" size="lg" block onPress={() => sendToSidePanel({ type: 'close' })}>
-          {t('cancel.keep', words)}
+          {t(ahead ? 'cancel.keepNext' : 'cancel.keep', words)}
         </Button>
       </div>
     </div>

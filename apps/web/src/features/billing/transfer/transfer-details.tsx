@@ -47,7 +47,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
           {bank.variableSymbol}
         </CopyRow>
       </ul>
-      <p className="hint">{t('transfer.to', { name: bank.beneficiary, swift: bank.swift })}</p>
+      <p className="hint transfer-to">{t('transfer.to', { name: bank.beneficiary, swift: bank.swift })}</p>
       <div className="next-payment">
         <Clock className="i i-16" />
         <p>
