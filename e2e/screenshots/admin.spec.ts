@@ -101,6 +101,22 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     ['admin-payments-return', `/admin/payments/${refused.id}`, () => press(/^Returned/)],
     ['admin-payments-return-foot', `/admin/payments/${refused.id}`],
     ['admin-payments-return-cs', `/admin/payments/${refused.id}`, () => press(/^Vráceno/), 'cs'],
+    ['admin-payments-case-disputed', `/admin/payments/${paid.id}`, disputed],
+    ['admin-payments-case-disputed-cs', `/admin/payments/${paid.id}`, disputed, 'cs'],
+    ['admin-payments-case-return-errors', `/admin/payments/${refused.id}`, () => wrongReturn(/^Returned/)],
+    [
+      'admin-payments-case-return-errors-cs',
+      `/admin/payments/${refused.id}`,
+      () => wrongReturn(/^Vráceno/),
+      'cs',
+    ],
+    ['admin-payments-case-return-refused', `/admin/payments/${refused.id}`, () => refusedReturn(/^Returned/)],
+    [
+      'admin-payments-case-return-refused-ro',
+      `/admin/payments/${refused.id}`,
+      () => refusedReturn(/^Restituit/),
+      'ro',
+    ],
     ['admin-payments-company', `/admin/payments/company/${late.companyId}`],
     ['admin-payments-file', '/admin/payments/statement'],
     ['admin-payments-statement', '/admin/payments/statement', importing],
@@ -135,6 +151,39 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     await tab(1);
     await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   }
+  async function disputed() {
+    await page.route(`**/api/payment/${paid.id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), isDisputed: true, refundable: '0.00' },
+      });
+    });
+    await page.reload();
+    await page.getByRole('dialog').locator('.notice').waitFor();
+  }
+  /** Nothing of it is right: the sum, the day, the reason. */
+  async function wrongReturn(name: RegExp) {
+    await press(name);
+    const question = page.getByRole('alertdialog');
+    await question.locator('input[inputmode]').first().fill('999');
+    for (const segment of await question.getByRole('spinbutton').all()) {
+      await segment.click();
+      for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
+    }
+    await question.locator('.btn-danger').click();
+    await question.locator('.error-text').nth(2).waitFor();
+  }
+  async function refusedReturn(name: RegExp) {
+    await page.route('**/returned', (route) =>
+      route.fulfill({ status: 409, json: { code: 'payment.refunded-elsewhere', message: 'x' } }),
+    );
+    await press(name);
+    const question = page.getByRole('alertdialog');
+    await question.locator('textarea').fill('Karta je zrušená, účet z e-mailu ze 14. 11.');
+    await question.locator('.btn-danger').click();
+    await question.locator('.notice').waitFor();
+  }
   async function press(name: RegExp) {
     await page.getByRole('dialog').getByRole('button', { name }).first().click();
     await page.getByRole('alertdialog').waitFor();
@@ -152,6 +201,7 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
     } catch (error) {
       failures.push(`${name}: ${error}`);
     }
+    await page.unrouteAll();
   }
   expect(failures).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support/journey.ts';
+import { AHEAD_CASES, PAYMENT_CASES, PURCHASE_CASES } from './billing-cases.ts';
+import {
+  askToCancel,
+  choose,
+  openDetail,
+  openOrder,
+  openPaymentDetail,
+  openSubscriptions,
+  openTransfer,
+  panel,
+  shown,
+} from './billing-steps.ts';
 import type { Screen } from './screen.ts';
-
-/** What a buyer does before a picture; in words of no language. */
-const panel = (page: Page) => page.locator('section.panel');
-const choose = (page: Page) => page.locator('[data-plan=PLUS] .plan-action button').first().click();
-
-async function openOrder(page: Page): Promise<void> {
-  const terms = page.locator('.pricing-terms [role=switch]');
-  if (!(await terms.isChecked())) await page.locator('.pricing-terms .choice').click();
-  await choose(page);
-  await expect(panel(page).locator('.order-total b')).toHaveText(/\d/);
-}
 
 async function editBilling(page: Page): Promise<void> {
   await openOrder(page);
@@ -37,57 +37,6 @@ async function declineCard(page: Page): Promise<void> {
   await panel(page).locator('.error-text').waitFor();
 }
 
-async function openTransfer(page: Page): Promise<void> {
-  await openOrder(page);
-  await panel(page).locator('.method').last().click();
-  await panel(page).locator('.order-foot button').click();
-  await panel(page).locator('.copy-rows').waitFor();
-}
-
-/** From the account's panel, whose last entry of the company is the subscription. */
-async function openSubscriptions(page: Page): Promise<void> {
-  await page.locator('header.topbar button').last().click();
-  await panel(page).locator('button.border-t').last().click();
-  await panel(page).locator('.bill-rows, .state').first().waitFor();
-}
-
-async function openDetail(page: Page): Promise<void> {
-  await openSubscriptions(page);
-  await panel(page).locator('.bill-row-press').first().click();
-  await panel(page).locator('.bill-facts').waitFor();
-}
-
-async function openPaymentDetail(page: Page): Promise<void> {
-  await openSubscriptions(page);
-  await panel(page).locator('.order-part .bill-row-press').first().click();
-  await panel(page).locator('.sums').waitFor();
-}
-
-/** The payment as it would be in another state. */
-const paymentWith = (more: object) => async (page: Page) => {
-  await page.route(/\/api\/payment\/[0-9a-f-]{36}$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...more } });
-  });
-  await openPaymentDetail(page);
-};
-const refunding = paymentWith({ status: 'COMPLETED', refundPending: '100.00' });
-/** The request of a renewal, which a card may pay instead. */
-const requested = paymentWith({
-  type: 'BANK_TRANSFER',
-  status: 'WAITING',
-  paidAt: null,
-  dueAt: '2027-01-15T08:00:00.000Z',
-  invoices: [],
-  details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true },
-});
-
-const shown = (name: string, more: Omit<Screen, 'name' | 'path'> & { path?: string } = {}): Screen => ({
-  name,
-  path: '/pricing',
-  ...more,
-});
-
 /** A company that buys; the later pictures show what the earlier ones left behind. */
 export const BUYING: Screen[] = [
   shown('pricing'),
@@ -101,6 +50,7 @@ export const BUYING: Screen[] = [
   shown('pricing-card-declined', { language: 'cs', act: declineCard }),
   shown('pricing-transfer', { act: openTransfer }),
   shown('pricing-transfer-cs', { language: 'cs', act: openTransfer }),
+  ...PURCHASE_CASES,
   shown('pricing-subscriptions', { act: openSubscriptions }),
   shown('pricing-payment', { language: 'ro', act: openPaymentDetail }),
   shown('pricing-payment-cs', { language: 'cs', act: openPaymentDetail }),
@@ -110,12 +60,6 @@ export const BUYING: Screen[] = [
     state: { cancelled: { planType: 'PREMIUM', until: '2027-01-15T08:00:00Z' } },
   }),
 ];
-
-async function askToCancel(page: Page): Promise<void> {
-  await openDetail(page);
-  await panel(page).locator('.btn-danger-quiet').last().click();
-  await panel(page).locator('.btn-danger').waitFor();
-}
 
 async function failToCancel(page: Page): Promise<void> {
   await page.route('**/cancel', (route) => route.fulfill({ status: 503, json: {} }));
@@ -198,6 +142,7 @@ export const PAYING: Screen[] = [
     language: 'ro',
     act: replied('WAITING', false, 'PLUS', { type: 'BANK_TRANSFER' }),
   }),
+  ...AHEAD_CASES,
   // Last: from here on the clock is the picture's.
   shown('pricing-result-late', { path: BY_CARD, language: 'cs', act: waiting(31_000) }),
 ];
@@ -209,11 +154,5 @@ export const OVERDUE: Screen[] = [
 ];
 
 /** Who has cancelled, and whose trial ends. */
-export const LEAVING: Screen[] = [
-  shown('pricing-leaving-detail', { act: openDetail }),
-  shown('pricing-case-refunding', { act: refunding }),
-  shown('pricing-case-refunding-cs', { language: 'cs', act: refunding }),
-  shown('pricing-case-renewal-card', { act: requested }),
-  shown('pricing-case-renewal-card-cs', { language: 'cs', act: requested }),
-];
+export const LEAVING: Screen[] = [shown('pricing-leaving-detail', { act: openDetail }), ...PAYMENT_CASES];
 export const TRYING: Screen[] = [shown('pricing-trial'), shown('pricing-trial-cs', { language: 'cs' })];

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { settled } from '../support/router.ts';
+import {
+  acceptTerms,
+  askToCancel,
+  choose,
+  openDetail,
+  openOrder,
+  openPaymentDetail,
+  openSubscriptions,
+  openTransfer,
+  panel,
+  shown,
+} from './billing-steps.ts';
+import type { Screen } from './screen.ts';
+
+/** States that the demo world is rarely in: what the server says is changed on its way. */
+async function changing(page: Page, url: string | RegExp, change: (said: never) => unknown): Promise<void> {
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as never) });
+  });
+}
+
+/** The payment as it would be in another state. */
+const paymentWith = (more: object) => async (page: Page) => {
+  await changing(page, /\/api\/payment\/[0-9a-f-]{36}$/, (said: object) => ({ ...said, ...more }));
+  await openPaymentDetail(page);
+};
+const refunding = paymentWith({ status: 'COMPLETED', refundPending: '100.00' });
+const disputed = paymentWith({ status: 'COMPLETED', isDisputed: true });
+/** The request of a renewal, which a card may pay instead. */
+const requested = paymentWith({
+  type: 'BANK_TRANSFER',
+  status: 'WAITING',
+  paidAt: null,
+  dueAt: '2027-01-15T08:00:00.000Z',
+  invoices: [],
+  details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true },
+});
+
+export const PAYMENT_CASES: Screen[] = [
+  shown('pricing-case-refunding', { act: refunding }),
+  shown('pricing-case-refunding-cs', { language: 'cs', act: refunding }),
+  shown('pricing-case-renewal-card', { act: requested }),
+  shown('pricing-case-renewal-card-cs', { language: 'cs', act: requested }),
+  shown('pricing-case-disputed', { act: disputed }),
+  shown('pricing-case-disputed-cs', { language: 'cs', act: disputed }),
+];
+
+/** A country that offers no method. */
+async function noMethod(page: Page): Promise<void> {
+  await changing(page, '**/can-users/api/start', (said: { countries: object[] }) => ({
+    ...said,
+    countries: said.countries.map((country) => ({ ...country, paymentMethods: [] })),
+  }));
+  await page.reload();
+  await settled(page);
+  await acceptTerms(page);
+  await choose(page);
+  await panel(page).locator('.state').waitFor();
+}
+
+/** A colleague is faster. */
+async function refused(page: Page): Promise<void> {
+  const json = { code: 'payment.in-progress', message: 'Jana Nováková, 2026-11-16T08:00:00Z' };
+  await page.route('**/api/subscription/paid', (route) => route.fulfill({ status: 409, json }));
+  await openOrder(page);
+  await panel(page).locator('.order-foot button').click();
+  await panel(page).locator('.state').waitFor();
+}
+
+/** Back on the plans after an order by transfer. */
+async function comeBack(page: Page): Promise<void> {
+  await openTransfer(page);
+  await page.goto('/pricing');
+  await page.locator('.waiting-transfer').waitFor();
+}
+
+export const PURCHASE_CASES: Screen[] = [
+  shown('pricing-case-no-method', { act: noMethod }),
+  shown('pricing-case-no-method-cs', { language: 'cs', act: noMethod }),
+  shown('pricing-case-no-method-ro', { language: 'ro', act: noMethod }),
+  shown('pricing-case-refused-cs', { language: 'cs', act: refused }),
+  shown('pricing-case-waiting', { act: comeBack }),
+  shown('pricing-case-waiting-cs', { language: 'cs', act: comeBack }),
+];
+
+const FROM = '2026-12-08T08:00:00.000Z';
+const UNTIL = '2027-12-08T08:00:00.000Z';
+interface Listed {
+  source: string;
+  status: string;
+}
+
+/** Premium runs, and Plus is paid for the year after it. */
+const ahead = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  const paidNext = { planType: 'PLUS', periodType: 'YEARLY', from: FROM };
+  const next = { plan: { id: 3, type: 'PREMIUM' }, paidNext, expiresAt: UNTIL, nexPaymentAt: UNTIL };
+  const change = (one: Listed) =>
+    one.source === 'PAID' && one.status === 'ACTIVE' ? { ...one, ...next } : one;
+  await changing(page, /\/api\/subscription\/company\//, (said: Listed[]) => said.map(change));
+  await changing(page, /\/api\/subscription\/[0-9a-f-]{36}$/, change);
+  await page.reload();
+  await settled(page);
+  await act(page);
+};
+
+async function askToSwitch(page: Page): Promise<void> {
+  await page.locator('.period-picker .seg-item').nth(2).click();
+  await choose(page);
+  await page.getByRole('alertdialog').waitFor();
+}
+
+const CANCELLED = { planType: 'PREMIUM', until: UNTIL, next: { planType: 'PLUS', from: FROM } };
+
+export const AHEAD_CASES: Screen[] = [
+  shown('pricing-case-ahead', { act: ahead(async () => undefined) }),
+  shown('pricing-case-ahead-cs', { language: 'cs', act: ahead(async () => undefined) }),
+  shown('pricing-case-ahead-list-cs', { language: 'cs', act: ahead(openSubscriptions) }),
+  shown('pricing-case-ahead-detail', { act: ahead(openDetail) }),
+  shown('pricing-case-ahead-detail-cs', { language: 'cs', act: ahead(openDetail) }),
+  shown('pricing-case-ahead-cancel-cs', { language: 'cs', act: ahead(askToCancel) }),
+  shown('pricing-case-ahead-cancel-ro', { language: 'ro', act: ahead(askToCancel) }),
+  shown('pricing-case-ahead-switch-cs', { language: 'cs', act: ahead(askToSwitch) }),
+  shown('pricing-case-ahead-cancelled-cs', {
+    path: '/unsubscribed',
+    language: 'cs',
+    state: { cancelled: CANCELLED },
+  }),
+];
