@@ -1,5 +1,5 @@
 import { Lock, Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decline } from '#shared/money/decline.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,6 +12,8 @@ interface CardFormProps {
   task: CardTask;
   /** On the button, with the sum. */
   action: string;
+  /** Below it: what comes after this payment. */
+  note?: ReactNode;
   /** Why an earlier try failed. */
   before?: Decline | undefined;
   onDone: () => void | Promise<void>;
@@ -20,7 +22,7 @@ interface CardFormProps {
 }
 
 /** The fields, what the bank said, and the button that carries the sum. */
-export function CardForm({ task, action, before, onDone, onGone }: CardFormProps) {
+export function CardForm({ task, action, note, before, onDone, onGone }: CardFormProps) {
   const { t } = useTranslation('billing');
   const [decline, setDecline] = useState<Decline>();
   const [isLeaving, setLeaving] = useState(false);
@@ -70,6 +72,7 @@ export function CardForm({ task, action, before, onDone, onGone }: CardFormProps
             >
               {action}
             </Button>
+            {note}
           </div>
         )}
       >

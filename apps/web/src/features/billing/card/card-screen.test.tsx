@@ -205,3 +205,8 @@ test('who comes back from the bank’s page can pay again', async () => {
   await user.click(await pay());
   await waitFor(() => expect(bank).toHaveBeenCalledTimes(2));
 });
+
+test('after an order the button says what is charged next', async () => {
+  await showPanel('payment-card', { paymentId: PAYMENT_ID, periodId: '31' });
+  await screen.findByText(/^Then 834.90.Kč every month, next on 16.December.2026/);
+});
