@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { seedPayment, seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
+import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 import { ADMIN_PERMISSIONS } from '../../../packages/api-schema/src/access.ts';
 import { expect, test } from '../../support/journey.ts';
+import type { Seed } from '../../support/seed.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
@@ -96,14 +98,11 @@ test('a statement of the bank confirms what is ticked', async ({
   await input.setInputFiles({ name: 'note.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
   await expect(dialog.getByRole('alert')).toHaveText(text('en', 'errors:code.statement.unreadable'));
 
-  const iban = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
-  const account = /<IBAN>(\w+)</.exec(await iban.text())?.[1] ?? '';
-  const file = statementOf(account, [
+  await importEntries(page, [
     [transfer.id, transfer.companyName, transfer.gross, transfer.variableSymbol ?? ''],
     [other.id, other.companyName, '100.00', other.variableSymbol ?? ''],
     [`x${transfer.id}`, 'Pila Dubina s.r.o.', '1250.00', '99'],
   ]);
-  await input.setInputFiles({ name: 'statement.xml', mimeType: '', buffer: Buffer.from(file) });
   const line = (company: string) => dialog.getByRole('row').filter({ hasText: company });
   await expect(line(transfer.companyName).getByRole('checkbox')).toBeChecked();
   await expect(line(transfer.companyName).getByText(admin('statement.match.EXACT.name'))).toBeVisible();
@@ -127,17 +126,13 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   const transfer = await seedTransfer(db);
   const staff = await seedStaff(seed);
   await loginAs(staff.email, '/admin/payments/statement');
-  const day = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
-  const account = /<IBAN>(\w+)</.exec(await day.text())?.[1] ?? '';
   const symbol = transfer.variableSymbol ?? '';
   const payer = `Mistyped ${symbol}`;
-  const file = statementOf(account, [
+  await importEntries(page, [
     [`m${transfer.id}`, payer, transfer.gross, `${symbol.slice(0, 9)}${(Number(symbol[9]) + 1) % 10}`],
     [`u${transfer.id}`, `Stranger ${symbol}`, '77.00', '99'],
     [`i${transfer.id}`, `Interest ${symbol}`, '3.21', '98'],
   ]);
-  const reading = page.locator('input[type=file]');
-  await reading.setInputFiles({ name: 'statement.xml', mimeType: '', buffer: Buffer.from(file) });
   await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: payer })).toBeVisible();
   await page.goto('/admin/payments');
   await page.getByRole('link', { name: /^Unassigned money/ }).click();
@@ -184,18 +179,14 @@ test('a part of a payment is refunded with a reason', async ({
   loginAs,
   expectAccessible,
 }) => {
-  const transfer = await seedTransfer(db);
-  const staff = await seedStaff(seed);
-  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
-  await expect(row(page, transfer.companyName)).toBeVisible();
-  await confirmOverHttp(page, transfer.id);
+  const transfer = await logInToConfirmed(page, { db, seed, loginAs });
   await page.goto(`/admin/payments/${transfer.id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: admin('payments.refund.action') }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('textbox', { name: admin('payments.refund.amount') }).fill('999');
   await question.getByRole('button', { name: admin('payments.refund.action'), exact: true }).click();
-  await expect(question.getByText(admin('payments.refund.amountWrong'))).toBeVisible();
+  await expect(question.getByText(admin('payments.refund.amountWrong', { sum: '350.90 Kč' }))).toBeVisible();
   await expect(question.getByText(admin('block.reasonMissing'))).toBeVisible();
   await expectAccessible();
   await question.getByRole('textbox', { name: admin('payments.refund.amount') }).fill('50.90');
@@ -215,11 +206,7 @@ test('what a card takes no refund of is recorded as returned by transfer', async
   loginAs,
   expectAccessible,
 }) => {
-  const transfer = await seedTransfer(db);
-  const staff = await seedStaff(seed);
-  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
-  await expect(row(page, transfer.companyName)).toBeVisible();
-  await confirmOverHttp(page, transfer.id);
+  const transfer = await logInToConfirmed(page, { db, seed, loginAs });
   // Paid by a card that has refused a refund.
   await pool.query(`update billing.payment set type = 'CARD' where id = $1`, [transfer.id]);
   await pool.query(
@@ -320,6 +307,22 @@ test.describe('on a phone, in Czech', () => {
   });
 });
 
+interface Desk {
+  db: Database;
+  seed: Seed;
+  loginAs: (email: string, path: string) => Promise<void>;
+}
+
+/** Staff look at a transfer that they have confirmed before. */
+async function logInToConfirmed(page: Page, { db, seed, loginAs }: Desk) {
+  const transfer = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  await expect(row(page, transfer.companyName)).toBeVisible();
+  await confirmOverHttp(page, transfer.id);
+  return transfer;
+}
+
 /** As the person on the page would, without the page. */
 async function confirmOverHttp(page: Page, id: string): Promise<void> {
   const request = await Promise.all([
@@ -333,7 +336,17 @@ async function confirmOverHttp(page: Page, id: string): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-function statementOf(iban: string, entries: readonly (readonly [string, string, string, string])[]): string {
+type Entry = readonly [reference: string, payer: string, amount: string, symbol: string];
+
+/** A statement of our account is given to the open import. */
+async function importEntries(page: Page, entries: readonly Entry[]): Promise<void> {
+  const today = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
+  const iban = /<IBAN>(\w+)</.exec(await today.text())?.[1] ?? '';
+  const buffer = Buffer.from(statementOf(iban, entries));
+  await page.locator('input[type=file]').setInputFiles({ name: 'statement.xml', mimeType: '', buffer });
+}
+
+function statementOf(iban: string, entries: readonly Entry[]): string {
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const rows = entries.map(
     ([reference, payer, amount, symbol]) => `<Ntry><Amt Ccy="CZK">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>

@@ -9,12 +9,13 @@ import { symbolOf, usePaymentWords } from './payment-words.ts';
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
-  const { billing, currency, status } = payment;
+  const { billing, currency } = payment;
   const sum = (amount: string) => words.sum(amount, currency.type);
   const unlessZero = (amount: string) => Number(amount) > 0 && sum(amount);
   return (
     <Facts
       title={t('detail')}
+      first={<Trouble payment={payment} />}
       facts={[
         [t('payments.plan'), words.plan(payment)],
         [t('payments.method'), t(`payments.type.${payment.type}`)],
@@ -37,15 +38,21 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         [t('company.phone'), phoneOf(billing.phone)],
         [t('company.vat'), billing.vat],
       ]}
-    >
-      {payment.isDisputed && <Notice kind="wheat">{t('payments.disputed')}</Notice>}
+    />
+  );
+}
+
+/** Why the money did not come, or may go. */
+function Trouble({ payment: { isDisputed, status, failure } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {isDisputed && <Notice kind="wheat">{t('payments.disputed')}</Notice>}
       {status === 'ERROR' && (
         <Notice kind="clay" title={t('payments.failed')}>
-          <span className="block first-letter:uppercase">
-            {t(`payments.failure.${declineOf(payment.failure)}`)}
-          </span>
+          <span className="block first-letter:uppercase">{t(`payments.failure.${declineOf(failure)}`)}</span>
         </Notice>
       )}
-    </Facts>
+    </>
   );
 }

@@ -20,6 +20,7 @@ export function useRefundForm(payment: Payment) {
   // As they were when the dialog opened: sent again from it, it is the same refund, also if the list knows better by now.
   const [sums] = useState(`${payment.refundedAmount} ${payment.refundPending}`);
   const isAmount = amount !== null && amount > 0 && amount <= Number(rest);
+  const most = { sum: words.sum(rest, currency.type) };
   const isReason = reason.trim().length >= MIN_REASON;
   return {
     isAmount,
@@ -33,13 +34,13 @@ export function useRefundForm(payment: Payment) {
     amountField: (
       <NumberField
         label={t('payments.refund.amount')}
-        hint={t('payments.refund.most', { sum: words.sum(rest, currency.type) })}
+        hint={t('payments.refund.most', most)}
         value={amount}
         onChange={setAmount}
         decimals={2}
         keepsZeros
         unit={currencySign(currency.type)}
-        error={isChecked && !isAmount ? t('payments.refund.amountWrong') : undefined}
+        error={isChecked && !isAmount ? t('payments.refund.amountWrong', most) : undefined}
       />
     ),
     reasonField: (

@@ -70,5 +70,5 @@ function Then({ payment }: { payment: Payment }) {
   });
   if (!data) return null;
   const words = { sum: sum(data.nextGross, data.currency.type), date: dates.long(data.nextPaymentAt) };
-  return <p className="hint num card-then">{t(`card.then.${data.periodType}`, words)}</p>;
+  return <p className="hint card-then">{t(`card.then.${data.periodType}`, words)}</p>;
 }
