@@ -50,7 +50,7 @@ const BUDGETS: Budget[] = [
     ],
     texts: ['shell', 'ui', 'purchase-prices', 'price-board', 'postal-code', 'basis', 'errors'],
     counts: 'scripts',
-    limitKb: 238,
+    limitKb: 239,
   },
   signedIn('quick trading', 'quick-trading/quick-trading-page', 'quick-trading', 235),
   signedIn('trading', 'trades/board/trades-page', 'trades', 260),

@@ -3,6 +3,8 @@ import { type GetModule, reach } from './reach.ts';
 
 const START = fileURLToPath(new URL('../index.html', import.meta.url));
 const SIGNED_IN = fileURLToPath(new URL('../src/app/signed-in.tsx', import.meta.url));
+/** Run before the shell, in a task of their own (`src/app/ahead-code.ts`). */
+const SCHEMAS = fileURLToPath(new URL('../../../packages/api-schema/src/users/start.ts', import.meta.url));
 const page = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 /**
  * Follow the first picture on every page. What they share with pages is a file of its own, so that it neither holds up
@@ -54,6 +56,8 @@ const FIRST_PAGES = [
 ];
 /** Loaded without the shell, and before it. */
 const BEFORE_SHELL = new Set(['gate', 'router']);
+/** Loaded on every page. */
+const OF_SHELL = new Set(['schemas', 'shell', 'followers']);
 /** Shows every component there is, so it says nothing about what pages share. */
 const GALLERY = /gallery-page\.tsx$/;
 /** What this many pages need is worth one file: that of nearly all, of those with a form, of those with prices. */
@@ -88,8 +92,9 @@ function namesOf(getModule: GetModule): Map<string, string> {
     if (file) names.set(id, file.name);
   }
   for (const id of reach([SIGNED_IN], getModule, (module) => module.importedIds)) names.set(id, 'shell');
+  for (const id of reach([SCHEMAS], getModule, (module) => module.importedIds)) names.set(id, 'schemas');
   for (const id of reach(FOLLOWERS, getModule, (module) => module.importedIds))
-    if ((uses.get(id) ?? 0) > 1 && names.get(id) !== 'shell') names.set(id, 'followers');
+    if ((uses.get(id) ?? 0) > 1 && !OF_SHELL.has(names.get(id) ?? '')) names.set(id, 'followers');
   // All that such a page imports is in its own file or in one before it, so the files import each other in no circle.
   for (const { name, of } of FIRST_PAGES.toReversed())
     for (const id of reach(of, getModule, (module) => module.importedIds)) {
@@ -98,7 +103,7 @@ function namesOf(getModule: GetModule): Map<string, string> {
       if (BEFORE_SHELL.has(name) && isShared) names.set(id, name);
       // The board has its picture before the followers come; other pages may use their file.
       else if (file === 'followers' && name === 'board') names.set(id, 'shell');
-      else if (isShared && file !== 'shell' && file !== 'followers') names.set(id, name);
+      else if (isShared && !OF_SHELL.has(file ?? '')) names.set(id, name);
     }
   // The entry keeps a file of its own, by which the build's manifest knows it.
   names.delete(SIGNED_IN);

@@ -26,12 +26,18 @@ export function loadSignedIn(): Promise<typeof import('./signed-in.tsx')> {
   return shell;
 }
 
-/** The libraries first, one by one. */
+const STEPS = [
+  () => import('#shared/boot/zod-config.ts'),
+  () => import('./router-frame.tsx'),
+  () => import('@canola/api-schema/users/start'),
+];
+
+/** What the shell stands on first, one by one. */
 async function loadInSteps(): Promise<typeof import('./signed-in.tsx')> {
   fetchCode('app/signed-in.tsx');
-  await import('#shared/boot/zod-config.ts');
-  await nextTask();
-  await import('./router-frame.tsx');
-  await nextTask();
+  for (const step of STEPS) {
+    await step();
+    await nextTask();
+  }
   return import('./signed-in.tsx');
 }

@@ -1,18 +1,25 @@
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { featureAt } from '#shared/access/features.ts';
 import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { useSession } from '#shared/session/session-state.ts';
-import { createStore, useStore } from '#shared/storage/store.ts';
+import { createStore } from '#shared/storage/store.ts';
 import { AppOutline } from './app-outline.tsx';
 
-const waiting = createStore(0);
+const waiting = createStore(false);
+let steps = 0;
+
+/** Once for all steps that end and begin together, and before anything is painted. */
+function countStep(by: 1 | -1): void {
+  steps += by;
+  queueMicrotask(() => waiting.set(steps > 0));
+}
 
 /** In place of what is still on its way. The picture for it is drawn once, however many steps follow each other. */
 export function Waiting() {
   useLayoutEffect(() => {
-    waiting.set(waiting.get() + 1);
-    return () => waiting.set(waiting.get() - 1);
+    countStep(1);
+    return () => countStep(-1);
   }, []);
   return null;
 }
@@ -22,12 +29,28 @@ export function Waiting() {
  * known yet. Whoever may be a visitor sees no outline of the app.
  */
 export function WaitingPicture() {
-  const isWaiting = useStore(waiting) > 0;
+  const picture = useRef<HTMLDivElement>(null);
+  const [isWaiting, setWaiting] = useState(waiting.get);
+  useLayoutEffect(
+    () =>
+      waiting.subscribe(() => {
+        const isNow = waiting.get();
+        // Hidden at once, removed later: to remove it React would run all effects of the page before the page is seen.
+        if (picture.current) picture.current.hidden = !isNow;
+        if (isNow) setWaiting(true);
+        else startTransition(() => setWaiting(false));
+      }),
+    [],
+  );
   const isSignedIn = useSession().status === 'signed-in';
   const [page] = useState(() => {
     const { pathname } = window.location;
     return { isKnown: featureAt(pathname) !== undefined, isSeen: lastViewAt(pathname) !== undefined };
   });
   if (!isWaiting) return null;
-  return page.isSeen || (isSignedIn && page.isKnown) ? <AppOutline /> : <Splash />;
+  return (
+    <div ref={picture} className="contents">
+      {page.isSeen || (isSignedIn && page.isKnown) ? <AppOutline /> : <Splash />}
+    </div>
+  );
 }

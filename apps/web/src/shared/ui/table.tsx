@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { type ColumnSort, SortHead } from './sort-head.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
 export interface Column<Row> {
@@ -84,10 +85,14 @@ function Grid<Row>({ label, columns, rows, rowKey, dense = false, isCurrent, onO
   );
 }
 
+/** As many cards as fill a phone. */
+const PIECE = 6;
+
 function RowCards<Row>({ label, columns, rows, rowKey, isCurrent, onOpen, card }: TableProps<Row>) {
+  const drawn = useDrawnRows(rows.length, PIECE);
   return (
     <ul className="row-list" aria-label={label}>
-      {rows.map((row) => (
+      {rows.slice(0, drawn).map((row) => (
         <li key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
           {card ? card(row) : <ColumnsBelow columns={columns} row={row} onOpen={onOpen} />}
         </li>
