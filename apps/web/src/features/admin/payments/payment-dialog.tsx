@@ -2,6 +2,7 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useStaff } from '#shared/access/staff.ts';
 import { CompanyTile } from '#shared/ui/avatar.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -9,7 +10,7 @@ import { DetailDialog } from '../dialog/detail-dialog.tsx';
 import { History } from '../history/history.tsx';
 import { PaymentDocuments } from './payment-documents.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { PaymentFoot } from './payment-foot.tsx';
+import { hasActions, PaymentFoot } from './payment-foot.tsx';
 import { usePaymentWords } from './payment-words.ts';
 import { paymentQuery } from './payments.queries.ts';
 
@@ -18,6 +19,7 @@ const route = getRouteApi('/app/admin/payments/$paymentId');
 export function PaymentDialog() {
   const { t } = useTranslation('admin');
   const words = usePaymentWords();
+  const mayConfirm = useStaff().may('users:payment:confirm');
   const navigate = route.useNavigate();
   const query = useQuery(paymentQuery(route.useParams().paymentId));
   const title = ({ amountTotal, currency }: Payment) => words.sum(amountTotal, currency.type);
@@ -31,7 +33,7 @@ export function PaymentDialog() {
         start: <CompanyTile name={payment.company.name} size="lg" />,
         end: <PaymentPill status={payment.status} />,
       })}
-      footer={(payment) => <PaymentFoot payment={payment} />}
+      footer={(payment) => mayConfirm && hasActions(payment) && <PaymentFoot payment={payment} />}
       onClose={() => navigate({ to: '/admin/payments', search: true })}
     >
       {(payment) => (

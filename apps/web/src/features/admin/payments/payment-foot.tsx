@@ -1,17 +1,23 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStaff } from '#shared/access/staff.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { isWaitingTransfer } from './payment-words.ts';
 import { Refund } from './refund.tsx';
 import { ReturnByTransfer } from './return-by-transfer.tsx';
 import { TransferActions } from './transfer-actions.tsx';
 
-/** What can be done with a payment in its state. */
+/** Otherwise its dialog has no foot. */
+export function hasActions(payment: Payment): boolean {
+  return isWaitingTransfer(payment) || payment.isReturnable || isRefundable(payment);
+}
+
+const isRefundable = ({ refundable }: Payment) => Number(refundable) > 0;
+
+/** What staff who may confirm can do with a payment in its state. */
 export function PaymentFoot({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const [asked, ask] = useState<'refund' | 'return'>();
-  if (!useStaff().may('users:payment:confirm')) return null;
   const close = () => ask(undefined);
   return (
     <>
@@ -21,7 +27,7 @@ export function PaymentFoot({ payment }: { payment: Payment }) {
           {t('payments.return.action')}
         </Button>
       )}
-      {Number(payment.refundable) > 0 && (
+      {isRefundable(payment) && (
         <Button size="sm" variant="danger-quiet" onPress={() => ask('refund')}>
           {t('payments.refund.action')}
         </Button>
