@@ -88,10 +88,18 @@ export async function findPaidPayment(
   return row;
 }
 
-/** Saved cards to be charged again. */
-export function listDueTries(db: Db, now: Date): Promise<PaymentRow[]> {
+/**
+ * Saved cards to be charged again, each with the number of the try: one whose response was lost is finished first, unless
+ * it was the card form, which only its payer can finish.
+ */
+export function listDueTries(db: Db, now: Date): Promise<{ id: string; tryNo: number }[]> {
   return db
-    .select()
+    .select({
+      id: payment.id,
+      tryNo: sql<number>`${payment.tries} + case when (${payment.createdBy} is null or ${payment.tries} > 1)
+        and exists (select from billing.payment_try t where t.payment_id = ${payment.id} and t.no = ${payment.tries}
+          and t.gateway_id is null and t.code is null) then 0 else 1 end`,
+    })
     .from(payment)
     .where(and(open, sql`${payment.nextTryAt} <= ${now.toISOString()}::timestamptz`))
     .orderBy(asc(payment.nextTryAt));

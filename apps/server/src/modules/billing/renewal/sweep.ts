@@ -45,8 +45,8 @@ export async function sweepSubscriptions(deps: Deps): Promise<void> {
       failure ??= error;
     }
   }
-  for (const { id, tries } of await listDueTries(deps.db, now))
-    await enqueue(deps.db, chargeJob, { paymentId: id, tryNo: tries + 1 }, { key: `charge:${id}` });
+  for (const { id, tryNo } of await listDueTries(deps.db, now))
+    await enqueue(deps.db, chargeJob, { paymentId: id, tryNo }, { key: `charge:${id}` });
   if (failure !== undefined) throw failure;
 }
 
