@@ -5,6 +5,7 @@ import { chargeJob, closeJob, detachJob, refundJob, syncJob, vatCheckJob } from 
 import { findPayment } from './ledger/payments.queries.ts';
 import { chargeRenewal } from './renewal/charge.ts';
 import { expirePayments, reconcile } from './renewal/reconcile.ts';
+import { reviewPayments } from './renewal/review.ts';
 import { sweepSubscriptions } from './renewal/sweep.ts';
 import { findUnanswered } from './renewal/unanswered.ts';
 import { applyIntent } from './settlement/apply-intent.ts';
@@ -33,6 +34,12 @@ export const paymentTasks: readonly Task[] = [
     payload: EMPTY,
     cron: '7 * * * *',
     run: (deps) => expirePayments(deps),
+  }),
+  defineTask({
+    name: 'payments.review',
+    payload: EMPTY,
+    cron: '23 4 * * *',
+    run: (deps) => reviewPayments(deps),
   }),
   defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => chargeRenewal(deps, paymentId, tryNo) }),
   defineTask({ ...syncJob, run: sync }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, paymentTry } from '../tables/payments.tables.ts';
@@ -103,6 +103,11 @@ export function listDueTries(db: Db, now: Date): Promise<{ id: string; tryNo: nu
     .from(payment)
     .where(and(open, sql`${payment.nextTryAt} <= ${now.toISOString()}::timestamptz`))
     .orderBy(asc(payment.nextTryAt));
+}
+
+/** Those that the bank has not decided about, as far as we know. */
+export function listDisputed(db: Db): Promise<PaymentRow[]> {
+  return db.select().from(payment).where(isNotNull(payment.disputedAt)).orderBy(asc(payment.disputedAt));
 }
 
 /** Card payments of which nothing was heard since. */

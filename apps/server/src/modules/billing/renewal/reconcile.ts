@@ -20,6 +20,7 @@ import { factsOf } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
 import { ABANDONED_MS, addDays, DAYS, REFUNDS_AT_ONCE, UNHEARD_MS } from '../terms.ts';
+import { forEach } from './for-each.ts';
 import { requestAgain } from './request-again.ts';
 import { findUnanswered } from './unanswered.ts';
 
@@ -42,24 +43,6 @@ function takeMade({ db, clock }: Deps): Promise<{ id: string; gatewayId: string 
     now,
     most: REFUNDS_AT_ONCE,
   });
-}
-
-/** One that fails does not stop the others. Returns what failed, for the job to fail once all are looked after. */
-async function forEach<Payment extends { id: string }>(
-  { log }: Deps,
-  payments: readonly Payment[],
-  work: (payment: Payment) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (const payment of payments) {
-    try {
-      await work(payment);
-    } catch (error) {
-      log.error({ err: error, payment: payment.id }, 'a payment could not be looked after');
-      failures.push(error);
-    }
-  }
-  return failures;
 }
 
 async function intentsOf(deps: Deps, { id, gatewayId }: PaymentRow): Promise<Intent[]> {
