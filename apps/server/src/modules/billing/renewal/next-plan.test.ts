@@ -135,6 +135,32 @@ describe('another plan that is paid ahead', () => {
     expect(await readsNews(buyer, 'PLUS')).toBe(false);
   });
 
+  it('is never two periods away, not even where a period is a day', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { period: 'DAILY', type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, '2027-03-01');
+    const [sub] = await desk.subscriptions(buyer.companyId);
+    const choose = async (plan: Plan) =>
+      call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/next`, {
+        periodId: await periodOf(plan, 'DAILY'),
+      });
+    await choose('PREMIUM');
+    await desk.passTo('2027-03-01T10:00:00Z');
+    const [, second] = await desk.payments(buyer.companyId);
+    await desk.confirm(second?.id, '2027-03-01');
+    await choose('PLUS');
+    await desk.passTo('2027-03-02T08:59:59Z');
+    expect(await desk.payments(buyer.companyId)).toHaveLength(2);
+    await desk.passTo('2027-03-02T09:00:00Z');
+    expect(await plansOf(buyer)).toEqual(['PREMIUM', 'PREMIUM', 'PREMIUM']);
+    const [, , third] = await desk.payments(buyer.companyId);
+    expect(third).toMatchObject({ status: 'WAITING', plan_type: 'PLUS', period_no: 3 });
+    await desk.confirm(third?.id, '2027-03-02');
+    expect(await plansOf(buyer)).toEqual(['PREMIUM', 'PREMIUM', 'PREMIUM']);
+    await desk.passTo('2027-03-03T09:00:00Z');
+    expect(await plansOf(buyer)).toEqual(['PLUS', 'PLUS', 'PLUS']);
+  });
+
   it('takes over when its end is a year away, and when the plan is cancelled', async () => {
     const { buyer, id } = await paidAhead('PREMIUM', 'PLUS', 'YEARLY');
     expect(await panelOf(buyer)).toMatchObject({ plan: { type: 'PREMIUM' }, period: { type: 'MONTHLY' } });

@@ -70,7 +70,9 @@ export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<
   if (payer && payer.id !== payment.id) return;
   if (sub.periodNo > payment.periodNo) return startLower(tx, payment, sub, now);
   await cancelOpenPayment(tx, sub.id);
-  const before = payment.periodStart > now && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
+  // Not the payment's own day: after the refund of the period before it, it may have started early.
+  const isAhead = sub.periodStart !== null && sub.periodStart > now;
+  const before = isAhead && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
   // One that was lost in a dispute has ended, even if a part of its money was kept.
   const running = before && before.lostAt === null ? before : undefined;
   const end = { accessUntil: null, nextPaymentAt: null };

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { syncPayment } from '../webhook/sync.ts';
+import { applyRefund } from './apply-refund.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
 const APRIL = '2027-04-01T08:00:00.000Z';
@@ -76,6 +77,18 @@ it('both refunded before the second has begun leave nothing', async () => {
   await refund(april, '350.90');
   expect(await desk.plan(buyer)).toBe('BASIC');
   expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'EXPIRED' }]);
+});
+
+it('the higher plan stays ended, also when its refund fails and the lower one is refunded then', async () => {
+  const { buyer, march, april } = await paidAhead('PREMIUM', 'PLUS');
+  await refund(march, '834.90');
+  const [made] = await desk.rows<{ id: string }>('select id from billing.refund where payment_id = $1', [
+    march,
+  ]);
+  await applyRefund(desk.deps, { id: made?.id ?? '', paymentId: march }, { status: 'FAILED' });
+  expect(await desk.plan(buyer)).toBe('PLUS');
+  await refund(april, '350.90');
+  expect(await desk.plan(buyer)).toBe('BASIC');
 });
 
 it('a higher plan that is paid ahead waits for its day', async () => {
