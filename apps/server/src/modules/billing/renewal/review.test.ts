@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
+import { decideDispute, openDispute, type Verdict } from '../../../../test/disputes.ts';
 import { CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { reviewPayments } from './review.ts';
 
@@ -18,22 +19,12 @@ const read = async (id: string) =>
   (await call<Payment>(desk, desk.staff, 'GET', `/can-users/api/payment/${id}`)).body;
 
 /** The card took no refund, and a dispute is open as far as we know; the bank has decided since. */
-async function disputed(status: 'needs_response' | 'won' | 'lost') {
+async function disputed(verdict?: Verdict) {
   const { id, gatewayId } = await desk.paid(await desk.buyer(), { card: CARD.refundRefused });
   await refund(id, '350.90');
-  await desk.rows(
-    `insert into sandbox.stripe_object (id, kind, intent, data)
-     select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute',
-       'status', $2::text, 'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
-       'amount', data->'amount', 'currency', data->'currency')
-     from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
-    [gatewayId, status],
-  );
-  await desk.rows(
-    `update sandbox.stripe_object set data = jsonb_set(data, '{disputed}', 'true')
-     where kind = 'charge' and data->>'payment_intent' = $1`,
-    [gatewayId],
-  );
+  const dispute = await openDispute(desk, gatewayId ?? '');
+  if (verdict) await decideDispute(desk, dispute ?? '', verdict);
+  desk.held.length = 0;
   await desk.rows('update billing.payment set disputed_at = $2 where id = $1', [id, desk.clock.now()]);
   expect(await read(id)).toMatchObject({ isDisputed: true, isReturnable: false });
   return { id, gatewayId };
@@ -41,11 +32,7 @@ async function disputed(status: 'needs_response' | 'won' | 'lost') {
 
 describe('a dispute whose end nobody told us of', () => {
   it('is closed within a day', async () => {
-    const [open, won, lost] = [
-      await disputed('needs_response'),
-      await disputed('won'),
-      await disputed('lost'),
-    ];
+    const [open, won, lost] = [await disputed(), await disputed('won'), await disputed('lost')];
     await desk.passTo(TOMORROW);
     expect(await read(won.id)).toMatchObject({ isDisputed: false, isReturnable: true, refundable: '350.90' });
     expect(await read(lost.id)).toMatchObject({ isDisputed: false, status: 'REFUNDED', refundable: '0.00' });

@@ -3,8 +3,8 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
+import { decideDispute, openDispute } from '../../../../test/disputes.ts';
 import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { syncPayment } from '../webhook/sync.ts';
 import { applyRefund } from './apply-refund.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -120,20 +120,9 @@ it('so it does when a dispute takes the credit of the running plan', async () =>
   await desk.confirm(body.id, '2027-03-01');
   await payAhead(buyer, 'PLUS');
   expect(await desk.plan(buyer)).toBe('PREMIUM');
-  await desk.rows(
-    `insert into sandbox.stripe_object (id, kind, intent, data)
-     select 'du_' || id, 'dispute', $1, jsonb_build_object('id', 'du_' || id, 'object', 'dispute', 'status', 'lost',
-       'payment_intent', $1::text, 'charge', id, 'reason', 'fraudulent', 'created', data->'created',
-       'amount', data->'amount', 'currency', data->'currency')
-     from sandbox.stripe_object where kind = 'charge' and data->>'payment_intent' = $1`,
-    [gatewayId],
-  );
-  await desk.rows(
-    `update sandbox.stripe_object set data = jsonb_set(data, '{disputed}', 'true')
-     where kind = 'charge' and data->>'payment_intent' = $1`,
-    [gatewayId],
-  );
-  await syncPayment(desk.deps, gatewayId ?? '');
+  const dispute = await openDispute(desk, gatewayId ?? '');
+  await decideDispute(desk, dispute ?? '', 'lost');
+  await desk.hear();
   expect(await desk.plan(buyer)).toBe('PLUS');
   expect(await panelOf(buyer)).toMatchObject({ plan: { type: 'PLUS' }, paidNext: null, expiresAt: MAY });
 });
