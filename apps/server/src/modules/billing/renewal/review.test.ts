@@ -30,6 +30,31 @@ async function disputed(verdict?: Verdict) {
   return { id, gatewayId };
 }
 
+it('a dispute that nobody told us of is noticed within a day, and so is its end', async () => {
+  const sold = async () => (await desk.paid(await desk.buyer())) as Payment & { gatewayId: string };
+  const [open, lost] = [await sold(), await sold()];
+  await openDispute(desk, open.gatewayId);
+  await decideDispute(desk, (await openDispute(desk, lost.gatewayId)) ?? '', 'lost');
+  desk.held.length = 0;
+  await desk.passTo(TOMORROW);
+  expect((await read(open.id)).isDisputed).toBe(true);
+  expect(await read(lost.id)).toMatchObject({ isDisputed: false, status: 'REFUNDED' });
+});
+
+it('an old dispute is not asked about for ever', async () => {
+  const { id, gatewayId } = await desk.paid(await desk.buyer());
+  await openDispute(desk, gatewayId ?? '');
+  desk.held.length = 0;
+  desk.clock.set(new Date('2027-07-10T09:00:00Z'));
+  await reviewPayments(desk.deps);
+  expect((await read(id)).isDisputed).toBe(false);
+});
+
+it('without a card gateway nobody is asked', async () => {
+  const offline = { ...desk.deps, config: { ...desk.deps.config, demo: false } };
+  await expect(reviewPayments(offline)).resolves.toBeUndefined();
+});
+
 describe('a dispute whose end nobody told us of', () => {
   it('is closed within a day', async () => {
     const [open, won, lost] = [await disputed(), await disputed('won'), await disputed('lost')];
@@ -47,6 +72,7 @@ describe('a dispute whose end nobody told us of', () => {
     );
     await expect(reviewPayments(desk.deps)).rejects.toThrow('unknown state');
     expect((await read(won.id)).isDisputed).toBe(false);
+    await desk.rows('delete from sandbox.stripe_object where intent = $1 or id = $1', [broken.gatewayId]);
     await desk.rows('update billing.payment set disputed_at = null where id = $1', [broken.id]);
   });
 });
