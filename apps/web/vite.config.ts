@@ -5,6 +5,7 @@ import { compileHints } from './vite/compile-hints.ts';
 import { compressAssets } from './vite/compress-assets.ts';
 import { directImports } from './vite/direct-imports.ts';
 import { earlyChunk, earlyScript } from './vite/early-script.ts';
+import { filesAhead } from './vite/files-ahead.ts';
 import { ourLanguages } from './vite/our-languages.ts';
 import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     directImports(),
     earlyScript(),
     withoutJsonSchema(),
+    filesAhead(),
     compileHints(),
     writeVersion(commitHash),
     compressAssets(),

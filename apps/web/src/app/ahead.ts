@@ -2,10 +2,12 @@ import { START_PATH } from '#shared/access/start-path.ts';
 import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { whenSignedIn } from '#shared/session/session.ts';
+import { fetchCode, loadSignedIn, nextTask } from './ahead-code.ts';
 import { askForCompanies, askForPlaces } from './ahead-market.ts';
 
 interface Page {
   at: RegExp;
+  module: string;
   load: () => Promise<unknown>;
   texts: readonly string[];
   /** The page asks for a place. */
@@ -16,28 +18,33 @@ interface Page {
 const PAGES: readonly Page[] = [
   {
     at: /^\/purchase-prices(\/|$)/,
+    module: 'features/purchase-prices/purchase-prices-page.tsx',
     load: () => import('#features/purchase-prices/purchase-prices-page.tsx'),
     texts: ['purchase-prices', 'price-board', 'postal-code', 'basis'],
     hasPrices: true,
   },
   {
     at: /^\/quick-trading(\/|$)/,
+    module: 'features/quick-trading/quick-trading-page.tsx',
     load: () => import('#features/quick-trading/quick-trading-page.tsx'),
     texts: ['quick-trading', 'price-board', 'postal-code'],
     hasPrices: true,
   },
   {
     at: /^\/trades(\/|$)/,
+    module: 'features/trades/board/trades-page.tsx',
     load: () => import('#features/trades/board/trades-page.tsx'),
     texts: ['trades', 'basis'],
   },
   {
     at: /^\/storages$/,
+    module: 'features/storages/overview/overview-page.tsx',
     load: () => import('#features/storages/overview/overview-page.tsx'),
     texts: ['storages'],
   },
   {
     at: /^\/transactions-and-orders$/,
+    module: 'features/transactions/overview/overview-page.tsx',
     load: () => import('#features/transactions/overview/overview-page.tsx'),
     texts: ['transactions', 'contract'],
   },
@@ -54,17 +61,16 @@ export function loadAhead(): void {
     api.askAhead(START_PATH);
     if (page) askForCompanies();
     if (page?.hasPrices) askForPlaces();
-    loadCode(page).catch(() => undefined);
+    loadPage(page).catch(() => undefined);
   });
 }
 
-/**
- * The libraries by themselves first: they run while the rest is still on its way, and not all in one long task when
- * the last file is there.
- */
-async function loadCode(page: Page | undefined): Promise<void> {
-  const libraries = [import('#shared/boot/zod-config.ts'), import('./router-frame.tsx')];
-  const shell = import('./signed-in.tsx');
-  if (page) await Promise.all([page.load(), loadTexts(page.texts)]);
-  await Promise.all([...libraries, shell]);
+async function loadPage(page: Page | undefined): Promise<void> {
+  const shell = loadSignedIn();
+  if (!page) return;
+  fetchCode(page.module);
+  const texts = loadTexts(page.texts);
+  await shell;
+  await nextTask();
+  await Promise.all([page.load(), texts]);
 }

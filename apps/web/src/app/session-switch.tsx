@@ -4,12 +4,13 @@ import { lastViewAt } from '#shared/last-view/last-view.ts';
 import { Splash } from '#shared/layout/splash.tsx';
 import { startSession } from '#shared/session/session.ts';
 import { useSession } from '#shared/session/session-state.ts';
+import { loadSignedIn } from './ahead-code.ts';
 import { chunk } from './chunk.tsx';
 import { LastPage } from './frame/last-page.tsx';
 import { Waiting } from './frame/waiting.tsx';
 import { VisitorPage } from './visitor-page.tsx';
 
-const SignedIn = chunk(() => import('./signed-in.tsx'));
+const SignedIn = chunk(loadSignedIn);
 const BlockedUserPage = chunk(() => import('#features/session/blocked-user-page.tsx'));
 const CompaniesMismatchPage = chunk(() => import('#features/session/companies-mismatch-page.tsx'));
 

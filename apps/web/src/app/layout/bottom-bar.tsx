@@ -8,7 +8,6 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { PanelSlot } from '#shared/router/slots.tsx';
 import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
-import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { DueBadge } from '../menu/due-badge.tsx';
 import { bottomBarOf, FEATURE_ICONS, menuOf } from '../menu/menu.ts';
 import { NavLink } from '../menu/nav-link.tsx';
@@ -18,9 +17,7 @@ import { useIsAdmin } from './use-is-admin.ts';
 const AdminBottomBar = lateComponent(() => import('#features/admin/nav/admin-bottom-bar.tsx'));
 
 export function BottomBar() {
-  const isPhone = useMedia(PHONE);
   const isAdmin = useIsAdmin();
-  if (!isPhone) return null;
   if (!isAdmin) return <FarmBottomBar />;
   return (
     <Suspense fallback={<div className="bottombar" />}>

@@ -8,6 +8,7 @@ import { PanelSlotTarget, SlotsProvider } from '#shared/router/slots.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { useInPieces } from '#shared/ui/use-in-pieces.ts';
+import { PHONE, useMedia } from '#shared/ui/use-media.ts';
 import { PageOutline } from '../frame/page-outline.tsx';
 import { useSidebar } from '../frame/sidebar-state.ts';
 import { SidePanelHost } from '../side-panel/side-panel-host.tsx';
@@ -23,6 +24,7 @@ import { TopBar } from './top-bar.tsx';
 export function Layout() {
   const { t } = useTranslation();
   const sidebar = useSidebar();
+  const isPhone = useMedia(PHONE);
   const isFramed = useInPieces(true, false);
   const isAccountOpen = useSidePanel() !== undefined;
   return (
@@ -31,7 +33,7 @@ export function Layout() {
         <AnchorButton href="#content" className="skip-link" size="sm">
           {t('layout.skip')}
         </AnchorButton>
-        <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} />
+        {!isPhone && <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} />}
         <div className="app-column">
           <TopBar />
           <Banners />
@@ -46,7 +48,7 @@ export function Layout() {
             <SidePanelHost />
           </div>
         </div>
-        <BottomBar />
+        {isPhone && <BottomBar />}
       </div>
     </SlotsProvider>
   );

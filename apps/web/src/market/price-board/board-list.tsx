@@ -30,7 +30,7 @@ export function BoardList(props: BoardProps) {
   const quarters = quarterWindow(board.quarters, start, MOST_QUARTERS);
   const quarter = board.quarters[chosen];
   const groups = groupRows(board.rows, favourites, search);
-  const first = useFirstRows(groups);
+  const { first, isWhole } = useFirstRows(groups);
   if (!quarter || groups.favourites.length + groups.others.length === 0)
     return (
       <div className="card">
@@ -51,7 +51,8 @@ export function BoardList(props: BoardProps) {
         <Group {...props} name={t('favourites')} rows={first.favourites} quarter={quarter} />
         <Group {...props} name={t('others')} rows={first.others} quarter={quarter} />
       </div>
-      <Legend row={[...groups.favourites, ...groups.others]} board={board} />
+      {/* Below the last row, which would push it down while rows still come. */}
+      {isWhole && <Legend row={[...groups.favourites, ...groups.others]} board={board} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function BoardTable(props: BoardTableProps) {
   const start = board.quarters.findIndex(({ id }) => id === shownQuarter);
   const quarters = quarterWindow(board.quarters, start, columns);
   const groups = groupRows(board.rows, favourites, search);
-  const first = useFirstRows(groups);
+  const { first, isWhole } = useFirstRows(groups);
   const isEmpty = groups.favourites.length + groups.others.length === 0;
   return (
     <>
@@ -76,7 +76,7 @@ export function BoardTable(props: BoardTableProps) {
           </table>
         )}
       </div>
-      {!isEmpty && <Legend row={[...groups.favourites, ...groups.others]} board={board} />}
+      {!isEmpty && isWhole && <Legend row={[...groups.favourites, ...groups.others]} board={board} />}
     </>
   );
 }
