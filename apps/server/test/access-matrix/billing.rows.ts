@@ -40,8 +40,11 @@ const transfer =
     ...(payload && { payload }),
   });
 
-async function paid({ test }: World) {
-  const { id } = await seedPayment(test.db, { status: 'COMPLETED', paidOn: '2026-11-16' });
+/** Of the members' own company: they may not give its money back either. */
+const completed = (companyId: string) => ({ companyId, status: 'COMPLETED' as const, paidOn: '2026-11-16' });
+
+async function paid({ test, company }: World) {
+  const { id } = await seedPayment(test.db, completed(company.id));
   await issueInvoice(test.db, test.deps, id, '2026-11-16');
   return {
     url: `/can-users/api/payment/${id}/refund`,
@@ -50,8 +53,8 @@ async function paid({ test }: World) {
 }
 
 /** A card payment whose card took no refund. */
-async function refused({ test }: World) {
-  const { id } = await seedPayment(test.db, { status: 'COMPLETED', paidOn: '2026-11-16', type: 'CARD' });
+async function refused({ test, company }: World) {
+  const { id } = await seedPayment(test.db, { ...completed(company.id), type: 'CARD' });
   await issueInvoice(test.db, test.deps, id, '2026-11-16');
   await test.db.$client.query(
     `insert into billing.refund (payment_id, status, amount, reason, created_at) values ($1, 'FAILED', 10, 'x', '2026-11-16T08:00:00Z')`,

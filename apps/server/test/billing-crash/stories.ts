@@ -1,3 +1,4 @@
+import { decideDispute, openDispute } from '../disputes.ts';
 import type { CrashWorld } from './world.ts';
 
 /** Done again by the person, the worker or the gateway when the process died in it. */
@@ -23,13 +24,16 @@ const buy =
       billing,
     });
 
-const pay: Step = async (world) => {
-  const [intent] = await world.rows<{ id: string; secret: string }>(
-    `select id, data->>'client_secret' as secret from sandbox.stripe_object
+const payWith =
+  (card: string): Step =>
+  async (world) => {
+    const [intent] = await world.rows<{ id: string; secret: string }>(
+      `select id, data->>'client_secret' as secret from sandbox.stripe_object
      where kind = 'payment_intent' and data->>'status' = 'requires_payment_method' order by position desc limit 1`,
-  );
-  if (intent) await world.pay({ id: intent.id, clientSecret: intent.secret }, CARD);
-};
+    );
+    if (intent) await world.pay({ id: intent.id, clientSecret: intent.secret }, card);
+  };
+const pay = payWith(CARD);
 
 /** The gateway sends a message again until it is taken. */
 const messages: Step = async (world) => {
@@ -66,7 +70,37 @@ const refund: Step = async (world) => {
   await world.request('POST', `/payment/${payment.id}/refund`, body, true);
 };
 
+/** Sent from our bank; repeated under the same id until it is known to be recorded. */
+const sendBack: Step = async (world) => {
+  const payment = await newest(world);
+  const date = world.clock.now().toISOString().slice(0, 10);
+  const body = { id: RETURN_ID, amount: payment?.gross, reason: 'on request', date };
+  await world.request('POST', `/payment/${payment?.id}/returned`, body, true);
+};
+const RETURN_ID = '01a1e6d3-0000-7000-8000-000000000001';
+const choose =
+  (period: number): Step =>
+  async (world) => {
+    const [sub] = await world.rows<{ id: string }>(`select id from users.subscription where source = 'PAID'`);
+    const periodId = world.periodIds[period];
+    await world.request('PUT', `/subscription/${sub?.id}/next`, { periodId });
+  };
+/** The bank, which goes on whatever happens to us. */
+const disputes: Step = async (world) => {
+  const [charge] = await world.rows<{ intent: string }>(
+    `select intent from sandbox.stripe_object where kind = 'charge' order by position desc limit 1`,
+  );
+  await openDispute(world, charge?.intent ?? '');
+};
+const loses: Step = async (world) => {
+  const open = await world.rows<{ id: string }>(
+    `select id from sandbox.stripe_object where kind = 'dispute'`,
+  );
+  for (const { id } of open) await decideDispute(world, id, 'lost');
+};
+
 const MONTHLY_PLUS = 1;
+const MONTHLY_PREMIUM = 5;
 const YEARLY_PREMIUM = 7;
 const bought = [buy(MONTHLY_PLUS, 'CARD'), pay, messages, jobs];
 
@@ -82,6 +116,29 @@ export const STORIES: readonly Story[] = [
     name: 'an upgrade',
     before: [...bought, wait(DAY)],
     steps: [buy(YEARLY_PREMIUM, 'CARD'), pay, messages, jobs],
+  },
+  {
+    name: 'another plan, paid ahead and started',
+    before: [
+      buy(MONTHLY_PREMIUM, 'BANK_TRANSFER'),
+      jobs,
+      confirm,
+      choose(MONTHLY_PLUS),
+      wait(20 * DAY),
+      sweep,
+      jobs,
+    ],
+    steps: [confirm, jobs, wait(12 * DAY), sweep, jobs],
+  },
+  {
+    name: 'a return by bank transfer',
+    before: [buy(MONTHLY_PLUS, 'CARD'), payWith('4000000000006322'), messages, jobs, refund, jobs],
+    steps: [sendBack, jobs],
+  },
+  {
+    name: 'a dispute that is lost',
+    before: [...bought, wait(DAY)],
+    steps: [disputes, messages, jobs, loses, messages, jobs],
   },
   { name: 'a refund', before: [...bought, wait(DAY)], steps: [refund, jobs, messages, jobs] },
 ];

@@ -39,7 +39,7 @@ export async function survive(
 async function endOf(world: CrashWorld): Promise<object> {
   const [end] = await world.rows<{ end: object }>(
     `select json_build_object(
-       'payments', (select json_agg(json_build_array(type, status, gross, credit, refunded_amount, period_no, failure)
+       'payments', (select json_agg(json_build_array(type, status, gross, credit, refunded_amount, period_no, failure, lost_rest, disputed_at is null)
          order by created_at) from billing.payment),
        'subscriptions', (select json_agg(json_build_array(status, plan_id, period, period_no, expires_at, access_until)
          order by id) from users.subscription where source = 'PAID'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../caller.ts';
+import { decideDispute, openDispute } from '../disputes.ts';
 import type { Operation } from './operations.ts';
 import type { BillingWorld } from './world.ts';
 
@@ -120,6 +121,29 @@ export function productActor(world: BillingWorld): Actor {
         const date = world.clock.now().toISOString().slice(0, 10);
         const body = { id: randomUUID(), amount, reason: 'on request', date };
         await request('POST', `/payment/${payment.id}/returned`, body, world.staff);
+        return;
+      }
+      case 'dispute': {
+        const charge = at(
+          await world.rows<{ intent: string; amount: number }>(
+            `select data->>'payment_intent' as intent, (data->>'amount')::int as amount
+             from sandbox.stripe_object where kind = 'charge' order by position desc`,
+          ),
+          operation.which,
+        );
+        if (charge)
+          await openDispute(world, charge.intent, Math.round((charge.amount * operation.percent) / 100));
+        return;
+      }
+      case 'verdict': {
+        const dispute = at(
+          await world.rows<{ id: string }>(
+            `select id from sandbox.stripe_object where kind = 'dispute' and data->>'status' = 'needs_response'
+             order by position desc`,
+          ),
+          operation.which,
+        );
+        if (dispute) await decideDispute(world, dispute.id, operation.verdict);
         return;
       }
       case 'wait':

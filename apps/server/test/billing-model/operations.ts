@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Verdict } from '../disputes.ts';
 
 /** What people, staff, banks and the network do. Numbers choose modulo what exists. */
 export type Operation =
@@ -16,6 +17,9 @@ export type Operation =
   | { kind: 'refund'; which: number; percent: number }
   /** By bank transfer, because the card took no refund. */
   | { kind: 'send-back'; which: number; percent: number }
+  /** The cardholder asks the bank for the money, or a part of it. */
+  | { kind: 'dispute'; which: number; percent: number }
+  | { kind: 'verdict'; which: number; verdict: Verdict }
   /** Alone in its round. */
   | { kind: 'wait'; ms: number };
 
@@ -74,6 +78,8 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: just('give-up'), which }),
   fc.record({ kind: just('refund'), which, percent: fc.constantFrom(30, 100) }),
   fc.record({ kind: just('send-back'), which, percent: fc.constantFrom(30, 100) }),
+  fc.record({ kind: just('dispute'), which, percent: fc.constantFrom(30, 100) }),
+  fc.record({ kind: just('verdict'), which, verdict: fc.constantFrom('won', 'lost', 'lost') }),
 );
 
 const wait: fc.Arbitrary<Operation[]> = fc
@@ -97,6 +103,14 @@ const paid: fc.Arbitrary<Operation[][]> = fc
     [{ kind: 'deliver', which: first, count: 3, isTwice: false }],
     [{ kind: 'jobs' }],
   ]);
+
+/** PREMIUM for a year, whatever was bought before. */
+const UPGRADED: Operation[][] = [
+  [{ kind: 'buy', member: 0, period: 7, type: 'CARD' }],
+  [{ kind: 'pay', which: 0, card: ok }],
+  [{ kind: 'deliver', which: 0, count: 6, isTwice: false }],
+  [{ kind: 'jobs' }],
+];
 
 /** The card is charged in the moment in which its buyer gives up for another plan, or staff or a clock do. */
 const race: fc.Arbitrary<Operation[][]> = fc
@@ -123,6 +137,33 @@ const dunning: fc.Arbitrary<Operation[][]> = fc
     [{ kind: 'jobs' }],
   ]);
 
+/** Paid by transfer, and another plan or length paid ahead. */
+const ahead: fc.Arbitrary<Operation[][]> = fc
+  .tuple(period, period)
+  .map(([first, next]) => [
+    [{ kind: 'buy', member: 0, period: first, type: 'BANK_TRANSFER' }],
+    [{ kind: 'confirm', which: 0 }],
+    [{ kind: 'next', period: next }],
+    [{ kind: 'wait', ms: 20 * DAY }],
+    [{ kind: 'jobs' }],
+    [{ kind: 'confirm', which: 0 }],
+  ]);
+
+/** Paid, perhaps followed by a higher plan, and disputed in two parts. */
+const disputed: fc.Arbitrary<Operation[][]> = fc
+  .tuple(paid, fc.constantFrom<Operation[][]>([], UPGRADED), fc.constantFrom<Verdict>('won', 'lost'), which)
+  .map(([start, upgrade, verdict, first]) => [
+    ...start,
+    ...upgrade,
+    [{ kind: 'dispute', which: first, percent: 30 }],
+    [
+      { kind: 'deliver', which: first, count: 2, isTwice: true },
+      { kind: 'verdict', which: 0, verdict: 'lost' },
+    ],
+    [{ kind: 'dispute', which: first, percent: 100 }],
+    [{ kind: 'verdict', which: 0, verdict }, { kind: 'jobs' }],
+  ]);
+
 const round = fc.oneof(
   { weight: 6, arbitrary: fc.array(operation, { minLength: 1, maxLength: 3 }) },
   { weight: 1, arbitrary: rivals },
@@ -132,5 +173,5 @@ const rounds = fc.array(round, { minLength: 3, maxLength: 10 });
 
 /** Rounds of operations; those of a round happen at the same time. */
 export const program: fc.Arbitrary<Operation[][]> = fc
-  .tuple(fc.oneof(fc.constant([]), paid, race, dunning), rounds)
+  .tuple(fc.oneof(fc.constant([]), paid, race, dunning, ahead, disputed), rounds)
   .map(([start, rest]) => [...start, ...rest]);

@@ -127,16 +127,34 @@ const CHARGES = `
 const SENT = `
   coalesce((select sum(r.amount) from billing.refund r where r.payment_id = p.id and r.returned_on is not null), 0)`;
 
+/** What the bank took in lost disputes, as far as it is booked: the gateway does not count it as refunded. */
+const LOST = `
+  coalesce((select sum(r.amount) from billing.refund r
+    where r.payment_id = p.id and r.reason = 'Card dispute' and r.created_by is null), 0)`;
+const DISPUTED = (status: string) => `
+  from sandbox.stripe_object d where d.kind = 'dispute' and d.intent = p.gateway_id and d.data->>'status' = '${status}'`;
+
 /** What must be true when every message has arrived and every job has run. */
 const IN_THE_END: readonly [rule: string, violations: string][] = [
   [
     'money that the gateway took is accounted for',
-    `select p.id, p.status, p.gross, p.refunded_amount, c.received, c.refunded, ${SENT} as sent
+    `select p.id, p.status, p.gross, p.refunded_amount, c.received, c.refunded, ${SENT} as sent, ${LOST} as lost
      from (${CHARGES}) c join billing.payment p on p.id::text = c.payment_id
-     where not (p.status = 'COMPLETED' and c.received - c.refunded - ${SENT} = p.gross - p.refunded_amount
-       or p.status in ('REFUNDED', 'CANCELLED') and c.received = c.refunded + ${SENT}
-       or p.status = 'CANCELLED' and c.received - c.refunded - ${SENT} = p.gross - p.refunded_amount
+     where not (p.status = 'COMPLETED' and c.received - c.refunded - ${SENT} - ${LOST} = p.gross - p.refunded_amount
+       or p.status in ('REFUNDED', 'CANCELLED') and c.received = c.refunded + ${SENT} + ${LOST}
+       or p.status = 'CANCELLED' and c.received - c.refunded - ${SENT} - ${LOST} = p.gross - p.refunded_amount
          and exists (select from billing.refund r where r.payment_id = p.id and r.status = 'FAILED'))`,
+  ],
+  [
+    'what the bank took is booked once, or stands for refunds',
+    `select p.id, p.status, p.lost_rest, ${LOST} as lost from billing.payment p
+     where p.type = 'CARD' and p.lost_rest + ${LOST} <>
+       coalesce((select sum((d.data->>'amount')::numeric) / 100 ${DISPUTED('lost')}), 0)`,
+  ],
+  [
+    'a dispute is open as long as the bank has not decided',
+    `select p.id, p.status, p.disputed_at from billing.payment p
+     where p.type = 'CARD' and (p.disputed_at is not null) <> exists (select ${DISPUTED('needs_response')})`,
   ],
   ['no refund is left under way', `select id, payment_id from billing.refund where status = 'PENDING'`],
   [
@@ -169,7 +187,10 @@ async function checkKept(world: BillingWorld): Promise<void> {
      where p.status = 'COMPLETED' and s.status = 'EXPIRED' and s.expires_at > $1 and p.period_end > $1
        and not exists (select from billing.payment_credit c join billing.payment next on next.id = c.payment_id
          where c.credited_id = p.id and next.paid_on is not null)
-       and not exists (select from billing.refund r where r.payment_id = p.id and r.status = 'FAILED')`,
+       and not exists (select from billing.refund r where r.payment_id = p.id and r.status = 'FAILED')
+       -- Lost in a dispute, or what had been credited to it was.
+       and p.lost_at is null
+       and not exists (select from billing.invoice i where i.payment_id = p.id and i.is_of_credit)`,
     [world.clock.now()],
   );
   if (swallowed.length > 0) throw new Error(`a paid period ended without a credit: ${print(swallowed)}`);
@@ -179,16 +200,19 @@ async function checkKept(world: BillingWorld): Promise<void> {
 async function checkAccess(world: BillingWorld): Promise<void> {
   const [member] = world.members;
   const { body } = await call<UserCompany[]>(world, member, 'GET', '/can-users/api/user/company');
-  const source = body[0]?.companyPlan.source;
-  const [paid] = await world.rows<{ covered: boolean; entitled: boolean }>(
+  const { source, type } = body[0]?.companyPlan ?? {};
+  const [paid] = await world.rows<{ covered: boolean; entitled: boolean; kept: boolean }>(
     `select
        coalesce(bool_or($1 < p.period_end + interval '10 days'), false) as covered,
        coalesce(bool_or(p.period_start <= $1 and $1 < p.period_end and p.refunded_amount = 0
-         and s.status in ('ACTIVE', 'CANCELLED')), false) as entitled
+         and s.status in ('ACTIVE', 'CANCELLED')), false) as entitled,
+       coalesce(bool_or(p.status = 'COMPLETED' and p.lost_at is null and $1 < p.period_end + interval '10 days'
+         and p.plan_type::users.plan_type >= $2::users.plan_type), false) as kept
      from billing.payment p join users.subscription s on s.id = p.subscription_id
      where p.status = 'COMPLETED' or p.status = 'REFUNDED'`,
-    [world.clock.now()],
+    [world.clock.now(), type],
   );
+  if (source === 'PAID' && !paid?.kept) throw new Error('a plan is used whose money was given back');
   if (source === 'PAID' && !paid?.covered) throw new Error('the plan is used without a payment');
   if (source !== 'PAID' && paid?.entitled) throw new Error('the plan is paid and cannot be used');
 }

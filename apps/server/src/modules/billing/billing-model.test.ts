@@ -105,6 +105,50 @@ describe('buyers, staff, banks and the network, in any order', () => {
         [JOBS],
       ],
     ],
+    [
+      'a higher plan is refunded while a lower one is paid ahead: it must end',
+      [
+        [{ ...BUY, period: 5, type: 'BANK_TRANSFER' }],
+        [{ kind: 'confirm', which: 0 }],
+        [{ kind: 'next', period: 1 }],
+        [{ kind: 'wait', ms: 20 * DAY_MS }],
+        [JOBS],
+        [{ kind: 'confirm', which: 0 }],
+        [{ ...REFUND, which: 1 }],
+        [{ kind: 'wait', ms: 15 * DAY_MS }],
+        [JOBS],
+      ],
+    ],
+    [
+      'a payment is disputed twice, and both disputes are lost: both must be booked',
+      [
+        ...[[BUY], [pay('4242424242424242')], [ALL], [JOBS]],
+        [{ kind: 'dispute', which: 0, percent: 30 }],
+        [{ kind: 'verdict', which: 0, verdict: 'lost' }],
+        [ALL],
+        [JOBS],
+        [{ kind: 'dispute', which: 0, percent: 100 }],
+        [ALL, JOBS],
+        [{ kind: 'verdict', which: 0, verdict: 'lost' }],
+      ],
+    ],
+    [
+      'what an upgrade credited is lost in a dispute, while a refund of the upgrade is under way',
+      [
+        ...[[BUY], [pay('4242424242424242')], [ALL], [JOBS]],
+        [{ kind: 'wait', ms: 15 * DAY_MS }],
+        [{ kind: 'buy', member: 0, period: 5, type: 'CARD' }],
+        [pay('4000000000009243')],
+        [ALL],
+        [JOBS],
+        [{ kind: 'dispute', which: 1, percent: 100 }],
+        [
+          { kind: 'verdict', which: 0, verdict: 'lost' },
+          { kind: 'refund', which: 0, percent: 30 },
+        ],
+        [ALL, JOBS],
+      ],
+    ],
   ])('keep the rules when %s', { timeout: 60_000 }, async (_what, rounds) => {
     await expect(runProgram(world, productActor(world), rounds)).resolves.toBeUndefined();
   });

@@ -5,7 +5,9 @@ import { chargeJob, closeJob, detachJob, refundJob, syncJob, vatCheckJob } from 
 import { findPayment } from './ledger/payments.queries.ts';
 import { chargeRenewal } from './renewal/charge.ts';
 import { expirePayments, reconcile } from './renewal/reconcile.ts';
+import { reviewPayments } from './renewal/review.ts';
 import { sweepSubscriptions } from './renewal/sweep.ts';
+import { findUnanswered } from './renewal/unanswered.ts';
 import { applyIntent } from './settlement/apply-intent.ts';
 import { runRefund } from './settlement/refunds.ts';
 import { checkVat } from './vat-check/vat-check.ts';
@@ -33,6 +35,12 @@ export const paymentTasks: readonly Task[] = [
     cron: '7 * * * *',
     run: (deps) => expirePayments(deps),
   }),
+  defineTask({
+    name: 'payments.review',
+    payload: EMPTY,
+    cron: '23 4 * * *',
+    run: (deps) => reviewPayments(deps),
+  }),
   defineTask({ ...chargeJob, run: (deps, { paymentId, tryNo }) => chargeRenewal(deps, paymentId, tryNo) }),
   defineTask({ ...syncJob, run: sync }),
   defineTask({
@@ -47,9 +55,13 @@ export const paymentTasks: readonly Task[] = [
     ...closeJob,
     async run(deps, { paymentId }) {
       const payment = await findPayment(deps.db, paymentId);
-      if (payment?.status !== 'CANCELLED' || !payment.gatewayId) return;
-      const intent = await gatewayOf(deps).cancelIntent(payment.gatewayId);
-      if (intent) await applyIntent(deps, intent);
+      if (payment?.status !== 'CANCELLED') return;
+      const ids = new Set((await findUnanswered(deps, paymentId)).map((one) => one.id));
+      if (payment.gatewayId) ids.add(payment.gatewayId);
+      for (const id of ids) {
+        const intent = await gatewayOf(deps).cancelIntent(id);
+        if (intent) await applyIntent(deps, intent);
+      }
     },
   }),
 ];

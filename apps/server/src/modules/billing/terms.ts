@@ -22,6 +22,8 @@ export const DAYS = {
   vatCheck: 3,
   /** A refund that was made is asked about once a day for so long: the bank may send it back. */
   refundWatch: 30,
+  /** A dispute is asked about once a day for so long after it was opened, and as long as it is open. */
+  disputeWatch: 120,
 } as const;
 
 /** Days after the end of what is paid when the card is charged again. */

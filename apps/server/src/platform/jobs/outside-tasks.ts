@@ -13,6 +13,7 @@ export const outsideTasks: ReadonlySet<string> = new Set([
   'subscriptions.charge',
   'payments.reconcile',
   'payments.expire',
+  'payments.review',
   'payments.sync',
   'payments.refund',
   'payments.detach-card',

@@ -103,6 +103,19 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       return page.data.map(readRefund);
     },
 
+    async listDisputed(since) {
+      const ids = new Set<string>();
+      await reach(async () => {
+        // Newest first, page by page.
+        for await (const dispute of stripe().disputes.list({ limit: 100 })) {
+          if (dispute.created * 1000 < since.getTime()) break;
+          const id = idOf(dispute.payment_intent);
+          if (id) ids.add(id);
+        }
+      });
+      return [...ids];
+    },
+
     async retrieveCard(id) {
       const raw = await unlessMissing(reach(() => stripe().paymentMethods.retrieve(id)));
       return raw && readCard(raw);

@@ -71,6 +71,8 @@ export interface Gateway {
   refund(input: { refundId: string; intentId: string; amount: string }): Promise<GatewayRefund>;
   /** Of one payment, newest first, at most 100. */
   listRefunds(intentId: string): Promise<GatewayRefund[]>;
+  /** The payments of disputes that were opened since then, decided or not. */
+  listDisputed(since: Date): Promise<string[]>;
   retrieveCard(id: string): Promise<GatewayCard | undefined>;
   /** A card that is detached already stays so. */
   detachCard(id: string): Promise<void>;

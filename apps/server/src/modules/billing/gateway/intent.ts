@@ -39,6 +39,8 @@ export interface Intent {
   /** Of the last try; null once a later one succeeds. */
   decline: Decline | null;
   dispute: 'OPEN' | 'WON' | 'LOST' | null;
+  /** There may be several about one payment, each about a part. */
+  openDisputes: readonly { id: string; amount: string; createdAt: Date }[];
   /** What the bank took in lost disputes: a dispute may be about a part. */
   lost: string;
   /** Our payment. */
@@ -63,6 +65,11 @@ export function readIntent(raw: Stripe.PaymentIntent, disputes: readonly Stripe.
     cardId: idOf(raw.payment_method),
     decline: status === 'succeeded' ? null : readDecline(raw.last_payment_error),
     dispute: disputeState(disputes),
+    openDisputes: disputes.filter(isOpenDispute).map((one) => ({
+      id: one.id,
+      amount: fromMinorUnits(disputedOf(raw, one)),
+      createdAt: new Date(one.created * 1000),
+    })),
     lost: fromMinorUnits(lostOf(raw, disputes)),
     paymentId: raw.metadata.paymentId ?? null,
     createdAt: new Date(raw.created * 1000),
@@ -81,20 +88,27 @@ export function readDecline(
 }
 
 /** Inquiries (`warning_…`) take no money. */
+const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning');
+
+function isOpenDispute(dispute: Stripe.Dispute): boolean {
+  return !isInquiry(dispute) && dispute.status !== 'won' && dispute.status !== 'lost';
+}
+
 function disputeState(disputes: readonly Stripe.Dispute[]): Intent['dispute'] {
-  const states = disputes.map((one) => one.status as string).filter((one) => !one.startsWith('warning'));
-  if (states.some((one) => one !== 'won' && one !== 'lost')) return 'OPEN';
-  if (states.includes('lost')) return 'LOST';
-  return states.length > 0 ? 'WON' : null;
+  if (disputes.some(isOpenDispute)) return 'OPEN';
+  if (disputes.some((one) => one.status === 'lost')) return 'LOST';
+  return disputes.every(isInquiry) ? null : 'WON';
 }
 
 /** A dispute in the bank's own currency is taken to be about everything. */
-function lostOf({ amount, currency }: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): number {
-  const sums = disputes
-    .filter((one) => one.status === 'lost')
-    .map((one) => (one.currency === currency ? one.amount : amount));
+function disputedOf({ amount, currency }: Stripe.PaymentIntent, dispute: Stripe.Dispute): number {
+  return dispute.currency === currency ? dispute.amount : amount;
+}
+
+function lostOf(raw: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): number {
+  const sums = disputes.filter((one) => one.status === 'lost').map((one) => disputedOf(raw, one));
   return Math.min(
-    amount,
+    raw.amount,
     sums.reduce((all, one) => all + one, 0),
   );
 }

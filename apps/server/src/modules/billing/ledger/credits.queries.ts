@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Amounts } from '../pricing/amounts.ts';
 import { payment, paymentCredit } from '../tables/payments.tables.ts';
@@ -60,4 +60,19 @@ export async function findUpgradeOf(db: Db, creditedId: string): Promise<Payment
       ),
     );
   return row;
+}
+
+/** Upgrades that were refunded before their credit was taken back with them: the older payments still lack it. */
+export function listLockedCredits(db: Db): Promise<{ id: string }[]> {
+  return db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.status, 'REFUNDED'),
+        isNotNull(payment.creditedId),
+        isNotNull(payment.paidOn),
+        sql`not exists (select from billing.invoice i where i.payment_id = ${payment.id} and i.is_of_credit)`,
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, paymentTry } from '../tables/payments.tables.ts';
@@ -88,13 +88,26 @@ export async function findPaidPayment(
   return row;
 }
 
-/** Saved cards to be charged again. */
-export function listDueTries(db: Db, now: Date): Promise<PaymentRow[]> {
+/**
+ * Saved cards to be charged again, each with the number of the try: one whose response was lost is finished first, unless
+ * it was the card form, which only its payer can finish.
+ */
+export function listDueTries(db: Db, now: Date): Promise<{ id: string; tryNo: number }[]> {
   return db
-    .select()
+    .select({
+      id: payment.id,
+      tryNo: sql<number>`${payment.tries} + case when (${payment.createdBy} is null or ${payment.tries} > 1)
+        and exists (select from billing.payment_try t where t.payment_id = ${payment.id} and t.no = ${payment.tries}
+          and t.gateway_id is null and t.code is null) then 0 else 1 end`,
+    })
     .from(payment)
     .where(and(open, sql`${payment.nextTryAt} <= ${now.toISOString()}::timestamptz`))
     .orderBy(asc(payment.nextTryAt));
+}
+
+/** Those that the bank has not decided about, as far as we know. */
+export function listDisputed(db: Db): Promise<PaymentRow[]> {
+  return db.select().from(payment).where(isNotNull(payment.disputedAt)).orderBy(asc(payment.disputedAt));
 }
 
 /** Card payments of which nothing was heard since. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, refund } from '../tables/payments.tables.ts';
@@ -53,6 +53,25 @@ export async function sumRefunds(db: Db, paymentId: string): Promise<string> {
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
     .from(refund)
     .where(and(eq(refund.paymentId, paymentId), eq(refund.status, 'SUCCEEDED')));
+  return row?.sum ?? '0';
+}
+
+/** What the bank took in a lost dispute is in the books like a refund that nobody asked for, with this reason. */
+export const LOSS_REASON = 'Card dispute';
+
+/** What was booked as lost. */
+export async function sumLosses(db: Db, paymentId: string): Promise<string> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)::text` })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        eq(refund.status, 'SUCCEEDED'),
+        eq(refund.reason, LOSS_REASON),
+        isNull(refund.createdBy),
+      ),
+    );
   return row?.sum ?? '0';
 }
 

@@ -36,6 +36,13 @@ export async function rememberDecline(
     .where(and(eq(paymentTry.paymentId, paymentId), eq(paymentTry.no, no)));
 }
 
-export function listTries(db: Db, paymentId: string): Promise<(typeof paymentTry.$inferSelect)[]> {
+type TryRow = typeof paymentTry.$inferSelect;
+
+/** The gateway was asked, or about to be, and what it said is not known. */
+export function isUnanswered({ gatewayId, code }: Pick<TryRow, 'gatewayId' | 'code'>): boolean {
+  return gatewayId === null && code === null;
+}
+
+export function listTries(db: Db, paymentId: string): Promise<TryRow[]> {
   return db.select().from(paymentTry).where(eq(paymentTry.paymentId, paymentId)).orderBy(asc(paymentTry.no));
 }

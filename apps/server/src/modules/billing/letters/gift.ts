@@ -6,10 +6,10 @@ import { recipientsOf } from './recipients.ts';
 
 /** Tells a company about a plan that staff gave it. What was deleted since is not worth a mail. */
 export async function sendGiftLetter(
-  { db, config }: Deps,
+  { db, config, clock }: Deps,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<void> {
-  const sub = await findSubscription(db, subscriptionId);
+  const sub = await findSubscription(db, subscriptionId, clock.now());
   const company = sub && (await findCompany(db, sub.companyId));
   if (!company || sub.status !== 'ACTIVE' || !sub.expiresAt) return;
   const facts = {

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { syncRefunds } from '../settlement/refunds.ts';
 import { syncPayment } from '../webhook/sync.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-10T09:00:00Z'));
@@ -138,6 +139,90 @@ it('a second dispute after a lost one is open until the bank decides that one to
   expect((await send(id, 'returned', rest)).body.code).toBe('payment.disputed');
   await dispute(gatewayId, 'won', { id: 'second', amount: 25_090 });
   expect((await send(id, 'returned', rest)).body.status).toBe('REFUNDED');
+});
+
+describe('a second dispute about the same payment', () => {
+  const alerts = async (what: RegExp) => (await desk.mails(SUPPORT)).filter((one) => what.test(one)).length;
+  const losses = async (id: string) =>
+    (
+      await desk.rows(
+        `select amount from billing.refund where payment_id = $1 and reason = 'Card dispute' order by id`,
+        [id],
+      )
+    ).map((one) => one.amount);
+  /** The message comes twice. */
+  const tell = async (
+    gatewayId: string,
+    status: Parameters<typeof dispute>[1],
+    id: string,
+    amount: number,
+  ) => {
+    await dispute(gatewayId, status, { id, amount });
+    await syncPayment(desk.deps, gatewayId);
+    await syncPayment(desk.deps, gatewayId);
+  };
+
+  it('is reported, and lost it takes what the first one has left', async () => {
+    const { id, gatewayId } = await sold(CARD.good);
+    const before = [await alerts(/disputes a payment/), await alerts(/was lost$/)];
+    await tell(gatewayId, 'needs_response', 'first', 10_000);
+    await tell(gatewayId, 'lost', 'first', 10_000);
+    await tell(gatewayId, 'needs_response', 'second', 25_090);
+    expect((await read(id)).isDisputed).toBe(true);
+    await tell(gatewayId, 'lost', 'second', 25_090);
+    expect(await losses(id)).toEqual(['100.00', '250.90']);
+    expect(await read(id)).toMatchObject({ status: 'REFUNDED', refundable: '0.00', isDisputed: false });
+    expect([await alerts(/disputes a payment/), await alerts(/was lost$/)]).toEqual(
+      before.map((one) => one + 2),
+    );
+    const [books] = await desk.rows(
+      'select sum(net)::text as net, sum(vat)::text as vat from billing.invoice where payment_id = $1',
+      [id],
+    );
+    expect(books).toEqual({ net: '0.00', vat: '0.00' });
+  });
+
+  it('that is open beside the first is reported too, and the first loss is booked without waiting for it', async () => {
+    const { id, gatewayId } = await sold(CARD.good);
+    const before = await alerts(/disputes a payment/);
+    await tell(gatewayId, 'needs_response', 'first', 10_000);
+    await tell(gatewayId, 'needs_response', 'second', 20_000);
+    expect(await alerts(/disputes a payment/)).toBe(before + 2);
+    await tell(gatewayId, 'lost', 'first', 10_000);
+    expect(await losses(id)).toEqual(['100.00']);
+    expect((await read(id)).isDisputed).toBe(true);
+    await tell(gatewayId, 'won', 'second', 20_000);
+    expect(await losses(id)).toEqual(['100.00']);
+    expect((await read(id)).isDisputed).toBe(false);
+  });
+
+  it('is reported once, however long it is open', async () => {
+    const { gatewayId } = await sold(CARD.good);
+    await tell(gatewayId, 'needs_response', 'first', 10_000);
+    const before = await alerts(/disputes a payment/);
+    desk.clock.set(new Date('2027-05-20T09:00:00Z'));
+    await desk.rows('delete from platform.inbox');
+    await syncPayment(desk.deps, gatewayId);
+    expect(await alerts(/disputes a payment/)).toBe(before);
+  });
+
+  it('takes what had been refunded, once that refund fails', async () => {
+    const { id, gatewayId } = await sold(CARD.refundLater);
+    await send(id, 'refund', { amount: '300.00' });
+    await desk.hear();
+    await tell(gatewayId, 'lost', 'first', 5_090);
+    await tell(gatewayId, 'lost', 'second', 10_000);
+    expect(await losses(id)).toEqual(['50.90']);
+    await desk.rows(
+      `update sandbox.stripe_object set data = jsonb_set(data, '{status}', '"failed"')
+       where kind = 'refund' and data->>'payment_intent' = $1`,
+      [gatewayId],
+    );
+    await syncRefunds(desk.deps, gatewayId);
+    await syncPayment(desk.deps, gatewayId);
+    expect(await losses(id)).toEqual(['50.90', '100.00']);
+    expect(await read(id)).toMatchObject({ status: 'COMPLETED', refundable: '200.00' });
+  });
 });
 
 it('what we have refunded ourselves does not stand in the way of a return', async () => {

@@ -1,11 +1,12 @@
 import type { PaymentQuery } from '@canola/api-schema/billing/payment';
 import type { CurrencyType } from '@canola/api-schema/money';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope, matchesSearch } from '../../users/index.ts';
 import { isOverdueSql } from '../ledger/overdue.queries.ts';
-import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { invoice } from '../tables/documents.tables.ts';
 import { payment } from '../tables/payments.tables.ts';
 
@@ -93,12 +94,16 @@ export function listCompanyPayments(
     .offset(offset);
 }
 
-/** By its own id or one of the gateway's. */
+/** By its own id or one of the gateway's: whoever returns from a bank's page may name an older try. */
 export async function findPaymentByAnyId(db: Db, id: string): Promise<PaymentRow | undefined> {
+  if (z.uuid().safeParse(id).success) return findPayment(db, id);
   const [row] = await db
     .select()
     .from(payment)
-    .where(sql`${payment.id}::text = ${id} or ${payment.gatewayId} = ${id}`)
+    .where(
+      sql`${payment.gatewayId} = ${id}
+        or ${payment.id} = (select t.payment_id from billing.payment_try t where t.gateway_id = ${id})`,
+    )
     .limit(1);
   return row;
 }

@@ -134,6 +134,27 @@ describe('a card payment that was returned by bank transfer', () => {
     expect(await notes(buyer)).toEqual([]);
   });
 
+  it('is not recorded while the gateway does not respond, and can be sent again', async () => {
+    const { buyer, id } = await refused();
+    const sent = { id: randomUUID() };
+    const { port } = desk.deps.config;
+    desk.deps.config.port = 1;
+    const down = await returned(id, sent);
+    desk.deps.config.port = port;
+    expect([down.status, down.body.code]).toEqual([503, 'payment.gateway-unavailable']);
+    expect(await read(id)).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00', isReturnable: true });
+    expect(await notes(buyer)).toEqual([]);
+    expect(await desk.plan(buyer)).toBe('PLUS');
+    expect(
+      await desk.rows(
+        `select from platform.audit_event where subject_id = $1 and action = 'payment.returned'`,
+        [id],
+      ),
+    ).toEqual([]);
+    expect((await returned(id, sent)).body.status).toBe('REFUNDED');
+    expect(await notes(buyer)).toHaveLength(1);
+  });
+
   it('that takes refunds is refunded to the card', async () => {
     const buyer = await desk.buyer();
     const { id } = await desk.paid(buyer);

@@ -1,3 +1,4 @@
+import type { PaymentStatusResult } from '@canola/api-schema/billing/payment';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
@@ -56,8 +57,13 @@ describe('a bank page that the payer left', () => {
 
   it('does not keep a new card from being tried at once; only that one pays', async () => {
     const buyer = await leftAtTheBank();
+    const left = String((await renewalOf(buyer))?.gateway_id);
     await saveCard(buyer, CARD.good);
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    // The page that the bank leads back to names the older try.
+    const url = `/can-users/api/payment/status/${left}`;
+    const { body } = await call<PaymentStatusResult>(desk, buyer.payer, 'GET', url);
+    expect(body).toMatchObject({ status: 'COMPLETED', subscription: { isActive: true } });
     expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['canceled', 'succeeded']);
   });
 

@@ -103,7 +103,7 @@ async function change(
   id: string,
   work: (tx: Db, sub: PaidSubscription, company: CompanyRow) => Promise<void>,
 ): Promise<Subscription> {
-  const known = found(await findSubscription(deps.db, id), 'subscription.not-found');
+  const known = found(await findSubscription(deps.db, id, deps.clock.now()), 'subscription.not-found');
   const isMember = viewer.memberships.some((one) => one.companyId === known.companyId);
   ensure(isMember, 'subscription.not-found');
   requireGrant(viewer, known.companyId, 'PAYMENT_CREATE');
@@ -114,17 +114,19 @@ async function change(
     await work(tx, sub, company);
     await planChanged(tx, known.companyId);
   });
-  return toSubscription(found(await findSubscription(deps.db, id), 'subscription.not-found'));
+  return toSubscription(
+    found(await findSubscription(deps.db, id, deps.clock.now()), 'subscription.not-found'),
+  );
 }
 
 async function tell(
   tx: Db,
-  { config }: Deps,
+  { config, clock }: Deps,
   kind: LetterKind,
   sub: PaidSubscription,
   company: CompanyRow,
 ): Promise<void> {
-  const row = await findSubscription(tx, sub.id);
+  const row = await findSubscription(tx, sub.id, clock.now());
   if (!row || !sub.expiresAt) return;
   const facts = {
     company: company.name,

@@ -6,25 +6,29 @@ import type { OffSessionCharge } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Decline } from '../gateway/intent.ts';
 import { changePayment } from '../ledger/payments.queries.ts';
-import { isMismatch, isOpen } from '../ledger/transitions.ts';
-import { listTries, rememberIntent, startTry } from '../ledger/tries.queries.ts';
+import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
+import { isUnanswered, listTries, rememberIntent, startTry } from '../ledger/tries.queries.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { decline } from '../settlement/decline.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { findUnanswered } from './unanswered.ts';
 
 const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
 
 /**
  * Charges the saved card for a renewal. The try is written down before the gateway is called, and the gateway knows it
- * by its number, so the same try is never charged twice.
+ * by its number, so the same try is never charged twice. One whose response was lost is finished before another begins.
  */
 export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number): Promise<void> {
-  const asked = await prepare(deps, paymentId, tryNo);
-  if (!asked || (await isPaidEarlier(deps, paymentId, tryNo))) return;
-  const { intent, decline: refusal } =
-    asked === 'NO_CARD' ? { intent: null, decline: NO_CARD } : await gatewayOf(deps).chargeOffSession(asked);
+  for (const intent of await findUnanswered(deps, paymentId)) await applyIntent(deps, intent);
+  const prepared = await prepare(deps, paymentId, tryNo);
+  if (!prepared || (await isPaidEarlier(deps, paymentId, prepared.no))) return;
+  const { no, charge } = prepared;
+  const { intent, decline: refusal } = charge
+    ? await gatewayOf(deps).chargeOffSession(charge)
+    : { intent: null, decline: NO_CARD };
   if (intent) {
-    await withPayment(deps.db, paymentId, (tx) => rememberIntent(tx, paymentId, tryNo, intent));
+    await withPayment(deps.db, paymentId, (tx) => rememberIntent(tx, paymentId, no, intent));
     await applyIntent(deps, { ...intent, decline: intent.decline ?? refusal });
   } else if (refusal)
     await withPayment(deps.db, paymentId, async (tx, payment) => {
@@ -47,35 +51,42 @@ async function isPaidEarlier(deps: Deps, paymentId: string, tryNo: number): Prom
   return false;
 }
 
+/** The try to be made, without a charge where no card is saved. */
 async function prepare(
   deps: Deps,
   paymentId: string,
-  tryNo: number,
-): Promise<OffSessionCharge | 'NO_CARD' | undefined> {
+  asked: number,
+): Promise<{ no: number; charge: OffSessionCharge | null } | undefined> {
   return withPayment(deps.db, paymentId, async (tx, payment) => {
-    if (!isOpen(payment.status) || payment.tries > tryNo) return undefined;
+    if (!isOpen(payment.status) || payment.tries > asked) return undefined;
     if (isMismatch(payment)) return undefined;
-    const tried = (await listTries(tx, paymentId)).find((one) => one.no === tryNo);
-    if (tried?.gatewayId || tried?.code) return undefined;
+    const tries = await listTries(tx, paymentId);
+    const last = tries.find((one) => one.no === payment.tries);
+    // The gateway may have charged it all the same: under another number it could be charged again.
+    const isLost = last !== undefined && isUnanswered(last) && !hasPayer(payment);
+    const no = isLost ? last.no : asked;
+    const tried = tries.find((one) => one.no === no);
+    if (tried && !isUnanswered(tried)) return undefined;
     const company = await findCompany(tx, payment.companyId);
     if (company?.approvalState === 'BLOCKED') {
       // Stays due, so that a sweep takes it once the company is unblocked.
       await changePayment(tx, paymentId, { nextTryAt: deps.clock.now() });
       return undefined;
     }
-    await startTry(tx, paymentId, tryNo, deps.clock.now());
+    await startTry(tx, paymentId, no, deps.clock.now());
     const sub = await findAnySubscription(tx, payment.subscriptionId);
     const card = sub?.cardId ? await findCard(tx, sub.cardId) : undefined;
     const customerId = (await findProfile(tx, payment.companyId))?.stripeCustomerId;
-    if (!card || !customerId) return 'NO_CARD';
-    return {
+    if (!card || !customerId) return { no, charge: null };
+    const charge = {
       paymentId,
-      tryNo,
+      tryNo: no,
       customerId,
       cardId: card.stripeId,
       amount: payment.gross,
       currency: payment.currency,
       description: `Canola ${payment.planType}`,
     };
+    return { no, charge };
   });
 }

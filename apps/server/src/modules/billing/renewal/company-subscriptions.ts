@@ -12,7 +12,7 @@ export async function listCompanySubscriptions(
   companyId: string,
 ): Promise<Subscription[]> {
   requireApproved(viewer, companyId);
-  const all = await subscriptionsOf(deps.db, companyId);
+  const all = await subscriptionsOf(deps.db, companyId, deps.clock.now());
   const live = await findLivePaid(deps.db, companyId);
   const renewal = live?.status === 'ACTIVE' ? await renewalOf(deps, live) : null;
   return all.map((one) => (one.id === live?.id ? { ...one, renewal } : one));

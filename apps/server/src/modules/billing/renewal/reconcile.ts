@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
-import { findProfile } from '../customers/profiles.queries.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { isOverdue } from '../ledger/overdue.ts';
@@ -13,7 +12,7 @@ import {
 } from '../ledger/payments.queries.ts';
 import { listPendingRefunds, takeMadeRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
-import { listTries } from '../ledger/tries.queries.ts';
+import { isUnanswered, listTries } from '../ledger/tries.queries.ts';
 import { sendLetter } from '../letters/letters.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
@@ -21,7 +20,9 @@ import { factsOf } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
 import { ABANDONED_MS, addDays, DAYS, REFUNDS_AT_ONCE, UNHEARD_MS } from '../terms.ts';
+import { forEach } from './for-each.ts';
 import { requestAgain } from './request-again.ts';
+import { findUnanswered } from './unanswered.ts';
 
 /** Messages get lost: open card payments and refunds, under way or made lately, are asked about at the gateway. */
 export async function reconcile(deps: Deps): Promise<void> {
@@ -44,34 +45,9 @@ function takeMade({ db, clock }: Deps): Promise<{ id: string; gatewayId: string 
   });
 }
 
-/** One that fails does not stop the others. Returns what failed, for the job to fail once all are looked after. */
-async function forEach<Payment extends { id: string }>(
-  { log }: Deps,
-  payments: readonly Payment[],
-  work: (payment: Payment) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (const payment of payments) {
-    try {
-      await work(payment);
-    } catch (error) {
-      log.error({ err: error, payment: payment.id }, 'a payment could not be looked after');
-      failures.push(error);
-    }
-  }
-  return failures;
-}
-
-/** A try whose response was lost has no intent with us; the customer's list has it. */
-async function intentsOf(deps: Deps, payment: PaymentRow): Promise<Intent[]> {
-  const gateway = gatewayOf(deps);
-  const tries = await listTries(deps.db, payment.id);
-  if (tries.some((one) => one.gatewayId === null && one.code === null)) {
-    const customer = (await findProfile(deps.db, payment.companyId))?.stripeCustomerId;
-    const all = customer ? await gateway.listIntents(customer) : [];
-    return all.filter((one) => one.paymentId === payment.id);
-  }
-  const intent = payment.gatewayId && (await gateway.retrieveIntent(payment.gatewayId));
+async function intentsOf(deps: Deps, { id, gatewayId }: PaymentRow): Promise<Intent[]> {
+  if ((await listTries(deps.db, id)).some(isUnanswered)) return findUnanswered(deps, id);
+  const intent = gatewayId && (await gatewayOf(deps).retrieveIntent(gatewayId));
   return intent ? [intent] : [];
 }
 

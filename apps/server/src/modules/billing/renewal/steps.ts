@@ -54,7 +54,7 @@ function paidSteps(sub: PaidSubscription, expiresAt: Date, around: Circumstances
   const { now, open } = around;
   const steps: Step[] = [];
   const isCard = sub.paymentType === 'CARD';
-  const renewsFrom = isCard ? expiresAt : addDays(expiresAt, -DAYS.request);
+  const renewsFrom = isCard ? expiresAt : requestFrom(sub, expiresAt);
   // Whoever has just ordered a higher plan is not charged for another period of the old one.
   const isHeld = isCard && around.isBeingReplaced && now < addDays(expiresAt, DAYS.overdue);
   if (!open && now >= renewsFrom && !isHeld) steps.push({ does: 'renew' });
@@ -65,6 +65,12 @@ function paidSteps(sub: PaidSubscription, expiresAt: Date, around: Circumstances
     if (around.isCardExpiring) steps.push({ does: 'remind', of: 'card-expiring' });
   }
   return steps;
+}
+
+/** Not before the last paid period has begun: of several that are paid ahead, only the last one would be remembered. */
+function requestFrom({ periodStart }: PaidSubscription, expiresAt: Date): Date {
+  const from = addDays(expiresAt, -DAYS.request);
+  return periodStart && periodStart > from ? periodStart : from;
 }
 
 /** A charge that is still to come, or under way, has a day to end. */

@@ -45,8 +45,8 @@ export async function sweepSubscriptions(deps: Deps): Promise<void> {
       failure ??= error;
     }
   }
-  for (const { id, tries } of await listDueTries(deps.db, now))
-    await enqueue(deps.db, chargeJob, { paymentId: id, tryNo: tries + 1 }, { key: `charge:${id}` });
+  for (const { id, tryNo } of await listDueTries(deps.db, now))
+    await enqueue(deps.db, chargeJob, { paymentId: id, tryNo }, { key: `charge:${id}` });
   if (failure !== undefined) throw failure;
 }
 
@@ -140,7 +140,7 @@ async function tellEnd(tx: Db, deps: Deps, sub: PaidSubscription, company: Compa
   if (sub.source === 'TRIAL' && (await findLivePaid(tx, company.id))) return;
   const kind = sub.source === 'TRIAL' ? 'trial-ended' : sub.source === 'MANUAL' ? 'gift-ended' : 'expired';
   await tellCompany(tx, deps, kind, sub, company);
-  const { planType } = (await findSubscription(tx, sub.id)) ?? {};
+  const { planType } = (await findSubscription(tx, sub.id, deps.clock.now())) ?? {};
   const payers = await listPayers(tx, company.id);
   if (planType)
     await notify(tx, {
@@ -160,7 +160,7 @@ async function tellCompany(
   company: CompanyRow,
   more: Partial<Facts> = {},
 ): Promise<void> {
-  const row = await findSubscription(tx, sub.id);
+  const row = await findSubscription(tx, sub.id, deps.clock.now());
   if (!row || !sub.expiresAt) return;
   const facts: Facts = {
     company: company.name,

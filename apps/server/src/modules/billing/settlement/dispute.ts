@@ -6,32 +6,38 @@ import { once } from '../../../platform/jobs/jobs.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { findUpgradeOf } from '../ledger/credits.queries.ts';
 import { changePayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { insertRefund } from '../ledger/refunds.queries.ts';
+import { insertRefund, LOSS_REASON, sumLosses } from '../ledger/refunds.queries.ts';
 import { alertStaff } from '../letters/letters.ts';
+import { addDays } from '../terms.ts';
 import { bookRefund, takeBack } from './give-back.ts';
 import { refundableOf } from './refundable.ts';
 import { uncredit } from './uncredit.ts';
 
 const CONSUMER = 'payments.dispute';
-const REASON = 'Card dispute';
+/** Marks of messages are forgotten after two months, and a dispute may be open for longer. */
+const NEWS_DAYS = 30;
 
 /** The cardholder wants the money back from the bank. Staff respond; a lost dispute ends the plan. */
 export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
+  const now = deps.clock.now();
   const isDisputed = intent.dispute === 'OPEN';
-  if (isDisputed !== (payment.disputedAt !== null))
-    await changePayment(tx, payment.id, { disputedAt: isDisputed ? deps.clock.now() : null });
-  // The mark of a message is forgotten after a while, a loss never.
-  if (isLost(payment)) return;
-  if (intent.dispute !== 'OPEN' && intent.dispute !== 'LOST') return;
-  const kind = intent.dispute === 'OPEN' ? 'dispute' : 'dispute-lost';
-  await once(tx, CONSUMER, `${intent.id} ${intent.dispute}`, async (inner) => {
-    if (intent.dispute === 'LOST') await lose(inner, deps, payment, intent.lost);
-    await alertStaff(inner, deps.config, kind, {
+  const wasDisputed = payment.disputedAt !== null;
+  if (isDisputed !== wasDisputed)
+    await changePayment(tx, payment.id, { disputedAt: isDisputed ? now : null });
+  const alert = (db: Db, kind: 'dispute' | 'dispute-lost', sum: string) =>
+    alertStaff(db, deps.config, kind, {
       paymentId: payment.id,
       company: payment.companyName,
-      details: `${intent.id}: ${intent.dispute === 'LOST' ? intent.lost : intent.amount} ${intent.currency}`,
+      details: `${intent.id}: ${sum} ${intent.currency}`,
     });
-  });
+  for (const { id, amount, createdAt } of intent.openDisputes)
+    if (!wasDisputed || createdAt > addDays(now, -NEWS_DAYS))
+      await once(tx, CONSUMER, id, (inner) => alert(inner, 'dispute', amount));
+  // Compared with the books, so each loss counts once, however many disputes there are and whatever was heard of them.
+  const lost = new Decimal(intent.lost).minus(payment.lostRest).minus(await sumLosses(tx, payment.id));
+  if (lost.lte(0)) return;
+  await lose(tx, deps, payment, lost);
+  await alert(tx, 'dispute-lost', lost.toFixed(2));
 }
 
 /** The bank has decided for the cardholder. */
@@ -39,7 +45,7 @@ export const isLost = ({ lostAt }: Pick<PaymentRow, 'lostAt'>) => lostAt !== nul
 
 /** In the books like a refund, because the cardholder has the money. */
 async function recordLoss(tx: Db, deps: Deps, { id }: PaymentRow, amount: string): Promise<void> {
-  const values = { paymentId: id, amount, reason: REASON, createdAt: deps.clock.now() };
+  const values = { paymentId: id, amount, reason: LOSS_REASON, createdAt: deps.clock.now() };
   const refund = await insertRefund(tx, { ...values, status: 'SUCCEEDED' });
   await bookRefund(tx, deps, found(await findPayment(tx, id), 'server.failed'), refund);
 }
@@ -59,9 +65,9 @@ export async function loseRefund(tx: Db, deps: Deps, payment: PaymentRow, amount
 }
 
 /** The bank has taken what was disputed: the books say so too, with a credit note. */
-async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: string): Promise<void> {
+async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: Decimal): Promise<void> {
   const now = deps.clock.now();
-  await changePayment(tx, payment.id, { lostAt: now });
+  await changePayment(tx, payment.id, { lostAt: payment.lostAt ?? now });
   // What an upgrade has credited is gone too, and with it the plan that runs on it.
   for (let of = payment; ; ) {
     const upgrade = await findUpgradeOf(tx, of.id);
@@ -71,7 +77,8 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: string): 
     of = upgrade;
   }
   const taken = Decimal.min(disputed, await refundableOf(tx, payment));
-  await changePayment(tx, payment.id, { lostRest: new Decimal(disputed).minus(taken).toFixed(2) });
+  const lostRest = disputed.minus(taken).plus(payment.lostRest).toFixed(2);
+  await changePayment(tx, payment.id, { lostRest });
   if (taken.gt(0)) await recordLoss(tx, deps, payment, taken.toFixed(2));
   // Money that was only being returned has paid for nothing.
   if (payment.paidOn !== null) await takeBack(tx, payment, now);

@@ -1,3 +1,4 @@
+import { PLAN_TYPES, type PlanType } from '@canola/api-schema/access';
 import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -56,19 +57,38 @@ async function giveBack(
   await takeBack(tx, payment, deps.clock.now());
 }
 
-/** The period that the payment paid for ends, if it is the last one; one that has not begun leaves the running one. */
+/**
+ * The period that the payment paid for ends, if it is the last one; one that has not begun leaves the running one. What
+ * follows the running period and is paid stays (docs/product/payments.md#refunds).
+ */
 export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const isRunning = sub.status === 'ACTIVE' || sub.status === 'CANCELLED';
-  if (!isRunning || sub.periodNo !== payment.periodNo) return;
+  if (!isRunning || sub.periodNo < payment.periodNo) return;
   // Paid a second time since its refund, which had failed.
   const payer = await findPaidPayment(tx, sub.id, payment.periodNo);
   if (payer && payer.id !== payment.id) return;
+  if (sub.periodNo > payment.periodNo) return startLower(tx, payment, sub, now);
   await cancelOpenPayment(tx, sub.id);
-  const running = payment.periodStart > now && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
+  // Not the payment's own day: after the refund of the period before it, it may have started early.
+  const isAhead = sub.periodStart !== null && sub.periodStart > now;
+  const before = isAhead && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
+  // One that was lost in a dispute has ended, even if a part of its money was kept.
+  const running = before && before.lostAt === null ? before : undefined;
   const end = { accessUntil: null, nextPaymentAt: null };
   if (running) await returnTo(tx, running, sub, { ...end, cancelledAt: sub.cancelledAt ?? now });
   else await moveSubscription(tx, sub.id, 'takenBack', { ...end, expiresAt: now });
+  await planChanged(tx, payment.companyId);
+}
+
+const rank = (type: PlanType) => PLAN_TYPES.indexOf(type);
+
+/** Nobody pays for the running plan any more, and a lower one is paid ahead: it starts at once and ends as it would have. */
+async function startLower(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: Date): Promise<void> {
+  const isNext = sub.periodNo === payment.periodNo + 1 && sub.periodStart !== null && sub.periodStart > now;
+  const next = isNext && sub.periodId !== null ? await findPeriod(tx, sub.periodId) : undefined;
+  if (!next || rank(next.planType) >= rank(payment.planType)) return;
+  await changeSubscription(tx, sub.id, { planId: next.planId, period: next.type, periodStart: now });
   await planChanged(tx, payment.companyId);
 }
 

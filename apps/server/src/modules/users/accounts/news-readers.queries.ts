@@ -38,6 +38,7 @@ export async function listNewsReaders(
   db: Db,
   { language, after, limit, now }: ReaderPage,
 ): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with showing as (
       select p.id, p.type from users.plan p
@@ -61,9 +62,10 @@ export async function listNewsReaders(
             and (
               select p.id from users.plan p
               where p.type = 'BASIC' or p.id in (
-                select s.plan_id from users.subscription s
+                select coalesce(n.plan_id, s.plan_id) from users.subscription s
+                left join users.plan_period n on n.id = s.period_id and s.period_start <= ${at}
                 where s.company_id = c.id and s.status in ('ACTIVE', 'CANCELLED')
-                  and (s.expires_at is null or s.expires_at > ${now.toISOString()}::timestamptz))
+                  and coalesce(s.access_until, s.expires_at, 'infinity') > ${at})
               order by p.type desc limit 1
             ) in (select id from showing))
         else not belongs.blocked and exists (select from showing where type = 'BASIC') end

@@ -32,7 +32,7 @@ describe('a decision', () => {
     const { company, links } = await waitingCompany();
     await decide(links[0] ?? '', 'APPROVED');
     expect(await findCompany(test.db, company.id)).toMatchObject({ approvalState: 'APPROVED' });
-    expect(await subscriptionsOf(test.db, company.id)).toMatchObject([
+    expect(await subscriptionsOf(test.db, company.id, test.clock.now())).toMatchObject([
       { source: 'TRIAL', status: 'ACTIVE', plan: { type: 'PREMIUM' }, expiresAt: daysAway(14).toISOString() },
     ]);
     expect(await findSubscribedPlan(test.db, company.id, daysAway(13.9))).toMatchObject({ type: 'PREMIUM' });
@@ -42,14 +42,14 @@ describe('a decision', () => {
   it('approving two memberships at the same time starts one trial', async () => {
     const { company, links } = await waitingCompany();
     await Promise.all(links.map((id) => decide(id, 'APPROVED')));
-    expect(await subscriptionsOf(test.db, company.id)).toHaveLength(1);
+    expect(await subscriptionsOf(test.db, company.id, test.clock.now())).toHaveLength(1);
   });
 
   it('approving again after a block starts no second trial', async () => {
     const { company } = await waitingCompany();
     for (const state of ['APPROVED', 'BLOCKED', 'APPROVED'] as const)
       await test.db.transaction((tx) => decideCompany(tx, company.id, state, NOW));
-    expect(await subscriptionsOf(test.db, company.id)).toHaveLength(1);
+    expect(await subscriptionsOf(test.db, company.id, test.clock.now())).toHaveLength(1);
   });
 
   it('approving a membership of a blocked company leaves it blocked', async () => {
@@ -63,7 +63,7 @@ describe('a decision', () => {
     const { company, links } = await waitingCompany();
     await decide(links[0] ?? '', 'BLOCKED');
     expect(await findCompany(test.db, company.id)).toMatchObject({ approvalState: 'WAITING' });
-    expect(await subscriptionsOf(test.db, company.id)).toEqual([]);
+    expect(await subscriptionsOf(test.db, company.id, test.clock.now())).toEqual([]);
   });
 
   it('notifies the approved member, not the waiting one, and later both that the company is blocked', async () => {

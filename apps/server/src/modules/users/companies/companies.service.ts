@@ -121,7 +121,7 @@ export async function toCompany(deps: Deps, row: CompanyRow): Promise<Company> {
   const [plan, plans, subscriptions, filled] = await Promise.all([
     currentPlan(deps.db, row.id, deps.clock.now()),
     plansOf(deps, row.countryId),
-    subscriptionsOf(deps.db, row.id),
+    subscriptionsOf(deps.db, row.id, deps.clock.now()),
     filledByRegister(deps, row),
   ]);
   const { contactPhoneCode: countryCode, contactPhoneNumber: phoneNumber } = row;

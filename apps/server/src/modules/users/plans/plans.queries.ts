@@ -114,6 +114,7 @@ function subscriptions(db: Db) {
       planType: plan.type,
       nextPlan: nextPlan.type,
       nextPeriod: nextPeriod.type,
+      lastPlanId: lastPlan.id,
       lastPlan: lastPlan.type,
       lastPeriod: lastPeriod.type,
     })
@@ -125,31 +126,41 @@ function subscriptions(db: Db) {
     .leftJoin(lastPlan, eq(lastPlan.id, lastPeriod.planId));
 }
 
-function toRow(row: Awaited<ReturnType<typeof subscriptions>>[number]): SubscriptionRow {
+type JoinedRow = Awaited<ReturnType<typeof subscriptions>>[number];
+
+function toRow(row: JoinedRow, now: Date): SubscriptionRow {
   const next = row.nextPlan && row.nextPeriod ? { planType: row.nextPlan, periodType: row.nextPeriod } : null;
-  return { ...row.subscription, planType: row.planType, next, paidNext: paidNextOf(row) };
+  const stored = { ...row.subscription, planType: row.planType, next, paidNext: null };
+  const ahead = paidAheadOf(row);
+  if (!ahead) return stored;
+  const { planId, ...paidNext } = ahead;
+  // As in `planAt`: it has started, even if no job has noticed yet.
+  if (paidNext.from <= now)
+    return { ...stored, planId, planType: paidNext.planType, period: paidNext.periodType };
+  return { ...stored, paidNext };
 }
 
-function paidNextOf(row: Awaited<ReturnType<typeof subscriptions>>[number]): SubscriptionRow['paidNext'] {
+/** Another plan or length that is paid and not yet written down as the running one. */
+function paidAheadOf(row: JoinedRow): (NonNullable<SubscriptionRow['paidNext']> & { planId: number }) | null {
   const { status, period, periodStart } = row.subscription;
   if (status !== 'ACTIVE' && status !== 'CANCELLED') return null;
-  if (!row.lastPlan || !row.lastPeriod || !periodStart) return null;
+  if (!row.lastPlan || !row.lastPlanId || !row.lastPeriod || !periodStart) return null;
   if (row.lastPlan === row.planType && row.lastPeriod === period) return null;
-  return { planType: row.lastPlan, periodType: row.lastPeriod, from: periodStart };
+  return { planId: row.lastPlanId, planType: row.lastPlan, periodType: row.lastPeriod, from: periodStart };
 }
 
-export async function listSubscriptions(db: Db, companyId: string): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(db: Db, companyId: string, now: Date): Promise<SubscriptionRow[]> {
   const rows = await subscriptions(db)
     .where(and(eq(subscription.companyId, companyId), sql`${subscription.status} <> 'DELETED'`))
     .orderBy(desc(subscription.createdAt), desc(subscription.id));
-  return rows.map(toRow);
+  return rows.map((row) => toRow(row, now));
 }
 
-export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(db: Db, id: string, now: Date): Promise<SubscriptionRow | undefined> {
   const [row] = await subscriptions(db).where(
     and(eq(subscription.id, id), sql`${subscription.status} <> 'DELETED'`),
   );
-  return row && toRow(row);
+  return row && toRow(row, now);
 }
 
 export async function findPlanOfType(db: Db, type: PlanType): Promise<typeof plan.$inferSelect | undefined> {

@@ -114,8 +114,8 @@ export async function plansOf({ db, config }: Deps, countryId: string): Promise<
   }));
 }
 
-export async function subscriptionsOf(db: Db, companyId: string): Promise<Subscription[]> {
-  const rows = await listSubscriptions(db, companyId);
+export async function subscriptionsOf(db: Db, companyId: string, now: Date): Promise<Subscription[]> {
+  const rows = await listSubscriptions(db, companyId, now);
   return rows.map(toSubscription);
 }
 

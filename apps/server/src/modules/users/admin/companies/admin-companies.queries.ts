@@ -19,6 +19,11 @@ const shownFirst = (now: Date) => sql`${inForce(now)} desc,
   case when ${inForce(now)} then pl.type end desc nulls last,
   case when ${inForce(now)} then s.source end desc nulls last, s.expires_at desc`;
 
+/** Each subscription (`s`) with the plan that runs (`pl`): from its start on, the period that was paid ahead decides. */
+const subscribed = (now: Date) => sql`users.subscription s
+      left join users.plan_period n on n.id = s.period_id and s.period_start <= ${now.toISOString()}::timestamptz
+      join users.plan pl on pl.id = coalesce(n.plan_id, s.plan_id)`;
+
 /**
  * Companies (`c`), each with the plan that is shown (`p`): the one in force, highest first; else the one that ended
  * last; else none, which is BASIC.
@@ -27,7 +32,7 @@ function companiesWithPlan(now: Date): SQL {
   return sql`users.company c
     left join lateral (
       select pl.type, s.source, s.expires_at, ${inForce(now)} as is_valid
-      from users.subscription s join users.plan pl on pl.id = s.plan_id
+      from ${subscribed(now)}
       where s.company_id = c.id and ${SHOWN_STATUS}
       order by ${shownFirst(now)}
       limit 1
@@ -39,7 +44,7 @@ export function allCompaniesWithPlan(now: Date): SQL {
   return sql`users.company c
     left join (
       select distinct on (s.company_id) s.company_id, pl.type, s.source, s.expires_at, ${inForce(now)} as is_valid
-      from users.subscription s join users.plan pl on pl.id = s.plan_id
+      from ${subscribed(now)}
       where ${SHOWN_STATUS}
       order by s.company_id, ${shownFirst(now)}
     ) p on p.company_id = c.id`;

@@ -35,7 +35,7 @@ export async function grantPlan(
     const running = await findRunningManual(tx, companyId, planId, now);
     // Pressed twice, it is given once.
     if (running?.expiresAt?.getTime() === end.getTime())
-      return toSubscription(found(await findSubscription(tx, running.id), 'subscription.not-found'));
+      return toSubscription(found(await findSubscription(tx, running.id, now), 'subscription.not-found'));
     if (running) await setExpiry(tx, running.id, end);
     const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
     await planChanged(tx, companyId);
@@ -52,7 +52,7 @@ export async function grantPlan(
         to: end.toISOString(),
       },
     });
-    return toSubscription(found(await findSubscription(tx, id), 'subscription.not-found'));
+    return toSubscription(found(await findSubscription(tx, id, now), 'subscription.not-found'));
   });
 }
 
@@ -76,8 +76,12 @@ export async function deleteManualPlan({ db, clock }: Deps, viewer: Viewer, id: 
 }
 
 /** For approved members of the company and for staff who see plans. */
-export async function getSubscription({ db }: Deps, viewer: Viewer, id: string): Promise<Subscription> {
-  const row = found(await findSubscription(db, id), 'subscription.not-found');
+export async function getSubscription(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<Subscription> {
+  const row = found(await findSubscription(db, id, clock.now()), 'subscription.not-found');
   const isMember = viewer.memberships.some(
     (one) => one.companyId === row.companyId && one.approvalState === 'APPROVED',
   );

@@ -45,14 +45,14 @@ describe('a plan given by staff', () => {
     const second = await give(id, 'PLUS', '2027-09-01T00:00:00+02:00');
     expect(second.body).toMatchObject({ id: first.body.id, expiresAt: '2027-08-31T22:00:00.000Z' });
     await give(id, 'PREMIUM', '2027-04-01T00:00:00Z');
-    expect(await subscriptionsOf(test.db, id)).toHaveLength(2);
+    expect(await subscriptionsOf(test.db, id, test.clock.now())).toHaveLength(2);
   });
 
   it('by two hands at once is given once, with one event', async () => {
     const { id } = await seedCompany(test.db);
     const answers = await Promise.all([1, 2].map(() => give(id, 'PLUS', '2027-04-01T00:00:00Z')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await subscriptionsOf(test.db, id)).toHaveLength(1);
+    expect(await subscriptionsOf(test.db, id, test.clock.now())).toHaveLength(1);
     const { rows } = await test.db.$client.query(
       'select action from platform.audit_event where company_id = $1',
       [id],
@@ -77,7 +77,7 @@ describe('a plan given by staff', () => {
     const { body } = await give(id, 'PREMIUM', '2027-06-30T21:59:59Z');
     const url = (one: { id: string }) => `/can-users/api/subscription/${one.id}`;
     expect((await call(test, staff, 'DELETE', url(body))).status).toBe(204);
-    const left = await subscriptionsOf(test.db, id);
+    const left = await subscriptionsOf(test.db, id, test.clock.now());
     expect(left).toMatchObject([{ source: 'PAID' }]);
     expect(await call(test, staff, 'DELETE', url(left[0] as Subscription))).toMatchObject({
       status: 409,
