@@ -25,6 +25,8 @@ export const FILLS = {
   contracts: {
     few: 340,
     async fill(reader, count) {
+      // Each would change its company's one row of totals within this statement; they are added at the end instead.
+      await pool(reader).query('alter table trading.contract disable trigger user');
       const { rows } = await pool(reader).query<{ id: string }>(
         `insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
            quarter_id, zip, amount, currency, price, final_price, created_at, processed_at, trader_signed_at)
@@ -36,6 +38,14 @@ export const FILLS = {
         [reader.farm.companyId, last(reader.offerIds), reader.world.quarters[0], count],
       );
       reader.contractId = rows[0]?.id ?? '';
+      await pool(reader).query(
+        `insert into trading.company_total (company_id, decided, signed, signed_czk)
+         select company_id, count(*), count(*) filter (where kind = 'SALE'),
+           sum(final_price * amount * czk_rate) filter (where kind = 'SALE')
+         from trading.contract where company_id = $1 and status = 'SIGNED' group by company_id`,
+        [reader.farm.companyId],
+      );
+      await pool(reader).query('alter table trading.contract enable trigger user');
     },
   },
   /** As many active ones as over ones; ten of the first offer, and the others of the last. */

@@ -28,8 +28,6 @@ export interface Read {
   ask(reader: Reader): { path: string } | { documentId: string; variables: object };
   /** By a neighbour who owns little where others own much: a page with all of a company's storages has no pages. */
   isByNeighbour?: boolean;
-  /** Only where it is not 1.3, with the reason in docs/scaling.md. */
-  required?: number;
 }
 
 const day = (before = 0) => new Date(Date.now() - before * 24 * 3600 * 1000).toISOString().slice(0, 10);
@@ -59,7 +57,6 @@ export const READS: readonly Read[] = [
     name: 'Signed total since the beginning',
     of: 'contracts',
     ask: ofCompany(SignedTotalDocument, { range: 'all' }),
-    required: 10,
   },
   { name: 'Orders, the first page', of: 'orders', ask: ofCompany(OrdersDocument) },
   { name: 'Orders of a crop', of: 'orders', ask: ofCompany(OrdersDocument, { cropIds: [WHEAT] }) },

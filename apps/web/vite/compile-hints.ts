@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /** Files whose functions nearly all run in the first seconds of a visit. */
-const OF_START = /^assets\/(?:early|react|main|zod|router|schemas|shell|signed-in|board|board-page)-[\w-]+\.js$/;
+const OF_START =
+  /^assets\/(?:early|react|main|zod|router|schemas|shell|signed-in|board|board-page)-[\w-]+\.js$/;
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**

@@ -55,6 +55,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'sandbox.stripe_request': 'emptied',
   'trading.client_mutation': 'emptied',
   'trading.company': 'sifted',
+  'trading.company_total': 'emptied',
   'trading.contract': 'emptied',
   'trading.contract_document': 'emptied',
   'trading.contract_event': 'emptied',

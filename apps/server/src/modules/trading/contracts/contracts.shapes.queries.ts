@@ -19,13 +19,13 @@ const turn = (k: string) => `case
 const isDue = (k: string) => `${k}.status = 'CONFIRMED' and ${turn(k)} = 'COMPANY'`;
 const isOpen = (k: string) => `${k}.status in ('PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED')`;
 
-/** Of all of the company's contracts, or of those that wait for one side. */
-const countOf = (company: string, p: Param) => `select case
-  when ${p('turn')} is null then (select count(*) from trading.contract k where k.company_id = ${company}.id)
-  else (
+/** Of all of the company's contracts, or of those that wait for one side. Only the few open ones are counted. */
+const countOf = (company: string, p: Param) => `select (
     select count(*) from trading.contract k
-    where k.company_id = ${company}.id and ${isOpen('k')} and ${turn('k')} = ${p('turn')})
-  end::int as total`;
+    where k.company_id = ${company}.id and ${isOpen('k')} and (${p('turn')} is null or ${turn('k')} = ${p('turn')})
+  )::int + case when ${p('turn')} is null
+    then coalesce((select d.decided from trading.company_total d where d.company_id = ${company}.id), 0) else 0
+  end as total`;
 
 /** In the words of the index, which has nulls last though there are none. */
 const NEWEST = 'order by created_at desc nulls last, id desc';

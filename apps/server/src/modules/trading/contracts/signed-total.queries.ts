@@ -20,10 +20,16 @@ const SIGNED_TOTAL = `
   from trading.company c
   cross join lateral (select $3::jsonb ->> c.country_id as name) zone
   left join trading.contract k on k.company_id = c.id and k.status = 'SIGNED' and k.kind = 'SALE'
-    and k.processed_at >= coalesce(
-      (($4::timestamptz at time zone zone.name)::date - $5::interval) at time zone zone.name, '-infinity')
+    and k.processed_at >= (($4::timestamptz at time zone zone.name)::date - $5::interval) at time zone zone.name
   where c.users_company_id = any($1::uuid[]) and c.id = $2::uuid
   group by c.id`;
+
+/** Stored as it grows: the contracts of all years are not summed for it. */
+const SIGNED_SINCE_THE_BEGINNING = `
+  select round(coalesce(t.signed_czk, 0), 2)::text as amount, coalesce(t.signed, 0) as count
+  from trading.company c
+  left join trading.company_total t on t.company_id = c.id
+  where c.users_company_id = any($1::uuid[]) and c.id = $2::uuid`;
 
 const ZONES = JSON.stringify(TIME_ZONE_OF_COUNTRY);
 
@@ -35,10 +41,15 @@ export async function findSignedTotal(
   range: OverviewRange,
   now: Date,
 ): Promise<SignedTotal | null> {
-  const { rows } = await pool.query<SignedTotal>({
-    name: 'trading.signed-total',
-    text: SIGNED_TOTAL,
-    values: [usersCompanyIds, companyId, ZONES, now, range === 'all' ? null : RANGES[range]],
-  });
+  const whose = [usersCompanyIds, companyId];
+  const { rows } = await pool.query<SignedTotal>(
+    range === 'all'
+      ? { name: 'trading.signed-total-of-all', text: SIGNED_SINCE_THE_BEGINNING, values: whose }
+      : {
+          name: 'trading.signed-total',
+          text: SIGNED_TOTAL,
+          values: [...whose, ZONES, now, RANGES[range]],
+        },
+  );
   return rows[0] ?? null;
 }

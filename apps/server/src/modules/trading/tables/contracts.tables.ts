@@ -6,7 +6,9 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
+  numeric,
   primaryKey,
   smallint,
   text,
@@ -97,3 +99,18 @@ export const contract = trading.table(
     check('contract_positive', sql`${table.amount} > 0 and ${table.price} > 0 and ${table.finalPrice} > 0`),
   ],
 );
+
+/**
+ * What a company's decided contracts come to, kept by triggers on `contract`, so that no list counts and no total sums
+ * the contracts of all years.
+ */
+export const companyTotal = trading.table('company_total', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => company.id),
+  /** Contracts that are signed or failed. */
+  decided: integer().notNull().default(0),
+  /** Signed sales, and their sum in CZK, not rounded. */
+  signed: integer().notNull().default(0),
+  signedCzk: numeric('signed_czk').notNull().default('0'),
+});
