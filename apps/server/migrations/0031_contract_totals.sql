@@ -6,11 +6,8 @@ CREATE TABLE "trading"."company_total" (
 );
 --> statement-breakpoint
 ALTER TABLE "trading"."company_total" ADD CONSTRAINT "company_total_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "trading"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-INSERT INTO "trading"."company_total" (company_id, decided, signed, signed_czk)
-SELECT company_id, count(*), count(*) FILTER (WHERE status = 'SIGNED' AND kind = 'SALE'),
-  coalesce(sum(final_price * amount * czk_rate) FILTER (WHERE status = 'SIGNED' AND kind = 'SALE'), 0)
-FROM "trading"."contract" WHERE status IN ('SIGNED', 'FAILED') GROUP BY company_id;--> statement-breakpoint
 -- Takes the old row out of its company's totals and puts the new one in. A contract that is only sold is in neither.
+-- At the end of a transaction, so that the company's one row is not locked while a signature's documents are made.
 CREATE FUNCTION "trading"."keep_company_total"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.status IN ('SIGNED', 'FAILED') THEN
@@ -30,10 +27,18 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "contract_total_on_insert" AFTER INSERT ON "trading"."contract"
+CREATE CONSTRAINT TRIGGER "contract_total_on_insert" AFTER INSERT ON "trading"."contract"
+DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (NEW.status IN ('SIGNED', 'FAILED')) EXECUTE FUNCTION "trading"."keep_company_total"();--> statement-breakpoint
-CREATE TRIGGER "contract_total_on_update" AFTER UPDATE ON "trading"."contract"
+CREATE CONSTRAINT TRIGGER "contract_total_on_update" AFTER UPDATE ON "trading"."contract"
+DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (OLD.status IN ('SIGNED', 'FAILED') OR NEW.status IN ('SIGNED', 'FAILED'))
 EXECUTE FUNCTION "trading"."keep_company_total"();--> statement-breakpoint
-CREATE TRIGGER "contract_total_on_delete" AFTER DELETE ON "trading"."contract"
-FOR EACH ROW WHEN (OLD.status IN ('SIGNED', 'FAILED')) EXECUTE FUNCTION "trading"."keep_company_total"();
+CREATE CONSTRAINT TRIGGER "contract_total_on_delete" AFTER DELETE ON "trading"."contract"
+DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW WHEN (OLD.status IN ('SIGNED', 'FAILED')) EXECUTE FUNCTION "trading"."keep_company_total"();--> statement-breakpoint
+-- Last: the triggers wait for contracts that are being decided and keep others out, so none is missed or counted twice.
+INSERT INTO "trading"."company_total" (company_id, decided, signed, signed_czk)
+SELECT company_id, count(*), count(*) FILTER (WHERE status = 'SIGNED' AND kind = 'SALE'),
+  coalesce(sum(final_price * amount * czk_rate) FILTER (WHERE status = 'SIGNED' AND kind = 'SALE'), 0)
+FROM "trading"."contract" WHERE status IN ('SIGNED', 'FAILED') GROUP BY company_id;

@@ -67,10 +67,10 @@ export function loadAhead(): void {
 
 async function loadPage(page: Page | undefined): Promise<void> {
   const shell = loadSignedIn();
-  if (!page) return;
-  fetchCode(page.module);
-  const texts = loadTexts(page.texts);
+  if (page) fetchCode(page.module);
+  const texts = page && loadTexts(page.texts);
   await shell;
+  if (!page) return;
   await nextTask();
   await Promise.all([page.load(), texts]);
 }

@@ -9,10 +9,11 @@ import { AppOutline } from './app-outline.tsx';
 const waiting = createStore(false);
 let steps = 0;
 
-/** Once for all steps that end and begin together, and before anything is painted. */
+/** Steps that end and begin together are one: whether none is left is asked when all have said so, before any paint. */
 function countStep(by: 1 | -1): void {
   steps += by;
-  queueMicrotask(() => waiting.set(steps > 0));
+  if (by === 1) waiting.set(true);
+  else queueMicrotask(() => waiting.set(steps > 0));
 }
 
 /** In place of what is still on its way. The picture for it is drawn once, however many steps follow each other. */
@@ -31,17 +32,18 @@ export function Waiting() {
 export function WaitingPicture() {
   const picture = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(waiting.get);
-  useLayoutEffect(
-    () =>
-      waiting.subscribe(() => {
-        const isNow = waiting.get();
-        // Hidden at once, removed later: to remove it React would run all effects of the page before the page is seen.
-        if (picture.current) picture.current.hidden = !isNow;
-        if (isNow) setWaiting(true);
-        else startTransition(() => setWaiting(false));
-      }),
-    [],
-  );
+  useLayoutEffect(() => {
+    const follow = () => {
+      const isNow = waiting.get();
+      // Hidden at once, removed later: to remove it React would run all effects of the page before the page is seen.
+      if (picture.current) picture.current.hidden = !isNow;
+      if (isNow) setWaiting(true);
+      else startTransition(() => setWaiting(false));
+    };
+    // A step before it in the page has begun already.
+    follow();
+    return waiting.subscribe(follow);
+  }, []);
   const isSignedIn = useSession().status === 'signed-in';
   const [page] = useState(() => {
     const { pathname } = window.location;

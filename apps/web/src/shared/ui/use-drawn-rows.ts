@@ -12,7 +12,7 @@ export function useDrawnRows(all: number, piece: number): number {
   const isWhole = drawn >= all;
   useEffect(() => {
     if (isWhole) isStart = false;
-    else startTransition(() => setDrawn(drawn + piece));
+    startTransition(() => setDrawn(isWhole ? Number.POSITIVE_INFINITY : drawn + piece));
   }, [drawn, isWhole, piece]);
   return Math.min(drawn, all);
 }

@@ -90,13 +90,16 @@ export function readDecline(
 /** Inquiries (`warning_…`) take no money. */
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning');
 
+/** A dispute that was prevented is one that a rule of the bank decided at once, for the payer. */
+const isLost = ({ status }: Stripe.Dispute) => status === 'lost' || status === 'prevented';
+
 function isOpenDispute(dispute: Stripe.Dispute): boolean {
-  return !isInquiry(dispute) && dispute.status !== 'won' && dispute.status !== 'lost';
+  return !isInquiry(dispute) && dispute.status !== 'won' && !isLost(dispute);
 }
 
 function disputeState(disputes: readonly Stripe.Dispute[]): Intent['dispute'] {
   if (disputes.some(isOpenDispute)) return 'OPEN';
-  if (disputes.some((one) => one.status === 'lost')) return 'LOST';
+  if (disputes.some(isLost)) return 'LOST';
   return disputes.every(isInquiry) ? null : 'WON';
 }
 
@@ -106,7 +109,7 @@ function disputedOf({ amount, currency }: Stripe.PaymentIntent, dispute: Stripe.
 }
 
 function lostOf(raw: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): number {
-  const sums = disputes.filter((one) => one.status === 'lost').map((one) => disputedOf(raw, one));
+  const sums = disputes.filter(isLost).map((one) => disputedOf(raw, one));
   return Math.min(
     raw.amount,
     sums.reduce((all, one) => all + one, 0),

@@ -39,7 +39,7 @@ async function refused() {
 /** At the gateway; we have not been told. */
 async function dispute(
   gatewayId: string,
-  status: 'needs_response' | 'won' | 'lost',
+  status: 'needs_response' | 'won' | 'lost' | 'prevented',
   { id = '', amount }: { id?: string; amount?: number } = {},
 ): Promise<void> {
   await desk.rows(
@@ -90,6 +90,7 @@ describe('a payment that is disputed', () => {
   it.each([
     ['needs_response', 'payment.disputed'],
     ['lost', 'payment.dispute-lost'],
+    ['prevented', 'payment.dispute-lost'],
   ] as const)('at the gateway alone (%s) is not returned', async (status, code) => {
     const { id, gatewayId } = await refused();
     await dispute(gatewayId, status);
