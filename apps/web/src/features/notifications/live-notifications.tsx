@@ -1,10 +1,11 @@
 import { PushMessage } from '@canola/api-schema/notifications/push';
 import type { StreamEvent } from '@canola/api-schema/notifications/stream';
 import { CompaniesDocument } from '@canola/api-schema/trading/generated/operations';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { PRICE_OPERATIONS, RECORD_OPERATIONS, TRADING_KEY } from '#market/trading/trading-api.ts';
+import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { useAccess } from '#shared/access/use-access.ts';
 import { api } from '#shared/api/client.ts';
 import { reportError } from '#shared/errors/report.ts';
@@ -59,10 +60,8 @@ export function LiveNotifications() {
         case 'access-changed':
           // The user and their companies, by their common beginning; the guards follow. The trading service's say who
           // can sign.
-          refresh('user');
           refresh(TRADING_KEY, CompaniesDocument.name);
-          // A plan that somebody else paid for, or staff have confirmed.
-          refresh('billing');
+          void refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
           break;
         case 'approvals-changed':
           refresh('admin', 'pending');
@@ -102,6 +101,13 @@ export function LiveNotifications() {
   }, [user.id]);
 
   return null;
+}
+
+/** A plan that somebody else paid for, or staff have confirmed; of a company that was blocked nobody may ask. */
+function refreshBilling(queryClient: QueryClient): void {
+  const companies = queryClient.getQueryData(userCompaniesQuery.queryKey) ?? [];
+  for (const { companyId, approvalState } of companies)
+    if (approvalState === 'APPROVED') void refetchShown(queryClient, { queryKey: ['billing', companyId] });
 }
 
 function useLatest<T>(value: T) {
