@@ -36,12 +36,20 @@ export async function addNotifications(
   return added.rows;
 }
 
-/** Of the list that is shown, and beside it the unread ones. The archived ones are counted only where they are shown. */
+/** Of the list that is shown, and beside it the unread ones: each from an index that holds nothing else. */
 export async function countNotifications(
   db: Db,
   reading: Reading,
   archived: boolean,
 ): Promise<{ total: number; unread: number }> {
+  if (archived)
+    return {
+      total: await db.$count(notification, and(readable(reading), isNotNull(notification.archivedAt))),
+      unread: await db.$count(
+        notification,
+        and(readable(reading), isNull(notification.archivedAt), isNull(notification.readAt)),
+      ),
+    };
   const [active] = await db
     .select({
       total: count(),
@@ -49,12 +57,7 @@ export async function countNotifications(
     })
     .from(notification)
     .where(and(readable(reading), isNull(notification.archivedAt)));
-  const { total = 0, unread = 0 } = active ?? {};
-  if (!archived) return { total, unread };
-  return {
-    total: await db.$count(notification, and(readable(reading), isNotNull(notification.archivedAt))),
-    unread,
-  };
+  return active ?? { total: 0, unread: 0 };
 }
 
 export function listNotifications(

@@ -32,6 +32,9 @@ export const notification = notificationsSchema.table(
     index('notification_archived_index')
       .on(table.userId, table.createdAt, table.id, table.companyId)
       .where(sql`archived_at is not null`),
+    index('notification_unread_index')
+      .on(table.userId, table.companyId)
+      .where(sql`archived_at is null and read_at is null`),
   ],
 );
 

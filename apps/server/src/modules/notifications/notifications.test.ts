@@ -118,6 +118,7 @@ test('one that was opened is read, stays in the list and no longer counts as unr
   expect(read.json()).toMatchObject({ id: newest?.id, readAt: expect.any(String), archivedAt: null });
   expect((await call('PUT', `/notification/${newest?.id}/read`, 'reader')).json()).toEqual(read.json());
   expect(await list('reader')).toMatchObject({ totalCount: 2, unread: 1 });
+  expect(await list('reader', '?archived=true')).toMatchObject({ totalCount: 0, unread: 1 });
 });
 
 test('all are archived at once, and nobody else’s', async () => {
