@@ -1,6 +1,7 @@
 import { GOALS, type VisitKind } from './goals.ts';
 import { type MeasuredPage, PAGES, type PageName } from './pages.ts';
 import type { ProcessorTime } from './processor-time.ts';
+import type { Steps } from './steps.ts';
 import type { Figures } from './visit.ts';
 
 export interface Result {
@@ -8,6 +9,8 @@ export interface Result {
   kind: VisitKind;
   visits: Figures[];
   work: ProcessorTime[];
+  /** Of a first visit. */
+  steps?: Steps;
 }
 
 type Unit = (value: number) => string;
@@ -26,10 +29,13 @@ export function reportOf(result: Result): { lines: string[]; missed: string[] } 
   const missed = rows.filter(isMissed).map(([name]) => `${title}: ${name}`);
   const count = result.visits.length;
   const lines = ['', `${title} (the middle of ${count}, and the range)`, ...rows.map(lineOf)];
+  result.steps?.requests.forEach((names, at) => {
+    lines.push(`    ${at + 1}. ${names.join(', ')}`);
+  });
   return { lines, missed };
 }
 
-function rowsOf({ page, kind, visits, work }: Result): Row[] {
+function rowsOf({ page, kind, visits, work, steps }: Result): Row[] {
   const goals = GOALS[page][kind];
   const { goal, last }: MeasuredPage = PAGES[page];
   const of = (name: string, unit: Unit, figure: keyof Figures): Row => [
@@ -40,6 +46,7 @@ function rowsOf({ page, kind, visits, work }: Result): Row[] {
   ];
   const rows: Row[] = [of(`first ${goal}`, seconds, 'firstMs')];
   if (last) rows.push(of(`fresh ${goal}`, seconds, 'freshMs'));
+  if (steps) rows.push(['steps in sequence', number, [steps.count], goals.steps]);
   rows.push(
     of('first paint', seconds, 'firstPaintMs'),
     of('largest paint', seconds, 'largestPaintMs'),

@@ -19,6 +19,7 @@ import type { VisitKind } from './goals.ts';
 import { type MeasuredPage, PAGES, type PageName } from './pages.ts';
 import { type Result, reportOf } from './report.ts';
 import { NO_LINE, openSlowLine, PHONE_LINE } from './slow-line.ts';
+import { countSteps } from './steps.ts';
 import { visit, visitByProcessorTime } from './visit.ts';
 
 const SLOWDOWN = 4;
@@ -70,6 +71,11 @@ async function measure(name: PageName, kind: VisitKind): Promise<Result> {
     result.work.push(
       await visiting(page, kind, (context) => visitByProcessorTime(browser, context, page, SLOWDOWN)),
     );
+  if (kind === 'first')
+    result.steps = await visiting(page, kind, (context) => {
+      line.become(NO_LINE);
+      return countSteps(context, page.path, page.fresh);
+    });
   return result;
 }
 
