@@ -26,26 +26,7 @@ export const FILLS = {
     few: 340,
     async fill(reader, count) {
       // Each would change its company's one row of totals within this statement; they are added at the end instead.
-      await pool(reader).query('alter table trading.contract disable trigger user');
-      const { rows } = await pool(reader).query<{ id: string }>(
-        `insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
-           quarter_id, zip, amount, currency, price, final_price, created_at, processed_at, trader_signed_at)
-         select $1, case at % 2 when 1 then 'SALE' else 'PURCHASE' end, case when at <= 3 then 'CONFIRMED' else 'SIGNED' end,
-           case at % 2 when 1 then $2::uuid end, gen_random_uuid(), '${TRADERS[0]}', '${WHEAT}', '${REGION}', $3, '58601',
-           24, 'CZK', 5000, 5000, signed, signed, signed
-         from generate_series(1, $4::int) at cross join lateral (select now() - at * interval '1 hour' as signed)
-         returning id`,
-        [reader.farm.companyId, last(reader.offerIds), reader.world.quarters[0], count],
-      );
-      reader.contractId = rows[0]?.id ?? '';
-      await pool(reader).query(
-        `insert into trading.company_total (company_id, decided, signed, signed_czk)
-         select company_id, count(*), count(*) filter (where kind = 'SALE'),
-           sum(final_price * amount * czk_rate) filter (where kind = 'SALE')
-         from trading.contract where company_id = $1 and status = 'SIGNED' group by company_id`,
-        [reader.farm.companyId],
-      );
-      await pool(reader).query('alter table trading.contract enable trigger user');
+      await withoutTriggers(reader, () => addContracts(reader, count));
     },
   },
   /** As many active ones as over ones; ten of the first offer, and the others of the last. */
@@ -158,6 +139,36 @@ export const FILLS = {
     },
   },
 } satisfies Record<string, { few: number; fill: Fill }>;
+
+async function addContracts(reader: Reader, count: number): Promise<void> {
+  const { rows } = await pool(reader).query<{ id: string }>(
+    `insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
+       quarter_id, zip, amount, currency, price, final_price, created_at, processed_at, trader_signed_at)
+     select $1, case at % 2 when 1 then 'SALE' else 'PURCHASE' end, case when at <= 3 then 'CONFIRMED' else 'SIGNED' end,
+       case at % 2 when 1 then $2::uuid end, gen_random_uuid(), '${TRADERS[0]}', '${WHEAT}', '${REGION}', $3, '58601',
+       24, 'CZK', 5000, 5000, signed, signed, signed
+     from generate_series(1, $4::int) at cross join lateral (select now() - at * interval '1 hour' as signed)
+     returning id`,
+    [reader.farm.companyId, last(reader.offerIds), reader.world.quarters[0], count],
+  );
+  reader.contractId = rows[0]?.id ?? '';
+  await pool(reader).query(
+    `insert into trading.company_total (company_id, decided, signed, signed_czk)
+     select company_id, count(*), count(*) filter (where kind = 'SALE'),
+       sum(final_price * amount * czk_rate) filter (where kind = 'SALE')
+     from trading.contract where company_id = $1 and status = 'SIGNED' group by company_id`,
+    [reader.farm.companyId],
+  );
+}
+
+async function withoutTriggers(reader: Reader, act: () => Promise<void>): Promise<void> {
+  await pool(reader).query('alter table trading.contract disable trigger user');
+  try {
+    await act();
+  } finally {
+    await pool(reader).query('alter table trading.contract enable trigger user');
+  }
+}
 
 const pool = ({ world }: Reader) => world.db.$client;
 const last = <T>(of: readonly T[]) => of.at(-1);

@@ -15,10 +15,19 @@ export const PHONE_LINE: Line = {
   upBitsPerSecond: 750_000,
 };
 
+/** The machine itself: for what shall not be measured, and for what the line shall not change. */
+export const NO_LINE: Line = {
+  roundTripMs: 0,
+  downBitsPerSecond: Number.POSITIVE_INFINITY,
+  upBitsPerSecond: Number.POSITIVE_INFINITY,
+};
+
 export interface SlowLine {
   port: number;
   /** Until then every connection is refused. */
   lead(to: number): void;
+  /** From now on every byte takes as long as on that line. */
+  become(line: Line): void;
   close(): Promise<void>;
 }
 
@@ -27,10 +36,11 @@ export interface SlowLine {
  * connections share the bandwidth. In front of the server instead of inside the browser, because the browser slows
  * down what a page asks for but not what its service worker does.
  */
-export async function openSlowLine(line: Line): Promise<SlowLine> {
+export async function openSlowLine(): Promise<SlowLine> {
   let target: number | undefined;
-  const down = pipeOf(line.downBitsPerSecond, line.roundTripMs / 2);
-  const up = pipeOf(line.upBitsPerSecond, line.roundTripMs / 2);
+  let line = NO_LINE;
+  const down = pipeOf(() => ({ bitsPerSecond: line.downBitsPerSecond, delayMs: line.roundTripMs / 2 }));
+  const up = pipeOf(() => ({ bitsPerSecond: line.upBitsPerSecond, delayMs: line.roundTripMs / 2 }));
   const open = new Set<Socket>();
   const server: Server = createServer((near) => {
     if (target === undefined) return near.destroy();
@@ -55,6 +65,9 @@ export async function openSlowLine(line: Line): Promise<SlowLine> {
     lead(to) {
       target = to;
     },
+    become(next) {
+      line = next;
+    },
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -66,10 +79,11 @@ export async function openSlowLine(line: Line): Promise<SlowLine> {
 const PACKET_BYTES = 1400;
 
 /** One direction, shared by all connections; `undefined` ends one of them. */
-function pipeOf(bitsPerSecond: number, delayMs: number) {
+function pipeOf(speed: () => { bitsPerSecond: number; delayMs: number }) {
   const arrive = inOrder();
   let freeAt = 0;
   return (to: Socket, bytes: Buffer | undefined, notBefore = 0): void => {
+    const { bitsPerSecond, delayMs } = speed();
     if (!bytes) {
       arrive(freeAt + delayMs, () => to.end());
       return;

@@ -1,84 +1,106 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { MeasuredPage } from './pages.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
 
 interface Asked {
-  url: string;
   type: string;
-  askedAt: number;
   endedAt: number;
   bytes: number;
+  headerBytes: number;
   /** From the browser's own stores or the service worker: nothing came over the line. */
   isLocal: boolean;
 }
 
-export interface Visit {
+/** Bytes are what a response holds, compressed. Its headers are counted apart: HTTP/2 sends most of them only once. */
+export interface Figures {
+  /** Until the visitor sees what they came for, be it from their last visit. */
+  firstMs: number;
+  freshMs: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  longestTaskMs: number;
+  blockingMs: number;
+  layoutShift: number;
   scriptBytes: number;
   fontBytes: number;
   styleBytes: number;
   dataBytes: number;
   allBytes: number;
+  headerBytes: number;
   requests: number;
-  /** Requests that had to wait for one another, from the document to the first price. */
-  steps: string[];
-  firstPaintMs: number | undefined;
-  largestPaintMs: number | undefined;
-  firstPriceMs: number | undefined;
-  freshPriceMs: number | undefined;
-  longestTaskMs: number;
-  blockingMs: number;
-  layoutShift: number;
 }
 
-interface Watch {
-  firstPriceMs?: number;
-  freshPriceMs?: number;
+interface Watch extends Pick<Figures, 'layoutShift'> {
+  firstMs?: number;
+  freshMs?: number;
   firstPaintMs?: number;
   largestPaintMs?: number;
   tasks: number[];
-  layoutShift: number;
 }
 
 /** How long the page has to be quiet before a visit counts as over. */
 const QUIET_MS = 2_000;
 
-export interface VisitOptions {
-  url: string;
-  cpuSlowdown: number;
-  /** A selector of what the visitor came for. */
-  waitFor: string;
-}
-
-/** Opens an address in a new tab and measures it until nothing happens any more. */
-export async function visit(context: BrowserContext, options: VisitOptions): Promise<Visit> {
+/** Opens the page in a new tab, with a slower processor, and measures it until nothing happens any more. */
+export async function visit(
+  context: BrowserContext,
+  measured: MeasuredPage,
+  slowdown: number,
+): Promise<Figures> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: options.cpuSlowdown });
-  const asked = await watchNetwork(session);
-  await page.addInitScript(watchPage);
-  await page.goto(options.url, { waitUntil: 'commit' });
-  await page.waitForSelector(options.waitFor, { timeout: 60_000 });
-  await untilQuiet(page, asked);
+  const asked = await open(context, page, measured, slowdown);
   const seen = await page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
-  const startedAt = Math.min(...asked.map(({ askedAt }) => askedAt));
   const over = asked.filter(({ isLocal }) => !isLocal);
   const bytesOf = (...types: string[]) =>
     over.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
   await page.close();
   return {
+    firstMs: seen.firstMs ?? Number.NaN,
+    freshMs: seen.freshMs ?? Number.NaN,
+    firstPaintMs: seen.firstPaintMs ?? Number.NaN,
+    largestPaintMs: seen.largestPaintMs ?? Number.NaN,
+    longestTaskMs: Math.max(0, ...seen.tasks),
+    blockingMs: seen.tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+    layoutShift: seen.layoutShift,
     scriptBytes: bytesOf('Script'),
     fontBytes: bytesOf('Font'),
     styleBytes: bytesOf('Stylesheet'),
     dataBytes: bytesOf('Fetch', 'XHR'),
     allBytes: over.reduce((sum, { bytes }) => sum + bytes, 0),
+    headerBytes: over.reduce((sum, { headerBytes }) => sum + headerBytes, 0),
     requests: over.length,
-    steps: stepsTo(over, startedAt + (seen.freshPriceMs ?? seen.firstPriceMs ?? Number.POSITIVE_INFINITY)),
-    firstPaintMs: seen.firstPaintMs,
-    largestPaintMs: seen.largestPaintMs,
-    firstPriceMs: seen.firstPriceMs,
-    freshPriceMs: seen.freshPriceMs,
-    longestTaskMs: Math.max(0, ...seen.tasks),
-    blockingMs: seen.tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
-    layoutShift: seen.layoutShift,
   };
+}
+
+/** The same visit without the slower processor, by the time in which its main thread had one. */
+export async function visitByProcessorTime(
+  browser: Browser,
+  context: BrowserContext,
+  measured: MeasuredPage,
+  slowdown: number,
+): Promise<ProcessorTime> {
+  const page = await context.newPage();
+  const time = await processorTime(browser, page, slowdown, async () => {
+    await open(context, page, measured, 1);
+  });
+  await page.close();
+  return time;
+}
+
+async function open(
+  context: BrowserContext,
+  page: Page,
+  { path, fresh, last }: MeasuredPage,
+  slowdown: number,
+): Promise<Asked[]> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const asked = await watchNetwork(session);
+  await page.addInitScript(watchPage, { fresh, any: last ? `${fresh}, ${last}` : fresh });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForSelector(fresh, { timeout: 60_000 });
+  await untilQuiet(page, asked);
+  return asked;
 }
 
 async function watchNetwork(session: CDPSession): Promise<Asked[]> {
@@ -90,11 +112,10 @@ async function watchNetwork(session: CDPSession): Promise<Asked[]> {
     // A redirect goes on under the same id.
     if (before) before.endedAt = timestamp * 1000;
     const one: Asked = {
-      url: request.url,
       type,
-      askedAt: timestamp * 1000,
       endedAt: Number.POSITIVE_INFINITY,
       bytes: 0,
+      headerBytes: 0,
       isLocal: false,
     };
     byId.set(requestId, one);
@@ -108,12 +129,14 @@ async function watchNetwork(session: CDPSession): Promise<Asked[]> {
     const one = byId.get(requestId);
     if (!one) return;
     one.type = type;
+    // So far nothing else has come.
+    one.headerBytes = response.encodedDataLength;
     if (response.fromServiceWorker || response.fromDiskCache || response.fromPrefetchCache)
       one.isLocal = true;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = byId.get(requestId);
-    if (one) Object.assign(one, { endedAt: timestamp * 1000, bytes: encodedDataLength });
+    if (one) Object.assign(one, { endedAt: timestamp * 1000, bytes: encodedDataLength - one.headerBytes });
   });
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => {
     const one = byId.get(requestId);
@@ -121,23 +144,6 @@ async function watchNetwork(session: CDPSession): Promise<Asked[]> {
   });
   await session.send('Network.enable');
   return all;
-}
-
-/**
- * From the last answer before the price back to the document: before each request the one that ended last when it was
- * asked for.
- */
-function stepsTo(asked: readonly Asked[], priceAt: number): string[] {
-  const lastBefore = (at: number) =>
-    asked
-      .filter(({ endedAt, type }) => endedAt <= at && type !== 'Font' && type !== 'Image')
-      .toSorted((a, b) => b.endedAt - a.endedAt)[0];
-  const steps: string[] = [];
-  for (let one = lastBefore(priceAt); one; one = lastBefore(one.askedAt)) {
-    const { pathname } = new URL(one.url);
-    steps.unshift(pathname);
-  }
-  return steps;
 }
 
 async function untilQuiet(page: Page, asked: readonly Asked[]): Promise<void> {
@@ -154,7 +160,7 @@ async function untilQuiet(page: Page, asked: readonly Asked[]): Promise<void> {
 }
 
 /** Runs in the page, before anything of its own. */
-function watchPage(): void {
+function watchPage({ fresh, any }: { fresh: string; any: string }): void {
   if (window.top !== window) return;
   const watch: Watch = { tasks: [], layoutShift: 0 };
   Object.assign(globalThis, { watch });
@@ -172,11 +178,10 @@ function watchPage(): void {
     watch.largestPaintMs = startTime;
   });
   const look = () => {
-    if (document.querySelector('button.price-cell')) watch.freshPriceMs ??= performance.now();
-    // At a later visit the prices of the last one come first.
-    if (document.querySelector('button.price-cell, [data-last-price]'))
-      watch.firstPriceMs ??= performance.now();
-    if (watch.freshPriceMs === undefined) requestAnimationFrame(look);
+    if (document.querySelector(fresh)) watch.freshMs ??= performance.now();
+    // At a later visit what the last one left comes first.
+    if (document.querySelector(any)) watch.firstMs ??= performance.now();
+    if (watch.freshMs === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Farm,
@@ -18,14 +20,14 @@ afterAll(() => world.close());
 const query = (text: string, values: unknown[] = []) =>
   world.db.$client.query(text, [farm.companyId, ...values]);
 
-async function add(kind: 'SALE' | 'PURCHASE', status: string, price: string): Promise<string> {
-  const offerId = kind === 'SALE' ? await world.offer(farm, '100') : null;
-  const { rows } = await query(
+async function add(kind: 'SALE' | 'PURCHASE', status: string, price: string, owner = farm): Promise<string> {
+  const offerId = kind === 'SALE' ? await world.offer(owner, '100') : null;
+  const { rows } = await world.db.$client.query(
     `insert into trading.contract (company_id, kind, status, offer_id, market_price_id, trader_id, crop_id, region_id,
        quarter_id, zip, amount, currency, price, final_price, czk_rate, created_at)
      select $1, $2, $3, $4, gen_random_uuid(), '${TRADERS[0]}', '${WHEAT}', 'region', '2026Q4', '58601', 24.5, 'EUR', $5, $5,
        25.123, now() returning id`,
-    [kind, status, offerId, price],
+    [owner.companyId, kind, status, offerId, price],
   );
   return rows[0].id;
 }
@@ -75,4 +77,33 @@ it('counts contracts that are decided at the same moment', async () => {
     ),
   );
   await expectTotals(before.decided + 12, before.signed + 12);
+});
+
+it('begins with the contracts that were decided before it', async () => {
+  const pool = world.db.$client;
+  const [other, bought, waiting] = [await world.farm(), await world.farm(), await world.farm()];
+  await pool.query('drop function trading.keep_company_total cascade');
+  await pool.query('drop table trading.company_total');
+  await add('SALE', 'SIGNED', '201.37', other);
+  await add('SALE', 'SIGNED', '199.99', other);
+  await add('PURCHASE', 'SIGNED', '55.10', other);
+  await add('SALE', 'FAILED', '180', other);
+  for (const status of ['PENDING', 'PROCESSING', 'SUCCESS', 'CONFIRMED'])
+    await add('SALE', status, '200', other);
+  await add('SALE', 'CONFIRMED', '210', waiting);
+  await add('PURCHASE', 'SIGNED', '55.10', bought);
+  const file = path.resolve(import.meta.dirname, '../../../../migrations/0031_contract_totals.sql');
+  for (const one of (await readFile(file, 'utf8')).split('--> statement-breakpoint')) await pool.query(one);
+  const { rows } = await pool.query(
+    'select company_id, decided, signed, signed_czk::float8 as czk from trading.company_total',
+  );
+  const totalOf = ({ companyId }: Farm) => rows.find((one) => one.company_id === companyId);
+  // 24.5 tons at 25.123 CZK: (201.37 + 199.99) * 615.5135.
+  expect(totalOf(other)).toMatchObject({ decided: 4, signed: 2, czk: 247042.49836 });
+  expect(totalOf(bought)).toMatchObject({ decided: 1, signed: 0, czk: 0 });
+  expect(totalOf(waiting)).toBeUndefined();
+  const { decided, signed } = totalOf(farm);
+  await expectTotals(decided, signed);
+  await add('SALE', 'SIGNED', '200');
+  await expectTotals(decided + 1, signed + 1);
 });

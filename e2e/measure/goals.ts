@@ -1,0 +1,22 @@
+import type { PageName } from './pages.ts';
+import type { Figures } from './visit.ts';
+
+export type VisitKind = 'first' | 'next';
+
+/** At most that much, by the middle one of all visits. What has no goal is printed only. */
+type Goals = Partial<Figures> & { steps?: number };
+
+const EVERYWHERE: Goals = { longestTaskMs: 200, layoutShift: 0.02, fontBytes: 50_000 };
+const FIRST: Goals = { ...EVERYWHERE, steps: 5 };
+
+export const GOALS: Record<PageName, Record<VisitKind, Goals>> = {
+  gate: {
+    first: { ...FIRST, allBytes: 150_000 },
+    next: EVERYWHERE,
+  },
+  board: {
+    first: { ...FIRST, firstMs: 4_000, scriptBytes: 240_000 },
+    next: { ...EVERYWHERE, firstMs: 1_500 },
+  },
+  transactions: { first: FIRST, next: EVERYWHERE },
+};

@@ -1,0 +1,32 @@
+export interface MeasuredPage {
+  path: string;
+  /** Who opens it; nobody is signed in without. */
+  email?: string;
+  /** What the visitor came for. */
+  goal: string;
+  /** Its selector. */
+  fresh: string;
+  /** The same as the last visit left it, which a next one shows first. */
+  last?: string;
+}
+
+const FARMER = 'farmer@canola.test';
+
+export const PAGES = {
+  gate: { path: '/', goal: 'button', fresh: 'main button' },
+  board: {
+    path: '/purchase-prices?currency=CZK&postalCode=58601',
+    email: FARMER,
+    goal: 'price',
+    fresh: 'button.price-cell',
+    last: '[data-last-price]',
+  },
+  transactions: {
+    path: '/transactions-and-orders',
+    email: FARMER,
+    goal: 'contract',
+    fresh: '.contract-note',
+  },
+} satisfies Record<string, MeasuredPage>;
+
+export type PageName = keyof typeof PAGES;
