@@ -61,6 +61,27 @@ test('hashed files may be cached forever, and are sent compressed as the build m
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });
 
+test('a script obeys the page’s headers and brings none of them; pages and the service worker have their own', async () => {
+  const { headers } = await get('/assets/app-3f2a.js', { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name)).toSorted()).toEqual([
+    'content-security-policy',
+    'cross-origin-resource-policy',
+    'x-content-type-options',
+    'x-request-id',
+  ]);
+  for (const url of ['/', '/silent.html', '/sw.js', '/icon.svg'])
+    expect((await get(url, page)).headers, url).toMatchObject({
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-frame-options': 'SAMEORIGIN',
+    });
+});
+
 test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
   '%s is revalidated every time',
   async (url) => {

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
 import { pathOf } from './logger.ts';
 import { isMachinePath } from './paths.ts';
+import { leaveToPage } from './security-headers.ts';
 
 /** These decide which version runs: a browser revalidates every time, and mostly gets 304. */
 const ENTRY_FILES = new Set(['index.html', 'sw.js', 'manifest.webmanifest']);
@@ -42,7 +43,11 @@ export async function installWebApp(
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
-      setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(relative(webDir, path))),
+      setHeaders(reply, path) {
+        const file = addressOf(relative(webDir, path));
+        reply.header('cache-control', cacheControlOf(file));
+        if (isAsset(file)) leaveToPage(reply);
+      },
     });
 
   // A picture that is text: the plugin names no character set for it.
@@ -62,14 +67,19 @@ export async function installWebApp(
   );
 }
 
-function cacheControlOf(file: string): string {
-  const name = file
+function addressOf(file: string): string {
+  return file
     .split(sep)
     .join('/')
     .replace(/\.(br|gz)$/, '');
-  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  if (name === SILENT_PAGE) return 'no-store';
-  return ENTRY_FILES.has(name) ? 'no-cache' : 'public, max-age=3600';
+}
+
+const isAsset = (file: string) => file.startsWith('assets/');
+
+function cacheControlOf(file: string): string {
+  if (isAsset(file)) return 'public, max-age=31536000, immutable';
+  if (file === SILENT_PAGE) return 'no-store';
+  return ENTRY_FILES.has(file) ? 'no-cache' : 'public, max-age=3600';
 }
 
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
