@@ -26,6 +26,7 @@ test('a transfer shows what to pay, with a code, and starts when the money arriv
     page.getByRole('heading', { name: buyer.say('result.transfer.title', { plan: 'Plus' }) }),
   ).toBeVisible();
   await expectAccessible();
+  await expect(page.getByRole('button', { name: buyer.say('result.success.pdf') })).toHaveCount(0);
 });
 
 test('a transfer that is waited for is paid by card instead: one purchase, one invoice', async ({
