@@ -113,6 +113,7 @@ export type StaffAlert =
   | 'mismatch'
   | 'dispute'
   | 'dispute-lost'
+  | 'dispute-reversed'
   | 'refund-failed'
   | 'returned'
   | 'vat-invalid';
