@@ -3,8 +3,14 @@ import type { Db } from '../../../platform/database/database.ts';
 import { payment, paymentTry } from '../tables/payments.tables.ts';
 
 /** Written before the gateway is called, so a lost response leaves a trace. */
-export async function startTry(db: Db, paymentId: string, no: number, at: Date): Promise<void> {
-  await db.insert(paymentTry).values({ paymentId, no, at }).onConflictDoNothing();
+export async function startTry(
+  db: Db,
+  paymentId: string,
+  no: number,
+  at: Date,
+  cardId: string | null = null,
+): Promise<void> {
+  await db.insert(paymentTry).values({ paymentId, no, at, cardId }).onConflictDoNothing();
   await db.update(payment).set({ tries: no, nextTryAt: null }).where(eq(payment.id, paymentId));
 }
 

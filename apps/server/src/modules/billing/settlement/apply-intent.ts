@@ -125,7 +125,9 @@ async function succeed(
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
   if (tried) await rememberIntent(tx, payment.id, tried.no, intent);
   const paidOn = billingDay(now);
-  await settle(tx, deps, payment, { paidOn, ...(saved && { cardId: saved.id }) });
+  // A saved card that was charged does not take the place of one that was saved since.
+  const isTyped = !tried?.cardId;
+  await settle(tx, deps, payment, { paidOn, ...(saved && isTyped && { cardId: saved.id }) });
 }
 
 function stored({ id, brand, last4, expiresMonth, expiresYear }: GatewayCard) {
