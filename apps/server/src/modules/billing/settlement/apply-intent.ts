@@ -68,15 +68,13 @@ async function follow(
   card: GatewayCard | undefined,
 ): Promise<void> {
   const tries = await listTries(tx, payment.id);
-  if (!tries.some((one) => one.gatewayId === intent.id)) {
-    const lost = tries.findLast((one) => one.gatewayId === null);
-    if (lost) await rememberIntent(tx, payment.id, lost.no, intent);
-  }
+  const known = tries.find((one) => one.gatewayId === intent.id);
+  const tried = known ?? tries.findLast((one) => one.gatewayId === null);
+  if (tried && !known) await rememberIntent(tx, payment.id, tried.no, intent);
   if (!agrees(payment, intent)) return refuse(tx, deps, payment, intent);
   if (intent.status === 'succeeded') return succeed(tx, deps, payment, intent, card);
   // Of an older try only the money matters.
-  const isLatest = payment.gatewayId === null || payment.gatewayId === intent.id;
-  if (!isOpen(payment.status) || !isLatest) return;
+  if (!isOpen(payment.status) || tried?.no !== payment.tries) return;
   if (intent.status === 'processing' || intent.status === 'requires_action') {
     if (payment.status !== 'WAITING') await movePayment(tx, payment.id, 'underWay');
   } else if (intent.status === 'canceled') {
