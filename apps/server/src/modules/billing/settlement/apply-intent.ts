@@ -9,6 +9,7 @@ import type { GatewayCard } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
 import {
+  changePayment,
   findPayment,
   findPaymentOfIntent,
   movePayment,
@@ -121,7 +122,8 @@ async function succeed(
   if (!(await isWanted(tx, payment, sub, now))) return returnMoney(tx, deps, payment, intent);
   const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
-  if (tried) await rememberIntent(tx, payment.id, tried.no, intent);
+  // Of whichever try: refunds and disputes are about the one that paid.
+  await changePayment(tx, payment.id, { gatewayId: intent.id });
   const paidOn = billingDay(now);
   // A saved card that was charged does not take the place of one that was saved since.
   const isTyped = !tried?.cardId;
