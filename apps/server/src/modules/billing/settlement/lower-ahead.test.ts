@@ -1,5 +1,6 @@
 import type { PlanType } from '@canola/api-schema/access';
 import type { Payment } from '@canola/api-schema/billing/payment';
+import type { AdminCompanyPage } from '@canola/api-schema/users/admin-company';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
@@ -98,6 +99,24 @@ it('a higher plan that is paid ahead waits for its day', async () => {
   expect(await panelOf(buyer)).toMatchObject({ paidNext: { planType: 'PREMIUM', from: APRIL } });
   desk.clock.set(new Date(APRIL));
   expect(await desk.plan(buyer)).toBe('PREMIUM');
+});
+
+it('refunded before its day, it never began: staff see the one that ran as ended', async () => {
+  const { buyer, march, april } = await paidAhead('PLUS', 'PREMIUM');
+  await refund(march, '350.90');
+  await refund(april, '834.90');
+  await desk.rows('update users.company set name = $2 where id = $1', [buyer.companyId, 'Nezačalo s.r.o.']);
+  for (const moment of ['2027-03-20T09:01:00Z', APRIL]) {
+    desk.clock.set(new Date(moment));
+    expect((await panelOf(buyer))?.plan.type).toBe('PLUS');
+    const { body } = await call<AdminCompanyPage>(
+      desk,
+      desk.staff,
+      'GET',
+      '/can-users/api/company?search=nezacalo',
+    );
+    expect(body.companies.map((one) => one.plan)).toMatchObject([{ type: 'PLUS', isValid: false }]);
+  }
 });
 
 it('a part of the refund changes no plan, nor does one in the moment in which the lower plan starts', async () => {
