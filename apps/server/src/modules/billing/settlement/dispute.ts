@@ -79,14 +79,13 @@ export async function loseRefund(tx: Db, deps: Deps, payment: PaymentRow, amount
 
 /** The bank has taken what was disputed: the books say so too, with a credit note. */
 async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: Decimal): Promise<void> {
-  const now = deps.clock.now();
-  await changePayment(tx, payment.id, { lostAt: payment.lostAt ?? now });
+  await changePayment(tx, payment.id, { lostAt: payment.lostAt ?? deps.clock.now() });
   // What an upgrade has credited is gone too, and with it the plan that runs on it.
   for (let of = payment; ; ) {
     const upgrade = await findUpgradeOf(tx, of.id);
     if (!upgrade) break;
     await uncredit(tx, deps, upgrade);
-    await takeBack(tx, upgrade, now);
+    await takeBack(tx, deps, upgrade);
     of = upgrade;
   }
   const taken = Decimal.min(disputed, await refundableOf(tx, payment));
@@ -94,5 +93,5 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: Decimal):
   await changePayment(tx, payment.id, { lostRest });
   if (taken.gt(0)) await recordLoss(tx, deps, payment, taken.toFixed(2));
   // Money that was only being returned has paid for nothing.
-  if (payment.paidOn !== null) await takeBack(tx, payment, now);
+  if (payment.paidOn !== null) await takeBack(tx, deps, payment);
 }

@@ -5,7 +5,7 @@ import type { Subscription } from '@canola/api-schema/users/plan';
 import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { decideDispute, openDispute } from '../../../../test/disputes.ts';
-import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { type Buyer, billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { applyRefund } from './apply-refund.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -20,6 +20,16 @@ const refund = (id: string, amount: string) =>
 const panelOf = async ({ companyId, payer }: Buyer) =>
   (await call<Subscription[]>(desk, payer, 'GET', `/can-users/api/subscription/company/${companyId}`))
     .body[0];
+
+/** That a plan has started before its day. */
+async function lettersTo(buyer: Buyer): Promise<string[]> {
+  await desk.runJobs();
+  const found = await desk.rows<{ text: string }>(
+    `select text from platform.outbox_mail where recipient = $1 and subject like 'Your % plan has started early%'`,
+    [billingMail(buyer)],
+  );
+  return found.map(({ text }) => text);
+}
 
 /** Pays the request of the next period, which is for another plan. */
 async function payAhead(buyer: Buyer, plan: PlanType): Promise<string> {
@@ -53,6 +63,8 @@ it('a lower plan that is paid ahead starts when the running one is refunded, and
   expect(await desk.plan(buyer)).toBe('PLUS');
   await expect.poll(() => heard).toContainEqual({ kind: 'access-changed' });
   stop();
+  const [mail] = await lettersTo(buyer);
+  expect(mail).toMatch(/^The Premium plan of .* has ended .* The Plus plan, .* until 1 May 2027\./m);
   expect(await panelOf(buyer)).toMatchObject({
     status: 'ACTIVE',
     plan: { type: 'PLUS' },
@@ -95,6 +107,7 @@ it('the higher plan stays ended, also when its refund fails and the lower one is
 it('a higher plan that is paid ahead waits for its day', async () => {
   const { buyer, march } = await paidAhead('PLUS', 'PREMIUM');
   await refund(march, '350.90');
+  expect(await lettersTo(buyer)).toEqual([]);
   expect(await desk.plan(buyer)).toBe('PLUS');
   expect(await panelOf(buyer)).toMatchObject({ paidNext: { planType: 'PREMIUM', from: APRIL } });
   desk.clock.set(new Date(APRIL));
