@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Payment } from '../../packages/api-schema/src/billing/payment.ts';
 import { AHEAD_CASES, PAYMENT_CASES, PURCHASE_CASES } from './billing-cases.ts';
 import {
   askToCancel,
@@ -75,16 +76,59 @@ async function editInvoiceTo(page: Page): Promise<void> {
   await panel(page).locator('.billing-actions').scrollIntoViewIfNeeded();
 }
 
+const ID = '0198a8a2-0000-7000-8000-00000000000a';
+
 /** The result page with a reply of the server that never changes. */
 const replied = (status: string, isActive: boolean, planType: string, more: object = {}) => {
   const reply = { status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more };
   return async (page: Page) => {
-    await page.route('**/payment/status/**', (route) =>
-      route.fulfill({ json: { id: '0198a8a2-0000-7000-8000-00000000000a', ...reply } }),
-    );
+    await page.route('**/payment/status/**', (route) => route.fulfill({ json: { id: ID, ...reply } }));
     await page.reload();
     await page.locator('.result-icon').waitFor();
   };
+};
+
+/** With what was paid and its invoice. */
+const paid = (planType: 'PLUS' | 'PREMIUM') => async (page: Page) => {
+  await page.route(`**/api/payment/${ID}`, (route) => route.fulfill({ json: { ...PAID, id: ID } }));
+  await replied('COMPLETED', true, planType)(page);
+  await page.locator('.result-actions button').nth(1).waitFor();
+};
+const PAID: Omit<Payment, 'id'> = {
+  createdAt: '2026-11-16T08:00:00Z',
+  gateway: 'STRIPE',
+  type: 'CARD',
+  status: 'COMPLETED',
+  amountTotal: '834.90',
+  amount: '690.00',
+  vat: '144.90',
+  vatRate: '21.00',
+  isReverseCharge: false,
+  credit: '0.00',
+  refundedAmount: '0.00',
+  refundPending: '0.00',
+  refundable: '834.90',
+  isReturnable: false,
+  isDisputed: false,
+  currency: { type: 'CZK', precision: 0 },
+  billing: { address: 'Dolní 14', email: 'ucetni@agro-zahori.test', phone: null, vat: null },
+  subscription: { id: ID, planType: 'PREMIUM', planPeriod: 'MONTHLY' },
+  invoices: [
+    {
+      id: ID,
+      type: 'INVOICE',
+      number: '2026000418',
+      variableSymbol: null,
+      issuedAt: '2026-11-16T08:00:00Z',
+      total: '834.90',
+    },
+  ],
+  gatewayId: 'pi_1',
+  dueAt: null,
+  paidAt: '2026-11-16T08:00:00Z',
+  failure: null,
+  details: null,
+  company: { id: ID, name: 'Agro Záhoří s.r.o.' },
 };
 
 /** Before the first reply that says something; over 30 seconds the bank has it. */
@@ -93,7 +137,7 @@ const waiting = (forMs: number) => async (page: Page) => {
   await page.route('**/payment/status/**', (route) =>
     route.fulfill({
       json: {
-        id: '0198a8a2-0000-7000-8000-00000000000a',
+        id: ID,
         status: 'WAITING',
         type: 'CARD',
         subscription: { isActive: false, planType: 'PLUS' },
@@ -125,11 +169,11 @@ export const PAYING: Screen[] = [
   shown('pricing-detail-cs', { language: 'cs', act: openDetail }),
   shown('pricing-cancel', { act: askToCancel }),
   shown('pricing-cancel-failure', { language: 'cs', act: failToCancel }),
-  shown('pricing-result-success', { path: BY_CARD, act: replied('COMPLETED', true, 'PLUS') }),
+  shown('pricing-result-success', { path: BY_CARD, act: paid('PLUS') }),
   shown('pricing-result-premium', {
     path: BY_CARD,
     language: 'cs',
-    act: replied('COMPLETED', true, 'PREMIUM'),
+    act: paid('PREMIUM'),
   }),
   shown('pricing-result-failed', {
     path: BY_CARD,
