@@ -11,6 +11,7 @@ import {
   openTransfer,
   panel,
   shown,
+  shownTwice,
 } from './billing-steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -40,17 +41,14 @@ async function declineCard(page: Page): Promise<void> {
 
 /** A company that buys; the later pictures show what the earlier ones left behind. */
 export const BUYING: Screen[] = [
-  shown('pricing'),
-  shown('pricing-cs', { language: 'cs' }),
+  ...shownTwice('pricing'),
   shown('pricing-ro', { language: 'ro' }),
   shown('pricing-terms', { act: choose }),
-  shown('pricing-order', { act: openOrder }),
-  shown('pricing-order-cs', { language: 'cs', act: openOrder }),
+  ...shownTwice('pricing-order', { act: openOrder }),
   shown('pricing-order-errors', { language: 'ro', act: editBilling }),
   shown('pricing-card', { act: openCard }),
   shown('pricing-card-declined', { language: 'cs', act: declineCard }),
-  shown('pricing-transfer', { act: openTransfer }),
-  shown('pricing-transfer-cs', { language: 'cs', act: openTransfer }),
+  ...shownTwice('pricing-transfer', { act: openTransfer }),
   ...PURCHASE_CASES,
   shown('pricing-subscriptions', { act: openSubscriptions }),
   shown('pricing-payment', { language: 'ro', act: openPaymentDetail }),
@@ -78,15 +76,22 @@ async function editInvoiceTo(page: Page): Promise<void> {
 
 const ID = '0198a8a2-0000-7000-8000-00000000000a';
 
+type Reply = [status: string, isActive: boolean, planType: string, more?: object];
+const reply = (page: Page, [status, isActive, planType, more]: Reply) =>
+  page.route('**/payment/status/**', (route) =>
+    route.fulfill({
+      json: { id: ID, status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more },
+    }),
+  );
+
 /** The result page with a reply of the server that never changes. */
-const replied = (status: string, isActive: boolean, planType: string, more: object = {}) => {
-  const reply = { status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more };
-  return async (page: Page) => {
-    await page.route('**/payment/status/**', (route) => route.fulfill({ json: { id: ID, ...reply } }));
+const replied =
+  (...said: Reply) =>
+  async (page: Page) => {
+    await reply(page, said);
     await page.reload();
     await page.locator('.result-icon').waitFor();
   };
-};
 
 /** With what was paid and its invoice. */
 const paid = (planType: 'PLUS' | 'PREMIUM') => async (page: Page) => {
@@ -134,17 +139,7 @@ const PAID: Omit<Payment, 'id'> = {
 /** Before the first reply that says something; over 30 seconds the bank has it. */
 const waiting = (forMs: number) => async (page: Page) => {
   if (forMs > 0) await page.clock.install();
-  await page.route('**/payment/status/**', (route) =>
-    route.fulfill({
-      json: {
-        id: ID,
-        status: 'WAITING',
-        type: 'CARD',
-        subscription: { isActive: false, planType: 'PLUS' },
-        failure: null,
-      },
-    }),
-  );
+  await reply(page, ['WAITING', false, 'PLUS']);
   const asked = page.waitForResponse('**/payment/status/**');
   await page.reload();
   await asked;
@@ -163,10 +158,8 @@ export const PAYING: Screen[] = [
   shown('pricing-paid'),
   shown('pricing-paid-list', { act: openSubscriptions }),
   shown('pricing-paid-payment', { act: openPaymentDetail }),
-  shown('pricing-paid-billing', { act: editInvoiceTo }),
-  shown('pricing-paid-billing-cs', { language: 'cs', act: editInvoiceTo }),
-  shown('pricing-detail', { act: openDetail }),
-  shown('pricing-detail-cs', { language: 'cs', act: openDetail }),
+  ...shownTwice('pricing-paid-billing', { act: editInvoiceTo }),
+  ...shownTwice('pricing-detail', { act: openDetail }),
   shown('pricing-cancel', { act: askToCancel }),
   shown('pricing-cancel-failure', { language: 'cs', act: failToCancel }),
   shown('pricing-result-success', { path: BY_CARD, act: paid('PLUS') }),
@@ -199,4 +192,4 @@ export const OVERDUE: Screen[] = [
 
 /** Who has cancelled, and whose trial ends. */
 export const LEAVING: Screen[] = [shown('pricing-leaving-detail', { act: openDetail }), ...PAYMENT_CASES];
-export const TRYING: Screen[] = [shown('pricing-trial'), shown('pricing-trial-cs', { language: 'cs' })];
+export const TRYING: Screen[] = shownTwice('pricing-trial');
