@@ -3,14 +3,14 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { apiSession } from '#shared/api/session.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { BILLING_KEY, paymentQuery } from '../billing.queries.ts';
-import { PdfButton } from '../invoices/pdf-button.tsx';
+import type { PdfButton as Loaded } from '../invoices/pdf-button.tsx';
 import { useSum } from '../sums.ts';
 import { useCompany } from '../use-company.ts';
 import { Checking } from './outcome-pages.tsx';
@@ -21,6 +21,14 @@ const SUCCESS_DELAY_MS = 500;
 /** How often and how many times the payment is read until its invoice is there. */
 const INVOICE_POLL_MS = 1_000;
 const INVOICE_READS = 30;
+
+/** It shares a file with the panel, which success does not wait for; without it there is no button. */
+const PdfButton = lazy<ComponentType<ComponentProps<typeof Loaded>>>(() =>
+  import('../invoices/pdf-button.tsx').then(
+    (module) => ({ default: module.PdfButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SuccessPageProps {
   planType: PlanType;
@@ -53,7 +61,9 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
           <Button block loading={goOn.isPending} onPress={() => goOn.mutate()}>
             {t('result.success.action')}
           </Button>
-          {invoice && <PdfButton invoice={invoice} label={t('result.success.pdf')} variant="quiet" block />}
+          <Suspense>
+            {invoice && <PdfButton invoice={invoice} label={t('result.success.pdf')} variant="quiet" block />}
+          </Suspense>
         </div>
       }
       withSupport={false}
