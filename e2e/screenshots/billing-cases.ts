@@ -11,6 +11,7 @@ import {
   openTransfer,
   panel,
   shown,
+  shownTwice,
 } from './billing-steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -41,12 +42,9 @@ const requested = paymentWith({
 });
 
 export const PAYMENT_CASES: Screen[] = [
-  shown('pricing-case-refunding', { act: refunding }),
-  shown('pricing-case-refunding-cs', { language: 'cs', act: refunding }),
-  shown('pricing-case-renewal-card', { act: requested }),
-  shown('pricing-case-renewal-card-cs', { language: 'cs', act: requested }),
-  shown('pricing-case-disputed', { act: disputed }),
-  shown('pricing-case-disputed-cs', { language: 'cs', act: disputed }),
+  ...shownTwice('pricing-case-refunding', { act: refunding }),
+  ...shownTwice('pricing-case-renewal-card', { act: requested }),
+  ...shownTwice('pricing-case-disputed', { act: disputed }),
 ];
 
 /** A country that offers no method. */
@@ -79,12 +77,10 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 export const PURCHASE_CASES: Screen[] = [
-  shown('pricing-case-no-method', { act: noMethod }),
-  shown('pricing-case-no-method-cs', { language: 'cs', act: noMethod }),
+  ...shownTwice('pricing-case-no-method', { act: noMethod }),
   shown('pricing-case-no-method-ro', { language: 'ro', act: noMethod }),
   shown('pricing-case-refused-cs', { language: 'cs', act: refused }),
-  shown('pricing-case-waiting', { act: comeBack }),
-  shown('pricing-case-waiting-cs', { language: 'cs', act: comeBack }),
+  ...shownTwice('pricing-case-waiting', { act: comeBack }),
 ];
 
 const FROM = '2026-12-08T08:00:00.000Z';
@@ -116,11 +112,9 @@ async function askToSwitch(page: Page): Promise<void> {
 const CANCELLED = { planType: 'PREMIUM', until: UNTIL, next: { planType: 'PLUS', from: FROM } };
 
 export const AHEAD_CASES: Screen[] = [
-  shown('pricing-case-ahead', { act: ahead(async () => undefined) }),
-  shown('pricing-case-ahead-cs', { language: 'cs', act: ahead(async () => undefined) }),
+  ...shownTwice('pricing-case-ahead', { act: ahead(async () => undefined) }),
   shown('pricing-case-ahead-list-cs', { language: 'cs', act: ahead(openSubscriptions) }),
-  shown('pricing-case-ahead-detail', { act: ahead(openDetail) }),
-  shown('pricing-case-ahead-detail-cs', { language: 'cs', act: ahead(openDetail) }),
+  ...shownTwice('pricing-case-ahead-detail', { act: ahead(openDetail) }),
   shown('pricing-case-ahead-cancel-cs', { language: 'cs', act: ahead(askToCancel) }),
   shown('pricing-case-ahead-cancel-ro', { language: 'ro', act: ahead(askToCancel) }),
   shown('pricing-case-ahead-switch-cs', { language: 'cs', act: ahead(askToSwitch) }),

@@ -57,3 +57,9 @@ export const shown = (
   path: '/pricing',
   ...more,
 });
+
+/** The same picture in English and in Czech. */
+export const shownTwice = (name: string, more: Parameters<typeof shown>[1] = {}): Screen[] => [
+  shown(name, more),
+  shown(`${name}-cs`, { ...more, language: 'cs' }),
+];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Payment } from '../../packages/api-schema/src/billing/payment.ts';
 import { AHEAD_CASES, PAYMENT_CASES, PURCHASE_CASES } from './billing-cases.ts';
 import {
   askToCancel,
@@ -10,6 +11,7 @@ import {
   openTransfer,
   panel,
   shown,
+  shownTwice,
 } from './billing-steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -39,17 +41,14 @@ async function declineCard(page: Page): Promise<void> {
 
 /** A company that buys; the later pictures show what the earlier ones left behind. */
 export const BUYING: Screen[] = [
-  shown('pricing'),
-  shown('pricing-cs', { language: 'cs' }),
+  ...shownTwice('pricing'),
   shown('pricing-ro', { language: 'ro' }),
   shown('pricing-terms', { act: choose }),
-  shown('pricing-order', { act: openOrder }),
-  shown('pricing-order-cs', { language: 'cs', act: openOrder }),
+  ...shownTwice('pricing-order', { act: openOrder }),
   shown('pricing-order-errors', { language: 'ro', act: editBilling }),
   shown('pricing-card', { act: openCard }),
   shown('pricing-card-declined', { language: 'cs', act: declineCard }),
-  shown('pricing-transfer', { act: openTransfer }),
-  shown('pricing-transfer-cs', { language: 'cs', act: openTransfer }),
+  ...shownTwice('pricing-transfer', { act: openTransfer }),
   ...PURCHASE_CASES,
   shown('pricing-subscriptions', { act: openSubscriptions }),
   shown('pricing-payment', { language: 'ro', act: openPaymentDetail }),
@@ -75,32 +74,72 @@ async function editInvoiceTo(page: Page): Promise<void> {
   await panel(page).locator('.billing-actions').scrollIntoViewIfNeeded();
 }
 
+const ID = '0198a8a2-0000-7000-8000-00000000000a';
+
+type Reply = [status: string, isActive: boolean, planType: string, more?: object];
+const reply = (page: Page, [status, isActive, planType, more]: Reply) =>
+  page.route('**/payment/status/**', (route) =>
+    route.fulfill({
+      json: { id: ID, status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more },
+    }),
+  );
+
 /** The result page with a reply of the server that never changes. */
-const replied = (status: string, isActive: boolean, planType: string, more: object = {}) => {
-  const reply = { status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more };
-  return async (page: Page) => {
-    await page.route('**/payment/status/**', (route) =>
-      route.fulfill({ json: { id: '0198a8a2-0000-7000-8000-00000000000a', ...reply } }),
-    );
+const replied =
+  (...said: Reply) =>
+  async (page: Page) => {
+    await reply(page, said);
     await page.reload();
     await page.locator('.result-icon').waitFor();
   };
+
+/** With what was paid and its invoice. */
+const paid = (planType: 'PLUS' | 'PREMIUM') => async (page: Page) => {
+  await page.route(`**/api/payment/${ID}`, (route) => route.fulfill({ json: { ...PAID, id: ID } }));
+  await replied('COMPLETED', true, planType)(page);
+  await page.locator('.result-actions button').nth(1).waitFor();
+};
+const PAID: Omit<Payment, 'id'> = {
+  createdAt: '2026-11-16T08:00:00Z',
+  gateway: 'STRIPE',
+  type: 'CARD',
+  status: 'COMPLETED',
+  amountTotal: '834.90',
+  amount: '690.00',
+  vat: '144.90',
+  vatRate: '21.00',
+  isReverseCharge: false,
+  credit: '0.00',
+  refundedAmount: '0.00',
+  refundPending: '0.00',
+  refundable: '834.90',
+  isReturnable: false,
+  isDisputed: false,
+  currency: { type: 'CZK', precision: 0 },
+  billing: { address: 'Dolní 14', email: 'ucetni@agro-zahori.test', phone: null, vat: null },
+  subscription: { id: ID, planType: 'PREMIUM', planPeriod: 'MONTHLY' },
+  invoices: [
+    {
+      id: ID,
+      type: 'INVOICE',
+      number: '2026000418',
+      variableSymbol: null,
+      issuedAt: '2026-11-16T08:00:00Z',
+      total: '834.90',
+    },
+  ],
+  gatewayId: 'pi_1',
+  dueAt: null,
+  paidAt: '2026-11-16T08:00:00Z',
+  failure: null,
+  details: null,
+  company: { id: ID, name: 'Agro Záhoří s.r.o.' },
 };
 
 /** Before the first reply that says something; over 30 seconds the bank has it. */
 const waiting = (forMs: number) => async (page: Page) => {
   if (forMs > 0) await page.clock.install();
-  await page.route('**/payment/status/**', (route) =>
-    route.fulfill({
-      json: {
-        id: '0198a8a2-0000-7000-8000-00000000000a',
-        status: 'WAITING',
-        type: 'CARD',
-        subscription: { isActive: false, planType: 'PLUS' },
-        failure: null,
-      },
-    }),
-  );
+  await reply(page, ['WAITING', false, 'PLUS']);
   const asked = page.waitForResponse('**/payment/status/**');
   await page.reload();
   await asked;
@@ -119,17 +158,15 @@ export const PAYING: Screen[] = [
   shown('pricing-paid'),
   shown('pricing-paid-list', { act: openSubscriptions }),
   shown('pricing-paid-payment', { act: openPaymentDetail }),
-  shown('pricing-paid-billing', { act: editInvoiceTo }),
-  shown('pricing-paid-billing-cs', { language: 'cs', act: editInvoiceTo }),
-  shown('pricing-detail', { act: openDetail }),
-  shown('pricing-detail-cs', { language: 'cs', act: openDetail }),
+  ...shownTwice('pricing-paid-billing', { act: editInvoiceTo }),
+  ...shownTwice('pricing-detail', { act: openDetail }),
   shown('pricing-cancel', { act: askToCancel }),
   shown('pricing-cancel-failure', { language: 'cs', act: failToCancel }),
-  shown('pricing-result-success', { path: BY_CARD, act: replied('COMPLETED', true, 'PLUS') }),
+  shown('pricing-result-success', { path: BY_CARD, act: paid('PLUS') }),
   shown('pricing-result-premium', {
     path: BY_CARD,
     language: 'cs',
-    act: replied('COMPLETED', true, 'PREMIUM'),
+    act: paid('PREMIUM'),
   }),
   shown('pricing-result-failed', {
     path: BY_CARD,
@@ -155,4 +192,4 @@ export const OVERDUE: Screen[] = [
 
 /** Who has cancelled, and whose trial ends. */
 export const LEAVING: Screen[] = [shown('pricing-leaving-detail', { act: openDetail }), ...PAYMENT_CASES];
-export const TRYING: Screen[] = [shown('pricing-trial'), shown('pricing-trial-cs', { language: 'cs' })];
+export const TRYING: Screen[] = shownTwice('pricing-trial');

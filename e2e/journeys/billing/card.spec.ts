@@ -20,6 +20,9 @@ test('a plan is bought by card, and its features are there', async ({ page, buye
   await buyer.typeCard(CARD.pays);
   await buyer.pay();
   await buyer.expectPlan('PLUS');
+  const invoice = page.waitForEvent('download');
+  await page.getByRole('button', { name: buyer.say('result.success.pdf') }).click();
+  expect((await invoice).suggestedFilename()).toMatch(/^\d{10}\.pdf$/);
   await expectAccessible();
   await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
   await expect(page).toHaveURL(/quick-trading/);

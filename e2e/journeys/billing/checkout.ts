@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import { addJob } from '../../../apps/server/src/platform/jobs/jobs.queries.ts';
 import type { SeededCompany } from '../../../apps/server/test/factories.ts';
 import type { Language } from '../../../packages/api-schema/src/access.ts';
@@ -17,6 +18,7 @@ export const CARD = {
 } as const;
 
 type Plan = 'PLUS' | 'PREMIUM';
+type Period = 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
 const NAME: Record<Plan, string> = { PLUS: 'Plus', PREMIUM: 'Premium' };
 
 /** What a buyer does, in their language. */
@@ -25,14 +27,18 @@ export interface Buyer {
   say: (key: string, params?: Record<string, string>) => string;
   screen: (name: string) => Locator;
   /** On the plans page: accepts the terms and chooses a plan; ends in the order. */
-  choose(plan: Plan, period?: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'): Promise<Locator>;
+  choose(plan: Plan, period?: Period): Promise<Locator>;
   /** From the order to the card form or the bank's details. */
   goOn(order: Locator): Promise<void>;
   typeCard(number: string): Promise<void>;
   pay(): Promise<void>;
   expectPlan(plan: Plan): Promise<void>;
-  /** The whole way by card. */
-  buy(plan: Plan, period?: 'MONTHLY' | 'QUARTERLY' | 'YEARLY', number?: string): Promise<void>;
+  /** The order of a transfer, to the bank's details with their code. */
+  orderTransfer(plan: Plan, period?: Period): Promise<Locator>;
+  /** From the plans page to the result. */
+  purchase(plan: Plan, period?: Period, number?: string): Promise<void>;
+  /** The whole way by card, and on from the result. */
+  buy(plan: Plan, period?: Period, number?: string): Promise<void>;
 }
 
 export function buyerOn(page: Page, language: Language = 'en'): Buyer {
@@ -76,17 +82,41 @@ export function buyerOn(page: Page, language: Language = 'en'): Buyer {
         page.getByRole('heading', { name: say('result.success.title', { plan: NAME[plan] }) }),
       ).toBeVisible({ timeout: 30_000 });
     },
-    async buy(plan, period, number = CARD.pays) {
+    async orderTransfer(plan, period) {
+      const order = await buyer.choose(plan, period);
+      const method = starting(say('method.BANK_TRANSFER.name'));
+      await order.getByRole('radio', { name: method }).check({ force: true });
+      await buyer.goOn(order);
+      const details = screen('payment-bank-transfer');
+      await expect(details.getByRole('img', { name: /QR/ })).toBeVisible();
+      return details;
+    },
+    async purchase(plan, period, number = CARD.pays) {
       await buyer.goOn(await buyer.choose(plan, period));
       await buyer.typeCard(number);
       await buyer.pay();
       await buyer.expectPlan(plan);
+    },
+    async buy(plan, period, number) {
+      await buyer.purchase(plan, period, number);
       await page.getByRole('button', { name: say('result.success.action') }).click();
       await expect(page).not.toHaveURL(/subscribed/);
     },
   };
   return buyer;
 }
+
+/** What a company was charged for, whatever was clicked and whichever way it went. */
+export async function chargesOf(pool: Pool, companyId: string) {
+  const { rows } = await pool.query<{ status: string; charges: number }>(
+    `select status, (select count(*)::int from sandbox.stripe_object o
+       where o.kind = 'charge' and o.data->>'payment_intent' = p.gateway_id) as charges
+     from billing.payment p where company_id = $1 order by created_at`,
+    [companyId],
+  );
+  return rows;
+}
+export const ONCE = [{ status: 'COMPLETED', charges: 1 }];
 
 interface Checkout {
   language: Language;

@@ -1,25 +1,13 @@
 import { mergeTests, type Page } from '@playwright/test';
-import type { Pool } from 'pg';
 import { accountButton, panel } from '../../support/account-panel.ts';
 import { test as secondPerson } from '../../support/second-person.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
-import { buyerOn, CARD, test as checkout, expect } from './checkout.ts';
+import { buyerOn, CARD, chargesOf, test as checkout, expect, ONCE } from './checkout.ts';
 
 const test = mergeTests(checkout, secondPerson);
 
-/** What a company was charged for, whichever way it went. */
-async function chargesOf(pool: Pool, companyId: string) {
-  const { rows } = await pool.query<{ status: string; charges: number }>(
-    `select status, (select count(*)::int from sandbox.stripe_object o
-       where o.kind = 'charge' and o.data->>'payment_intent' = p.gateway_id) as charges
-     from billing.payment p where company_id = $1 order by created_at`,
-    [companyId],
-  );
-  return rows;
-}
-const ONCE = [{ status: 'COMPLETED', charges: 1 }];
 const approve = (page: Page) =>
   page.getByRole('button', { name: text('en', 'bank:approve', {}, 'server') }).click();
 
@@ -41,10 +29,7 @@ test('back from the bank’s page another card pays, and the bank’s page that 
   await left.goto(page.url());
   await page.goBack();
   await expect(page).toHaveURL(/pricing/);
-  await buyer.goOn(await buyer.choose('PLUS', 'MONTHLY'));
-  await buyer.typeCard(CARD.pays);
-  await buyer.pay();
-  await buyer.expectPlan('PLUS');
+  await buyer.purchase('PLUS', 'MONTHLY');
   const [answer] = await Promise.all([left.waitForResponse(/3ds/), approve(left)]);
   expect(answer.status()).toBe(404);
   expect(await chargesOf(pool, farm.id)).toEqual(ONCE);
@@ -123,10 +108,7 @@ test('the language changes in the middle of a purchase, which goes on in the oth
   await page.getByRole('option', { name: 'Čeština' }).click();
   const czech = buyerOn(page, 'cs');
   await expect(page.getByRole('heading', { name: czech.say('pricing.title') })).toBeVisible();
-  await czech.goOn(await czech.choose('PLUS', 'MONTHLY'));
-  await czech.typeCard(CARD.pays);
-  await czech.pay();
-  await czech.expectPlan('PLUS');
+  await czech.purchase('PLUS', 'MONTHLY');
   await expect(page.getByText(/^Zaplatili jste 350,90/)).toBeVisible();
   expect(await chargesOf(pool, farm.id)).toEqual(ONCE);
 });
@@ -142,10 +124,7 @@ test('a mailed link to a payment of the other company leads to that company firs
   const mill = await seed.company({ members: [{ user }] });
   await loginAs(user.email, '/pricing');
   const buyer = buyerOn(page);
-  const order = await buyer.choose('PLUS', 'MONTHLY');
-  await order.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
-  await buyer.goOn(order);
-  await expect(buyer.screen('payment-bank-transfer').getByRole('img', { name: /QR code/ })).toBeVisible();
+  await buyer.orderTransfer('PLUS', 'MONTHLY');
   const { rows } = await pool.query<{ id: string; company_id: string }>(
     'select id, company_id from billing.payment where company_id = any($1)',
     [[farm.id, mill.id]],
@@ -167,10 +146,7 @@ test('a mailed link to a payment of the other company leads to that company firs
 });
 
 test('the plans follow when staff confirm the transfer', async ({ page, farm, seed, openAs, buyer }) => {
-  const order = await buyer.choose('PLUS', 'MONTHLY');
-  await order.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
-  await buyer.goOn(order);
-  await expect(buyer.screen('payment-bank-transfer').getByRole('img', { name: /QR code/ })).toBeVisible();
+  await buyer.orderTransfer('PLUS', 'MONTHLY');
   await page.goto('/pricing');
   const waiting = page.getByText(/^Plus is waiting for your transfer of 350.90/);
   await expect(waiting).toBeVisible();

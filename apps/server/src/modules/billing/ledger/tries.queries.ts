@@ -1,13 +1,21 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { payment, paymentTry } from '../tables/payments.tables.ts';
+import { OPEN_STATUSES } from './transitions.ts';
 
 /** Written before the gateway is called, so a lost response leaves a trace. */
-export async function startTry(db: Db, paymentId: string, no: number, at: Date): Promise<void> {
-  await db.insert(paymentTry).values({ paymentId, no, at }).onConflictDoNothing();
+export async function startTry(
+  db: Db,
+  paymentId: string,
+  no: number,
+  at: Date,
+  cardId: string | null = null,
+): Promise<void> {
+  await db.insert(paymentTry).values({ paymentId, no, at, cardId }).onConflictDoNothing();
   await db.update(payment).set({ tries: no, nextTryAt: null }).where(eq(payment.id, paymentId));
 }
 
+/** The payment names that of its latest try while it is open; then it stays with the one that has paid. */
 export async function rememberIntent(
   db: Db,
   paymentId: string,
@@ -21,7 +29,9 @@ export async function rememberIntent(
   await db
     .update(payment)
     .set({ gatewayId: intent.id, clientSecret: intent.clientSecret })
-    .where(eq(payment.id, paymentId));
+    .where(
+      and(eq(payment.id, paymentId), eq(payment.tries, no), inArray(payment.status, [...OPEN_STATUSES])),
+    );
 }
 
 export async function rememberDecline(

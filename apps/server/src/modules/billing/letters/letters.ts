@@ -21,6 +21,7 @@ export type LetterKind =
   | 'past-due'
   | 'cancelled'
   | 'resumed'
+  | 'started-early'
   | 'expired'
   | 'refunded'
   | 'refund-failed'
@@ -37,6 +38,8 @@ export interface Facts {
   company: string;
   countryId: string;
   plan: PlanType;
+  /** The one that ran before it. */
+  before?: PlanType;
   amount?: { value: string; currency: string };
   /** The day that the mail is about. */
   date?: Date;
@@ -91,6 +94,7 @@ function wordsOf(
   return {
     company: facts.company,
     plan: texts(language, 'invoices')(`plan.${facts.plan}`),
+    ...(facts.before && { before: texts(language, 'invoices')(`plan.${facts.before}`) }),
     ...(facts.amount && {
       amount: formatExactMoney(facts.amount.value, facts.amount.currency, LOCALE_OF[language]),
     }),
@@ -113,6 +117,7 @@ export type StaffAlert =
   | 'mismatch'
   | 'dispute'
   | 'dispute-lost'
+  | 'dispute-reversed'
   | 'refund-failed'
   | 'returned'
   | 'vat-invalid';

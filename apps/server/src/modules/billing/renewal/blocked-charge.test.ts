@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { startTry } from '../ledger/tries.queries.ts';
+import { syncPayment } from '../webhook/sync.ts';
 import { chargeRenewal } from './charge.ts';
 import { sweepSubscriptions } from './sweep.ts';
 
@@ -32,16 +33,20 @@ it('a charge that finds the company blocked is made once it is unblocked', async
 });
 
 /** The gateway charges the first try; its response and its messages are lost. */
-async function loseAnswer({ companyId }: Buyer, id: string): Promise<void> {
+async function loseAnswer(buyer: Buyer, id: string): Promise<void> {
+  await charge(buyer, id, 1);
+}
+
+async function charge({ companyId }: Buyer, id: string, tryNo: number): Promise<string> {
   const [saved] = await desk.rows<{ card: string; customer: string }>(
     `select c.stripe_id as card, p.stripe_customer_id as customer from billing.card c
      join billing.billing_profile p on p.company_id = c.company_id where c.company_id = $1`,
     [companyId],
   );
-  await startTry(desk.db, id, 1, desk.clock.now());
+  await startTry(desk.db, id, tryNo, desk.clock.now());
   const { intent } = await desk.gateway.chargeOffSession({
     paymentId: id,
-    tryNo: 1,
+    tryNo,
     customerId: saved?.customer ?? '',
     cardId: saved?.card ?? '',
     amount: '350.90',
@@ -50,6 +55,7 @@ async function loseAnswer({ companyId }: Buyer, id: string): Promise<void> {
   });
   expect(intent?.status).toBe('succeeded');
   desk.held.length = 0;
+  return intent?.id ?? '';
 }
 
 const charges = (id: string) =>
@@ -100,4 +106,23 @@ it('a charge whose response was lost counts, also when the renewal was given up 
   await desk.hear();
   expect((await desk.payments(buyer.companyId)).at(-1)?.status).toBe('COMPLETED');
   expect(await charges(id)).toHaveLength(1);
+});
+
+it('a second charge that is found after the payment was made is reported, and refunds stay with the first', async () => {
+  const { buyer, id } = await due();
+  await desk.hear();
+  const paid = (await desk.payments(buyer.companyId)).at(-1);
+  expect(paid?.status).toBe('COMPLETED');
+  const second = await charge(buyer, id, 2);
+  await syncPayment(desk.deps, second);
+  expect((await desk.payments(buyer.companyId)).at(-1)?.gateway_id).toBe(paid?.gateway_id);
+  expect(await desk.rows('select no from billing.payment_try where gateway_id = $1', [second])).toEqual([
+    { no: 2 },
+  ]);
+  await desk.runJobs();
+  const mails = await desk.rows(
+    `select text from platform.outbox_mail where text like $1 and text like '%a second time%'`,
+    [`%${id}%`],
+  );
+  expect(mails).toHaveLength(1);
 });

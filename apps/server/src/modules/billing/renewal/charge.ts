@@ -73,16 +73,17 @@ async function prepare(
       await changePayment(tx, paymentId, { nextTryAt: deps.clock.now() });
       return undefined;
     }
-    await startTry(tx, paymentId, no, deps.clock.now());
     const sub = await findAnySubscription(tx, payment.subscriptionId);
     const card = sub?.cardId ? await findCard(tx, sub.cardId) : undefined;
     const customerId = (await findProfile(tx, payment.companyId))?.stripeCustomerId;
+    await startTry(tx, paymentId, no, deps.clock.now(), card?.stripeId);
     if (!card || !customerId) return { no, charge: null };
     const charge = {
       paymentId,
       tryNo: no,
       customerId,
-      cardId: card.stripeId,
+      // Under its number the gateway takes no other card; if this one does not pay, the new one is next.
+      cardId: tried?.cardId ?? card.stripeId,
       amount: payment.gross,
       currency: payment.currency,
       description: `Canola ${payment.planType}`,

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { startTry } from '../ledger/tries.queries.ts';
+import { syncPayment } from '../webhook/sync.ts';
 import { expirePayments, reconcile } from './reconcile.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
@@ -51,4 +53,58 @@ it('a card payment that cannot be asked about does not hide the next one', async
   desk.clock.set(new Date('2027-03-01T10:00:00Z'));
   await expect(reconcile(desk.deps)).rejects.toThrow('unknown state');
   expect(await desk.states(good)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+});
+
+describe('of a renewal whose second charge is lost', () => {
+  /** The first charge was declined; the second one is not known to have been answered. */
+  async function lostSecond() {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    await desk.passTo('2027-04-01T08:01:00Z');
+    const renewal = (await desk.payments(buyer.companyId)).at(-1);
+    const id = String(renewal?.id);
+    const [saved] = await desk.rows<{ card: string; customer: string }>(
+      `select c.stripe_id as card, p.stripe_customer_id as customer from billing.card c
+       join billing.billing_profile p on p.company_id = c.company_id where c.company_id = $1`,
+      [buyer.companyId],
+    );
+    desk.clock.set(new Date('2027-04-04T08:01:00Z'));
+    await startTry(desk.db, id, 2, desk.clock.now(), saved?.card);
+    return { buyer, id, first: String(renewal?.gateway_id), ...saved };
+  }
+  const tries = (id: string) =>
+    desk.rows('select no, code from billing.payment_try where payment_id = $1 order by no', [id]);
+
+  it('a decline that is found counts immediately', async () => {
+    const { buyer, id, card = '', customer: customerId = '' } = await lostSecond();
+    await desk.gateway.chargeOffSession({
+      paymentId: id,
+      tryNo: 2,
+      customerId,
+      cardId: card,
+      amount: '350.90',
+      currency: 'CZK',
+      description: 'Canola PLUS',
+    });
+    desk.held.length = 0;
+    desk.clock.set(new Date('2027-04-04T08:20:00Z'));
+    await reconcile(desk.deps);
+    expect(await tries(id)).toEqual([
+      { no: 1, code: 'generic_decline' },
+      { no: 2, code: 'generic_decline' },
+    ]);
+    expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
+      status: 'ERROR',
+      next_try_at: new Date('2027-04-11T08:00:00Z'),
+    });
+  });
+
+  it('the decline of the first one, heard again, says nothing about the second', async () => {
+    const { id, first } = await lostSecond();
+    await syncPayment(desk.deps, first);
+    expect(await tries(id)).toEqual([
+      { no: 1, code: 'generic_decline' },
+      { no: 2, code: null },
+    ]);
+  });
 });

@@ -77,12 +77,13 @@ describe('a dispute whose end nobody told us of', () => {
   });
 });
 
-it('the credit of an upgrade that was refunded long ago can be refunded, and is taken back once', async () => {
+/** An upgrade that was refunded before its credit was taken back with it. */
+async function lockedCredit() {
   const buyer = await desk.buyer();
   const first = await desk.paid(buyer);
   const upgrade = await desk.paid(buyer, { plan: 'PREMIUM' });
   expect((await refund(upgrade.id, upgrade.amountTotal)).body.status).toBe('REFUNDED');
-  // As it was left before: without the pair of notes about the credit.
+  // Without the pair of notes about the credit.
   await desk.rows('alter table billing.invoice disable trigger user');
   await desk.rows(
     `delete from billing.invoice where kind = 'DEBIT_NOTE' and payment_id = $1 or is_of_credit and payment_id = $2`,
@@ -90,14 +91,28 @@ it('the credit of an upgrade that was refunded long ago can be refunded, and is 
   );
   await desk.rows('alter table billing.invoice enable trigger user');
   expect((await read(first.id)).refundable).toBe('0.00');
+  return { buyer, first };
+}
+const booksOf = (companyId: string) =>
+  desk.rows(
+    `select sum(net)::text as net, sum(vat)::text as vat, count(*) filter (where is_of_credit)::int as notes
+     from billing.invoice where company_id = $1 and kind <> 'PAYMENT_REQUEST'`,
+    [companyId],
+  );
+
+it('the credit of an upgrade that was refunded long ago can be refunded, and is taken back once', async () => {
+  const { buyer, first } = await lockedCredit();
   for (const _day of [1, 2]) await desk.passTo(TOMORROW);
   expect((await read(first.id)).refundable).toBe('350.90');
   expect((await refund(first.id, '350.90')).body.status).toBe('REFUNDED');
-  expect(
-    await desk.rows(
-      `select sum(net)::text as net, sum(vat)::text as vat, count(*) filter (where is_of_credit)::int as notes
-       from billing.invoice where company_id = $1 and kind <> 'PAYMENT_REQUEST'`,
-      [buyer.companyId],
-    ),
-  ).toEqual([{ net: '0.00', vat: '0.00', notes: 1 }]);
+  expect(await booksOf(buyer.companyId)).toEqual([{ net: '0.00', vat: '0.00', notes: 1 }]);
+});
+
+it('what the bank has taken in the meantime is lost as soon as the credit is taken back', async () => {
+  const { buyer, first } = await lockedCredit();
+  await decideDispute(desk, (await openDispute(desk, first.gatewayId ?? '')) ?? '', 'lost');
+  await desk.hear();
+  await desk.passTo(TOMORROW);
+  expect(await read(first.id)).toMatchObject({ status: 'REFUNDED', refundable: '0.00' });
+  expect(await booksOf(buyer.companyId)).toEqual([{ net: '0.00', vat: '0.00', notes: 1 }]);
 });

@@ -1,10 +1,12 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
-import { listLockedCredits } from '../ledger/credits.queries.ts';
+import { listCredits, listLockedCredits } from '../ledger/credits.queries.ts';
 import { findPaymentOfIntent, listDisputed, type PaymentRow } from '../ledger/payments.queries.ts';
 import { askGateway } from '../settlement/ask-gateway.ts';
+import { isLost, loseRefund } from '../settlement/dispute.ts';
 import { withPayment } from '../settlement/locked.ts';
+import { refundableOf } from '../settlement/refundable.ts';
 import { uncredit } from '../settlement/uncredit.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { forEach } from './for-each.ts';
@@ -13,7 +15,12 @@ import { forEach } from './for-each.ts';
 export async function reviewPayments(deps: Deps): Promise<void> {
   const failures = await forEach(deps, await listLockedCredits(deps.db), ({ id }) =>
     withPayment(deps.db, id, async (tx, upgrade) => {
-      if (upgrade.status === 'REFUNDED') await uncredit(tx, deps, upgrade);
+      if (upgrade.status !== 'REFUNDED') return;
+      await uncredit(tx, deps, upgrade);
+      // What the older payments have again may be lost already.
+      for (const { payment } of await listCredits(tx, upgrade))
+        if (isLost(payment))
+          await loseRefund(tx, deps, payment, (await refundableOf(tx, payment)).toFixed(2));
     }),
   );
   const disputed = await findDisputed(deps);

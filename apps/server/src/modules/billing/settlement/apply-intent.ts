@@ -9,6 +9,7 @@ import type { GatewayCard } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
 import {
+  changePayment,
   findPayment,
   findPaymentOfIntent,
   movePayment,
@@ -68,15 +69,13 @@ async function follow(
   card: GatewayCard | undefined,
 ): Promise<void> {
   const tries = await listTries(tx, payment.id);
-  if (!tries.some((one) => one.gatewayId === intent.id)) {
-    const lost = tries.findLast((one) => one.gatewayId === null);
-    if (lost) await rememberIntent(tx, payment.id, lost.no, intent);
-  }
+  const known = tries.find((one) => one.gatewayId === intent.id);
+  const tried = known ?? tries.findLast((one) => one.gatewayId === null);
+  if (tried && !known) await rememberIntent(tx, payment.id, tried.no, intent);
   if (!agrees(payment, intent)) return refuse(tx, deps, payment, intent);
   if (intent.status === 'succeeded') return succeed(tx, deps, payment, intent, card);
   // Of an older try only the money matters.
-  const isLatest = payment.gatewayId === null || payment.gatewayId === intent.id;
-  if (!isOpen(payment.status) || !isLatest) return;
+  if (!isOpen(payment.status) || tried?.no !== payment.tries) return;
   if (intent.status === 'processing' || intent.status === 'requires_action') {
     if (payment.status !== 'WAITING') await movePayment(tx, payment.id, 'underWay');
   } else if (intent.status === 'canceled') {
@@ -123,9 +122,12 @@ async function succeed(
   if (!(await isWanted(tx, payment, sub, now))) return returnMoney(tx, deps, payment, intent);
   const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
-  if (tried) await rememberIntent(tx, payment.id, tried.no, intent);
+  // Of whichever try: refunds and disputes are about the one that paid.
+  await changePayment(tx, payment.id, { gatewayId: intent.id });
   const paidOn = billingDay(now);
-  await settle(tx, deps, payment, { paidOn, ...(saved && { cardId: saved.id }) });
+  // A saved card that was charged does not take the place of one that was saved since.
+  const isTyped = !tried?.cardId;
+  await settle(tx, deps, payment, { paidOn, ...(saved && isTyped && { cardId: saved.id }) });
 }
 
 function stored({ id, brand, last4, expiresMonth, expiresYear }: GatewayCard) {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../notifications/index.ts';
 import {
   findAnySubscription,
@@ -9,7 +10,9 @@ import {
   type PaidSubscription,
   planChanged,
 } from '../../users/index.ts';
+import { findCard } from '../customers/cards.queries.ts';
 import { APPROVAL, type Decline } from '../gateway/intent.ts';
+import { chargeJob } from '../jobs.ts';
 import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { hasPayer } from '../ledger/transitions.ts';
 import { listTries, rememberDecline } from '../ledger/tries.queries.ts';
@@ -52,6 +55,7 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   // What is paid in a form is declined before the payer's eyes, and so is a second card in the form.
   if (hasPayer(payment) || !isNews) return;
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  if (await isReplaced(tx, sub, tried?.cardId)) return tryNewCard(tx, deps, payment);
   const nextTryAt = nextTryOf(payment, refusal, deps.clock.now());
   await changePayment(tx, payment.id, { nextTryAt });
   if (payment.tries >= MAX_TRIES && isUnpaid(sub, deps.clock.now()))
@@ -66,6 +70,18 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   };
   await sendLetter(tx, deps.config, kind, payment, facts, payment.id);
   await notifyPayers(tx, payment, 'payment.failed');
+}
+
+/** Another card was saved while nobody knew whether this one had paid. */
+async function isReplaced(tx: Db, { cardId }: PaidSubscription, triedId?: string | null): Promise<boolean> {
+  const card = cardId && triedId ? await findCard(tx, cardId) : undefined;
+  return card !== undefined && card.stripeId !== triedId;
+}
+
+/** At once; a sweep does it if the job is lost. The payer is told what becomes of the new card only. */
+async function tryNewCard(tx: Db, { clock }: Work, { id, tries }: PaymentRow): Promise<void> {
+  await changePayment(tx, id, { nextTryAt: clock.now() });
+  await enqueue(tx, chargeJob, { paymentId: id, tryNo: tries + 1 }, { key: `charge:${id}` });
 }
 
 /** Cards may be declined long before the end: what is paid stays, and so do the days after it. */

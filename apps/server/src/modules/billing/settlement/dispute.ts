@@ -24,7 +24,7 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
   const wasDisputed = payment.disputedAt !== null;
   if (isDisputed !== wasDisputed)
     await changePayment(tx, payment.id, { disputedAt: isDisputed ? now : null });
-  const alert = (db: Db, kind: 'dispute' | 'dispute-lost', sum: string) =>
+  const alert = (db: Db, kind: 'dispute' | 'dispute-lost' | 'dispute-reversed', sum: string) =>
     alertStaff(db, deps.config, kind, {
       paymentId: payment.id,
       company: payment.companyName,
@@ -35,9 +35,22 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
       await once(tx, CONSUMER, id, (inner) => alert(inner, 'dispute', amount));
   // Compared with the books, so each loss counts once, however many disputes there are and whatever was heard of them.
   const lost = new Decimal(intent.lost).minus(payment.lostRest).minus(await sumLosses(tx, payment.id));
+  if (!isDisputed) await followReversal(tx, payment, Decimal.max(0, lost.neg()), alert);
   if (lost.lte(0)) return;
   await lose(tx, deps, payment, lost);
   await alert(tx, 'dispute-lost', lost.toFixed(2));
+}
+
+/** A lost dispute was won on appeal. The books and the plan stay: what follows is agreed with the customer. */
+async function followReversal(
+  tx: Db,
+  { id, reversed }: PaymentRow,
+  now: Decimal,
+  alert: (db: Db, kind: 'dispute-reversed', sum: string) => Promise<void>,
+): Promise<void> {
+  if (now.eq(reversed)) return;
+  await changePayment(tx, id, { reversed: now.toFixed(2) });
+  if (now.gt(reversed)) await alert(tx, 'dispute-reversed', now.minus(reversed).toFixed(2));
 }
 
 /** The bank has decided for the cardholder. */
@@ -66,14 +79,13 @@ export async function loseRefund(tx: Db, deps: Deps, payment: PaymentRow, amount
 
 /** The bank has taken what was disputed: the books say so too, with a credit note. */
 async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: Decimal): Promise<void> {
-  const now = deps.clock.now();
-  await changePayment(tx, payment.id, { lostAt: payment.lostAt ?? now });
+  await changePayment(tx, payment.id, { lostAt: payment.lostAt ?? deps.clock.now() });
   // What an upgrade has credited is gone too, and with it the plan that runs on it.
   for (let of = payment; ; ) {
     const upgrade = await findUpgradeOf(tx, of.id);
     if (!upgrade) break;
     await uncredit(tx, deps, upgrade);
-    await takeBack(tx, upgrade, now);
+    await takeBack(tx, deps, upgrade);
     of = upgrade;
   }
   const taken = Decimal.min(disputed, await refundableOf(tx, payment));
@@ -81,5 +93,5 @@ async function lose(tx: Db, deps: Deps, payment: PaymentRow, disputed: Decimal):
   await changePayment(tx, payment.id, { lostRest });
   if (taken.gt(0)) await recordLoss(tx, deps, payment, taken.toFixed(2));
   // Money that was only being returned has paid for nothing.
-  if (payment.paidOn !== null) await takeBack(tx, payment, now);
+  if (payment.paidOn !== null) await takeBack(tx, deps, payment);
 }

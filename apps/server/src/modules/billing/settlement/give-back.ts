@@ -15,9 +15,13 @@ import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
+import { sendLetter } from '../letters/letters.ts';
 import { paidAmounts, refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
+import { factsOf } from './facts.ts';
 import { uncredit } from './uncredit.ts';
+
+type Work = Pick<Deps, 'config' | 'clock'>;
 
 /** A card was charged for what nobody wanted: nothing was delivered, and there is no invoice. */
 export const isReturn = ({ paidOn }: PaymentRow) => paidOn === null;
@@ -25,7 +29,7 @@ export const isReturn = ({ paidOn }: PaymentRow) => paidOn === null;
 /** The money is not with us any more. */
 export async function bookRefund(
   tx: Db,
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Work,
   payment: PaymentRow,
   refund: Pick<RefundRow, 'id' | 'amount' | 'reason' | 'returnedOn'>,
 ): Promise<void> {
@@ -37,7 +41,7 @@ export async function bookRefund(
 /** Money of a completed payment is the payer's again: a credit note, and once all of it is, the end of the plan. */
 async function giveBack(
   tx: Db,
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Work,
   payment: PaymentRow,
   refund: Pick<RefundRow, 'id' | 'amount' | 'reason' | 'returnedOn'>,
 ): Promise<void> {
@@ -54,21 +58,22 @@ async function giveBack(
   if (!refunded.eq(payment.gross)) return;
   await movePayment(tx, payment.id, 'refunded');
   await uncredit(tx, deps, payment);
-  await takeBack(tx, payment, deps.clock.now());
+  await takeBack(tx, deps, payment);
 }
 
 /**
  * The period that the payment paid for ends, if it is the last one; one that has not begun leaves the running one. What
  * follows the running period and is paid stays (docs/product/payments.md#refunds).
  */
-export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+export async function takeBack(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now();
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const isRunning = sub.status === 'ACTIVE' || sub.status === 'CANCELLED';
   if (!isRunning || sub.periodNo < payment.periodNo) return;
   // Paid a second time since its refund, which had failed.
   const payer = await findPaidPayment(tx, sub.id, payment.periodNo);
   if (payer && payer.id !== payment.id) return;
-  if (sub.periodNo > payment.periodNo) return startLower(tx, payment, sub, now);
+  if (sub.periodNo > payment.periodNo) return startLower(tx, deps, payment, sub);
   await cancelOpenPayment(tx, sub.id);
   // Not the payment's own day: after the refund of the period before it, it may have started early.
   const isAhead = sub.periodStart !== null && sub.periodStart > now;
@@ -84,12 +89,20 @@ export async function takeBack(tx: Db, payment: PaymentRow, now: Date): Promise<
 const rank = (type: PlanType) => PLAN_TYPES.indexOf(type);
 
 /** Nobody pays for the running plan any more, and a lower one is paid ahead: it starts at once and ends as it would have. */
-async function startLower(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: Date): Promise<void> {
+async function startLower(tx: Db, deps: Work, payment: PaymentRow, sub: PaidSubscription): Promise<void> {
+  const now = deps.clock.now();
   const isNext = sub.periodNo === payment.periodNo + 1 && sub.periodStart !== null && sub.periodStart > now;
   const next = isNext && sub.periodId !== null ? await findPeriod(tx, sub.periodId) : undefined;
   if (!next || rank(next.planType) >= rank(payment.planType)) return;
   await changeSubscription(tx, sub.id, { planId: next.planId, period: next.type, periodStart: now });
   await planChanged(tx, payment.companyId);
+  const facts = {
+    ...factsOf(payment),
+    plan: next.planType,
+    before: payment.planType,
+    ...(sub.expiresAt && { until: sub.expiresAt }),
+  };
+  await sendLetter(tx, deps.config, 'started-early', payment, facts);
 }
 
 /** As if the renewal had not been paid ahead: what is paid stays until it ends, and nothing follows. */

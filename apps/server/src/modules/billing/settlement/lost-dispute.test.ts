@@ -165,3 +165,46 @@ it('a dispute is lost once, also when the mark of its message is forgotten', asy
   expect(await statuses(id)).toEqual(['SUCCEEDED']);
   await expectGone(buyer, id);
 });
+
+describe('a lost dispute that is won on appeal', () => {
+  const REVERSED = 'A lost dispute of Farma oloupená was won after all';
+  const told = async () => (await desk.mails('support@canola.test')).filter((one) => one === REVERSED).length;
+  const decide = async (gatewayId: string, status: string) => {
+    await desk.rows(
+      `update sandbox.stripe_object set data = jsonb_set(data, '{status}', to_jsonb($2::text))
+       where kind = 'dispute' and data->>'payment_intent' = $1`,
+      [gatewayId, status],
+    );
+    await syncPayment(desk.deps, gatewayId);
+  };
+
+  it('is reported once it is decided, and not again when the mark of its message is forgotten', async () => {
+    const { buyer, id, gatewayId } = await sold(CARD.good);
+    const before = await told();
+    await lose(gatewayId, 10_000);
+    await decide(gatewayId, 'under_review');
+    expect(await told()).toBe(before);
+    await decide(gatewayId, 'won');
+    expect(await told()).toBe(before + 1);
+    await forget();
+    await syncPayment(desk.deps, gatewayId);
+    expect(await told()).toBe(before + 1);
+    const [mail] = await desk.rows(
+      `select text from platform.outbox_mail where text like $1 and subject like '%won after all%'`,
+      [`%${id}%`],
+    );
+    expect(mail?.text).toContain(`${gatewayId}: 100.00 CZK`);
+    // What it ended stays ended, and what was booked stays booked.
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    expect(await statuses(id)).toEqual(['SUCCEEDED']);
+  });
+
+  it('is reported again when it was lost and won once more', async () => {
+    const { id, gatewayId } = await sold(CARD.good);
+    const before = await told();
+    await lose(gatewayId);
+    for (const status of ['won', 'lost', 'won']) await decide(gatewayId, status);
+    expect(await told()).toBe(before + 2);
+    expect(await statuses(id)).toEqual(['SUCCEEDED']);
+  });
+});

@@ -1,10 +1,11 @@
 import type { PlanType } from '@canola/api-schema/access';
 import type { Payment } from '@canola/api-schema/billing/payment';
+import type { AdminCompanyPage } from '@canola/api-schema/users/admin-company';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { decideDispute, openDispute } from '../../../../test/disputes.ts';
-import { type Buyer, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { type Buyer, billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { applyRefund } from './apply-refund.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -19,6 +20,16 @@ const refund = (id: string, amount: string) =>
 const panelOf = async ({ companyId, payer }: Buyer) =>
   (await call<Subscription[]>(desk, payer, 'GET', `/can-users/api/subscription/company/${companyId}`))
     .body[0];
+
+/** That a plan has started before its day. */
+async function lettersTo(buyer: Buyer): Promise<string[]> {
+  await desk.runJobs();
+  const found = await desk.rows<{ text: string }>(
+    `select text from platform.outbox_mail where recipient = $1 and subject like 'Your % plan has started early%'`,
+    [billingMail(buyer)],
+  );
+  return found.map(({ text }) => text);
+}
 
 /** Pays the request of the next period, which is for another plan. */
 async function payAhead(buyer: Buyer, plan: PlanType): Promise<string> {
@@ -52,6 +63,8 @@ it('a lower plan that is paid ahead starts when the running one is refunded, and
   expect(await desk.plan(buyer)).toBe('PLUS');
   await expect.poll(() => heard).toContainEqual({ kind: 'access-changed' });
   stop();
+  const [mail] = await lettersTo(buyer);
+  expect(mail).toMatch(/^The Premium plan of .* has ended .* The Plus plan, .* until 1 May 2027\./m);
   expect(await panelOf(buyer)).toMatchObject({
     status: 'ACTIVE',
     plan: { type: 'PLUS' },
@@ -94,10 +107,29 @@ it('the higher plan stays ended, also when its refund fails and the lower one is
 it('a higher plan that is paid ahead waits for its day', async () => {
   const { buyer, march } = await paidAhead('PLUS', 'PREMIUM');
   await refund(march, '350.90');
+  expect(await lettersTo(buyer)).toEqual([]);
   expect(await desk.plan(buyer)).toBe('PLUS');
   expect(await panelOf(buyer)).toMatchObject({ paidNext: { planType: 'PREMIUM', from: APRIL } });
   desk.clock.set(new Date(APRIL));
   expect(await desk.plan(buyer)).toBe('PREMIUM');
+});
+
+it('refunded before its day, it never began: staff see the one that ran as ended', async () => {
+  const { buyer, march, april } = await paidAhead('PLUS', 'PREMIUM');
+  await refund(march, '350.90');
+  await refund(april, '834.90');
+  await desk.rows('update users.company set name = $2 where id = $1', [buyer.companyId, 'Nezačalo s.r.o.']);
+  for (const moment of ['2027-03-20T09:01:00Z', APRIL]) {
+    desk.clock.set(new Date(moment));
+    expect((await panelOf(buyer))?.plan.type).toBe('PLUS');
+    const { body } = await call<AdminCompanyPage>(
+      desk,
+      desk.staff,
+      'GET',
+      '/can-users/api/company?search=nezacalo',
+    );
+    expect(body.companies.map((one) => one.plan)).toMatchObject([{ type: 'PLUS', isValid: false }]);
+  }
 });
 
 it('a part of the refund changes no plan, nor does one in the moment in which the lower plan starts', async () => {

@@ -60,6 +60,8 @@ export const payment = billing.table(
     lostAt: moment('lost_at'),
     /** Of what the bank took in the lost dispute, the part that refunds stand for: booked once they fail. */
     lostRest: money('lost_rest').notNull().default('0'),
+    /** Of what was booked as lost, the part that the bank has given back since, as staff were told. */
+    reversed: money('reversed').notNull().default('0'),
     /** Since when a dispute is open: until the bank decides, nothing is given back. */
     disputedAt: moment('disputed_at'),
     address: text().notNull(),
@@ -142,6 +144,8 @@ export const paymentTry = billing.table(
       .references(() => payment.id),
     no: integer().notNull(),
     at: moment('at').notNull(),
+    /** The gateway's id of the saved card that is charged: a lost response is asked for with the same one. */
+    cardId: text('card_id'),
     gatewayId: text('gateway_id').unique(),
     /** What the bank said: empty while it says nothing, or yes. */
     code: text(),

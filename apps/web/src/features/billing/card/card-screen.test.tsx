@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
-import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
+import { CALL, PAYMENT_ID, payment, preview, showPanel, transfer } from '../test-billing.tsx';
 
 prepareScreens();
 
@@ -176,6 +176,33 @@ test('the bank screen has everything to copy, and leads to the result', async ()
   expect(text()).toContain('Usually one working day.');
   await user.click(screen.getByRole('link', { name: 'Done' }));
   await waitFor(() => expect(href()).toBe(`/subscribed?gateway_id=${PAYMENT_ID}`));
+});
+
+test('the bank screen of an order says what the next request is and when it comes; a renewal has no order', async () => {
+  const show = async (subject: object, instead: { periodId: number } | null) => {
+    const { bank = null } = transfer().details ?? {};
+    const details = { bank, stripe: null, cardForRenewal: false, cardInstead: instead };
+    const rest = {
+      [CALL.payment]: () => transfer({ details }),
+      [CALL.qr]: () => new Response('png'),
+      [CALL.preview]: () => preview({ periodType: 'YEARLY', gross: '350.90', nextGross: '8515.98' }),
+    };
+    const shown = await showPanel('payment-bank-transfer', { paymentId: PAYMENT_ID, ...subject }, { rest });
+    await screen.findByRole('link', { name: 'Done' });
+    return shown;
+  };
+  const words = /^Next request: 8,515.98.Kč, due a year after the start. We send it 14 days ahead.$/;
+  const line = () => screen.findByText((_, one) => one?.tagName === 'P' && words.test(one.textContent));
+  await show({ periodId: '33' }, null);
+  await line();
+  cleanup();
+  // As a mail leads there.
+  await show({}, { periodId: 33 });
+  await line();
+  cleanup();
+  const { network } = await show({}, null);
+  expect(text()).not.toContain('Next request');
+  expect(network.called(CALL.preview)).toEqual([]);
 });
 
 test('a transfer in lei has no code to scan', async () => {

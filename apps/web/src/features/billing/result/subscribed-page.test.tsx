@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import type { Payment } from '@canola/api-schema/billing/payment';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
-import { payment, withBilling } from '../test-billing.tsx';
+import { payment, transfer, withBilling } from '../test-billing.tsx';
 import { SubscribedPage } from './subscribed-page.tsx';
 
 prepareScreens();
@@ -17,8 +18,13 @@ const result = (status: string, isActive = false, planType = 'PLUS', type = 'CAR
   failure: status === 'ERROR' ? 'insufficient_funds' : null,
 });
 
+const PAYMENT = `GET /can-users/api/payment/${result('').id}`;
+const INVOICE_ID = '0198a8a2-0000-7000-8000-00000000000c';
+const [REQUEST] = transfer().invoices as [Payment['invoices'][number]];
+type Rest = NonNullable<Parameters<typeof withBilling>[0]['rest']>;
+
 /** One reply after another; the last one stays. */
-const open = (search: string, id: string, ...replies: unknown[]) =>
+const open = (search: string, id: string, replies: unknown[], rest: Rest = {}) =>
   showScreen(
     <SubscribedPage />,
     withBilling({
@@ -26,19 +32,18 @@ const open = (search: string, id: string, ...replies: unknown[]) =>
       routes: [{ path: 'subscribed' }],
       rest: {
         [STATUS + id]: () => (replies.length > 1 ? replies.shift() : replies[0]),
-        [`GET /can-users/api/payment/${result('').id}`]: () => payment({ id: result('').id }),
+        [PAYMENT]: () => payment({ id: result('').id }),
+        ...rest,
       },
     }),
   );
 
 test('it asks until the plan is active and then says so', async () => {
-  const { network } = await open(
-    CARD,
-    'pi_1',
+  const { network } = await open(CARD, 'pi_1', [
     result('WAITING'),
     result('WAITING'),
     result('COMPLETED', true),
-  );
+  ]);
   await screen.findByRole('heading', { name: 'Checking your payment' });
   await screen.findByRole('heading', { name: 'Plus is yours' });
   expect(network.called(`${STATUS}pi_1`)).toHaveLength(3);
@@ -47,13 +52,41 @@ test('it asks until the plan is active and then says so', async () => {
 });
 
 test('another plan has words of its own', async () => {
-  await open(CARD, 'pi_1', result('COMPLETED', true, 'PREMIUM'));
+  await open(CARD, 'pi_1', [result('COMPLETED', true, 'PREMIUM')]);
   await screen.findByRole('heading', { name: 'Premium is yours' });
   expect(document.body.textContent).toContain('orders that sell at the price you name');
 });
 
+test('the invoice can be opened as soon as it is there, and success does not wait for it', async () => {
+  const paid = (invoices: Payment['invoices']) => payment({ id: result('').id, invoices });
+  const invoice = { ...REQUEST, id: INVOICE_ID, type: 'INVOICE' as const, number: '2026000418' };
+  const reads = [paid([]), paid([REQUEST]), paid([REQUEST, invoice])];
+  const { network, user } = await open(CARD, 'pi_1', [result('COMPLETED', true)], {
+    [PAYMENT]: () => (reads.length > 1 ? reads.shift() : reads[0]),
+    [`GET /can-users/api/invoice/${INVOICE_ID}/pdf`]: () => new Response('%PDF'),
+  });
+  await screen.findByRole('heading', { name: 'Plus is yours' });
+  expect(screen.queryByRole('button', { name: 'Invoice, PDF' })).toBeNull();
+  const button = await screen.findByRole('button', { name: 'Invoice, PDF' }, { timeout: 5_000 });
+  expect(network.called(PAYMENT)).toHaveLength(3);
+  URL.createObjectURL = () => 'blob:invoice';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(button);
+  await waitFor(() => expect(network.called(`GET /can-users/api/invoice/${INVOICE_ID}/pdf`)).toHaveLength(1));
+});
+
+test('without a right to read the payment there is no invoice to open', async () => {
+  const { network } = await open(CARD, 'pi_1', [result('COMPLETED', true)], {
+    [PAYMENT]: () => Response.json({ code: 'payment.not-found' }, { status: 404 }),
+  });
+  await screen.findByRole('heading', { name: 'Plus is yours' });
+  await screen.findByText('The invoice is on its way to you by e-mail.');
+  expect(screen.queryByRole('button', { name: 'Invoice, PDF' })).toBeNull();
+  expect(network.called(PAYMENT)).toHaveLength(1);
+});
+
 test('a refused payment is a failure that names the plan', async () => {
-  await open(CARD.replace('succeeded', 'failed'), 'pi_1', result('ERROR', false, 'PREMIUM'));
+  await open(CARD.replace('succeeded', 'failed'), 'pi_1', [result('ERROR', false, 'PREMIUM')]);
   await screen.findByRole('heading', { name: 'Premium wasn’t paid' });
   expect(document.body.textContent).toContain('there isn’t enough money on it');
   const again = screen.getByRole('link', { name: 'Try again' });
@@ -61,7 +94,9 @@ test('a refused payment is a failure that names the plan', async () => {
 });
 
 test('another sum than ours is not paid a second time', async () => {
-  await open(CARD.replace('succeeded', 'failed'), 'pi_1', { ...result('ERROR'), failure: 'amount_mismatch' });
+  await open(CARD.replace('succeeded', 'failed'), 'pi_1', [
+    { ...result('ERROR'), failure: 'amount_mismatch' },
+  ]);
   await screen.findByRole('heading', { name: 'Plus wasn’t paid' });
   expect(document.body.textContent).toContain('Please don’t pay again');
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
@@ -69,7 +104,7 @@ test('another sum than ours is not paid a second time', async () => {
 
 test('a transfer starts when the money arrives, and the page goes on asking', async () => {
   const waiting = result('WAITING', false, 'PLUS', 'BANK_TRANSFER');
-  const { network } = await open('?gateway_id=p-1', 'p-1', waiting, waiting, result('COMPLETED', true));
+  const { network } = await open('?gateway_id=p-1', 'p-1', [waiting, waiting, result('COMPLETED', true)]);
   await screen.findByRole('heading', { name: 'Plus starts when the money arrives' });
   const details = screen.getByRole('link', { name: 'Bank details and QR code' });
   expect(details.getAttribute('href')).toBe(`/pricing?payment=${waiting.id}`);
@@ -78,15 +113,15 @@ test('a transfer starts when the money arrives, and the page goes on asking', as
 });
 
 test('a payment that is not theirs is not asked for again; a lost connection is', async () => {
-  await open(CARD, 'pi_1', Response.json({ code: 'payment.not-found' }, { status: 404 }));
+  await open(CARD, 'pi_1', [Response.json({ code: 'payment.not-found' }, { status: 404 })]);
   await screen.findByText('This payment doesn’t exist.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   cleanup();
-  await open(CARD, 'pi_1', Response.json({ code: 'service.unavailable' }, { status: 503 }));
+  await open(CARD, 'pi_1', [Response.json({ code: 'service.unavailable' }, { status: 503 })]);
   await screen.findByRole('button', { name: 'Try again' });
 });
 
 test('an address without its parameters leads home', async () => {
-  const { address } = await open('?payment_intent=pi_1', 'pi_1', result('WAITING'));
+  const { address } = await open('?payment_intent=pi_1', 'pi_1', [result('WAITING')]);
   await waitFor(() => expect(address()).toBe('/'));
 });

@@ -1,14 +1,16 @@
 import type { PlanType } from '@canola/api-schema/access';
+import type { Payment } from '@canola/api-schema/billing/payment';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { apiSession } from '#shared/api/session.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { BILLING_KEY, paymentQuery } from '../billing.queries.ts';
+import type { PdfButton as Loaded } from '../invoices/pdf-button.tsx';
 import { useSum } from '../sums.ts';
 import { useCompany } from '../use-company.ts';
 import { Checking } from './outcome-pages.tsx';
@@ -16,6 +18,17 @@ import { ResultIcon } from './result-icon.tsx';
 
 /** The tick comes a moment later, so that it is seen to come (docs/product/screens.md#payment-screens). */
 const SUCCESS_DELAY_MS = 500;
+/** How often and how many times the payment is read until its invoice is there. */
+const INVOICE_POLL_MS = 1_000;
+const INVOICE_READS = 30;
+
+/** It shares a file with the panel, which success does not wait for; without it there is no button. */
+const PdfButton = lazy<ComponentType<ComponentProps<typeof Loaded>>>(() =>
+  import('../invoices/pdf-button.tsx').then(
+    (module) => ({ default: module.PdfButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SuccessPageProps {
   planType: PlanType;
@@ -32,16 +45,26 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
   }, []);
   const goOn = useGoOn();
   const sum = useSum();
-  const { data: payment } = useQuery(paymentQuery(useCompany().companyId, paymentId));
+  const { data: payment } = useQuery({
+    ...paymentQuery(useCompany().companyId, paymentId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !invoiceOf(data) && dataUpdateCount < INVOICE_READS ? INVOICE_POLL_MS : false,
+  });
+  const invoice = payment && invoiceOf(payment);
   if (!isShown) return <Checking />;
   return (
     <LonePage
       title={t('result.success.title', { plan: tShell(`plan.${planType}`) })}
       icon={<ResultIcon icon={Check} tone="moss" moves />}
       actions={
-        <Button loading={goOn.isPending} onPress={() => goOn.mutate()}>
-          {t('result.success.action')}
-        </Button>
+        <div className="result-actions">
+          <Button block loading={goOn.isPending} onPress={() => goOn.mutate()}>
+            {t('result.success.action')}
+          </Button>
+          <Suspense>
+            {invoice && <PdfButton invoice={invoice} label={t('result.success.pdf')} variant="quiet" block />}
+          </Suspense>
+        </div>
       }
       withSupport={false}
     >
@@ -57,6 +80,8 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
     </LonePage>
   );
 }
+
+const invoiceOf = ({ invoices }: Payment) => invoices.find(({ type }) => type === 'INVOICE');
 
 /** With a new token and the features of the new plan. */
 function useGoOn() {

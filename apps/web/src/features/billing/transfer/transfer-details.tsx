@@ -1,12 +1,14 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { PdfButton } from '../invoices/pdf-button.tsx';
 import { ScanCode } from '../invoices/scan-code.tsx';
 import { useSum } from '../sums.ts';
 import { useBillingDates } from '../use-company.ts';
+import { useNextPreview } from '../use-next-preview.ts';
 import { CopyRow } from './copy-row.tsx';
 
 interface TransferDetailsProps {
@@ -60,8 +62,31 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
         <LinkButton to="/subscribed" search={{ gateway_id: payment.gatewayId ?? payment.id }} block size="lg">
           {t('transfer.done')}
         </LinkButton>
+        <NextRequest payment={payment} />
       </div>
     </div>
+  );
+}
+
+/** Counted from the start, whose day is that of the money. */
+function NextRequest({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('billing');
+  const sum = useSum();
+  const { data, isLoading } = useNextPreview(payment);
+  if (!data && !isLoading) return null;
+  return (
+    <p className="hint next-request">
+      {data ? (
+        <Trans
+          t={t}
+          i18nKey={`transfer.next.${data.periodType}`}
+          values={{ sum: sum(data.nextGross, data.currency.type) }}
+          components={{ b: <b className="num" /> }}
+        />
+      ) : (
+        <Skeleton width="80%" />
+      )}
+    </p>
   );
 }
 

@@ -19,9 +19,13 @@ const shownFirst = (now: Date) => sql`${inForce(now)} desc,
   case when ${inForce(now)} then pl.type end desc nulls last,
   case when ${inForce(now)} then s.source end desc nulls last, s.expires_at desc`;
 
-/** Each subscription (`s`) with the plan that runs (`pl`): from its start on, the period that was paid ahead decides. */
+/**
+ * Each subscription (`s`) with the plan that runs (`pl`): from its start on, the period that was paid ahead decides, unless
+ * all was over before.
+ */
 const subscribed = (now: Date) => sql`users.subscription s
       left join users.plan_period n on n.id = s.period_id and s.period_start <= ${now.toISOString()}::timestamptz
+        and s.status in ('ACTIVE', 'CANCELLED')
       join users.plan pl on pl.id = coalesce(n.plan_id, s.plan_id)`;
 
 /**
