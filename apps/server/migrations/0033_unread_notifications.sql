@@ -1,0 +1,1 @@
+CREATE INDEX "notification_unread_index" ON "notifications"."notification" USING btree ("user_id","company_id") WHERE archived_at is null and read_at is null;
