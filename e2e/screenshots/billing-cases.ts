@@ -38,7 +38,7 @@ const requested = paymentWith({
   paidAt: null,
   dueAt: '2027-01-15T08:00:00.000Z',
   invoices: [],
-  details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true },
+  details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true, nextTotal: null },
 });
 
 export const PAYMENT_CASES: Screen[] = [

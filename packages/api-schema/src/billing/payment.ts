@@ -64,6 +64,8 @@ const PaymentDetails = z.object({
   cardInstead: z.object({ periodId: z.number().int() }).nullable(),
   /** The request of a renewal: POST /api/payment/{id}/card opens a card form instead. */
   cardForRenewal: z.boolean(),
+  /** Of a purchase by transfer: what the next period is requested for, with VAT. */
+  nextTotal: z.string().nullable(),
 });
 
 export const Payment = z.object({

@@ -114,6 +114,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
     bank: null,
     cardInstead: null,
     cardForRenewal: false,
+    nextTotal: null,
     stripe: { clientSecret: 'pi_1_secret_2', publicKey: 'pk_test_canola_demo' },
   },
   company: { id: COMPANY_ID, name: 'Farm' },
@@ -140,6 +141,7 @@ export const transfer = (changes: Partial<Payment> = {}): Payment =>
       stripe: null,
       cardInstead: null,
       cardForRenewal: false,
+      nextTotal: null,
       bank: {
         beneficiary: 'Canola Trade s.r.o.',
         iban: 'CZ6199900000002900418726',

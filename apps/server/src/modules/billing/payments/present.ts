@@ -11,6 +11,7 @@ import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { listRefunds } from '../ledger/refunds.queries.ts';
 import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
+import { priced } from '../pricing/amounts.ts';
 import { isReturnable, restOf } from '../settlement/refundable.ts';
 import { listInvoices } from './payments.queries.ts';
 
@@ -132,6 +133,11 @@ function detailsOf(
       row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
     cardInstead: canSwitch && canReplace(viewer, row) ? { periodId: row.periodId } : null,
     cardForRenewal: canSwitch && row.type === 'BANK_TRANSFER' && row.periodNo > 1,
+    // Without the credit, at the price of the order: a list price that changes later is for new orders.
+    nextTotal:
+      row.type === 'BANK_TRANSFER' && row.periodNo === 1
+        ? priced(row.price, { rate: row.vatRate }).gross
+        : null,
   };
 }
 

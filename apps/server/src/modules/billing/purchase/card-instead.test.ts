@@ -159,7 +159,7 @@ describe('paying the request of a renewal by card', () => {
 
   it('is offered to whoever may pay, and replaces the request with a form over the same sum', async () => {
     const { buyer, transfer } = await requested();
-    expect(transfer.details).toMatchObject({ cardForRenewal: true, cardInstead: null });
+    expect(transfer.details).toMatchObject({ cardForRenewal: true, cardInstead: null, nextTotal: null });
     const { status, body: card } = await byCard(transfer.id, buyer.second);
     expect([status, card.amountTotal]).toEqual([200, transfer.amountTotal]);
     expect(card.details).toMatchObject({ stripe: expect.anything(), bank: null, cardForRenewal: false });

@@ -229,6 +229,23 @@ describe('an upgrade', () => {
     });
   });
 
+  it('by transfer is followed by a request over the full price of the order, whatever the list says by then', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    desk.clock.set(new Date('2027-03-16T20:30:00Z'));
+    const { body } = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
+    expect(body).toMatchObject({ amountTotal: '659.45', details: { nextTotal: '834.90' } });
+    const raise = (price: string) =>
+      desk.db.$client.query(
+        `update users.plan_period p set price = p.price ${price} from users.plan l
+         where l.id = p.plan_id and l.type = 'PREMIUM'`,
+      );
+    await raise('+ 100');
+    const { body: later } = await call<Payment>(desk, buyer.payer, 'GET', `/can-users/api/payment/${body.id}`);
+    await raise('- 100');
+    expect(later.details?.nextTotal).toBe('834.90');
+  });
+
   it('whose credit reaches the price is refused', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { period: 'YEARLY' });

@@ -1,16 +1,16 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { declineOf } from '#shared/money/decline.ts';
+import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { refreshBilling } from '../billing.changes.ts';
-import { paymentQuery } from '../billing.queries.ts';
+import { paymentQuery, previewQuery } from '../billing.queries.ts';
 import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
-import { useNextPreview } from '../use-next-preview.ts';
 import { CardForm } from './card-form.tsx';
 import { resultSearch } from './gateway.ts';
 
@@ -57,11 +57,17 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
   );
 }
 
+/** What the card is charged next, as the order said; a renewal has no order. */
 function Then({ payment }: { payment: Payment }) {
   const { t } = useTranslation('billing');
   const dates = useDates();
   const sum = useSum();
-  const { data } = useNextPreview(payment);
+  const { companyId } = useCompany();
+  const periodId = Number(useSidePanel()?.subject.periodId);
+  const { data } = useQuery({
+    ...previewQuery(companyId, periodId, payment.billing.vat ?? ''),
+    enabled: periodId > 0,
+  });
   if (!data) return null;
   const words = { sum: sum(data.nextGross, data.currency.type), date: dates.long(data.nextPaymentAt) };
   return <p className="hint card-then">{t(`card.then.${data.periodType}`, words)}</p>;

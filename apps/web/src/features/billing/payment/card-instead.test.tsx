@@ -7,7 +7,13 @@ import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.
 
 prepareScreens();
 
-const details = { bank: null, stripe: null, cardInstead: { periodId: 31 }, cardForRenewal: false };
+const details = {
+  bank: null,
+  stripe: null,
+  cardInstead: { periodId: 31 },
+  cardForRenewal: false,
+  nextTotal: null,
+};
 const open = (one: ReturnType<typeof payment>) =>
   showPanel(
     'payment-detail',

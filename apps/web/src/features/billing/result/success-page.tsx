@@ -47,8 +47,10 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
   const sum = useSum();
   const { data: payment } = useQuery({
     ...paymentQuery(useCompany().companyId, paymentId),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && !invoiceOf(data) && dataUpdateCount < INVOICE_READS ? INVOICE_POLL_MS : false,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data && !invoiceOf(data) && dataUpdateCount + errorUpdateCount < INVOICE_READS
+        ? INVOICE_POLL_MS
+        : false,
   });
   const invoice = payment && invoiceOf(payment);
   if (!isShown) return <Checking />;

@@ -1,14 +1,13 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import type { PeriodType } from '@canola/api-schema/users/plan';
 import { Clock } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { PdfButton } from '../invoices/pdf-button.tsx';
 import { ScanCode } from '../invoices/scan-code.tsx';
 import { useSum } from '../sums.ts';
 import { useBillingDates } from '../use-company.ts';
-import { useNextPreview } from '../use-next-preview.ts';
 import { CopyRow } from './copy-row.tsx';
 
 interface TransferDetailsProps {
@@ -23,7 +22,8 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   const sum = useSum();
   const total = sum(payment.amountTotal, payment.currency.type);
   const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
-  const { planType } = payment.subscription;
+  const { planType, planPeriod } = payment.subscription;
+  const nextTotal = payment.details?.nextTotal;
   return (
     <div className="paying">
       <div className="transfer-head">
@@ -62,30 +62,23 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
         <LinkButton to="/subscribed" search={{ gateway_id: payment.gatewayId ?? payment.id }} block size="lg">
           {t('transfer.done')}
         </LinkButton>
-        <NextRequest payment={payment} />
+        {nextTotal && <NextRequest sum={sum(nextTotal, payment.currency.type)} period={planPeriod} />}
       </div>
     </div>
   );
 }
 
 /** Counted from the start, whose day is that of the money. */
-function NextRequest({ payment }: { payment: Payment }) {
+function NextRequest({ sum, period }: { sum: string; period: PeriodType }) {
   const { t } = useTranslation('billing');
-  const sum = useSum();
-  const { data, isLoading } = useNextPreview(payment);
-  if (!data && !isLoading) return null;
   return (
     <p className="hint next-request">
-      {data ? (
-        <Trans
-          t={t}
-          i18nKey={`transfer.next.${data.periodType}`}
-          values={{ sum: sum(data.nextGross, data.currency.type) }}
-          components={{ b: <b className="num" /> }}
-        />
-      ) : (
-        <Skeleton width="80%" />
-      )}
+      <Trans
+        t={t}
+        i18nKey={`transfer.next.${period}`}
+        values={{ sum }}
+        components={{ b: <b className="num" /> }}
+      />
     </p>
   );
 }
