@@ -111,7 +111,7 @@ it('a new card that is declined too is tried again on its days', async () => {
   expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
     status: 'ERROR',
     tries: 2,
-    next_try_at: new Date('2027-04-11T08:00:00Z'),
+    next_try_at: new Date('2027-04-04T08:00:00Z'),
   });
   const mails = await desk.mails(billingMail(buyer));
   expect(mails.filter((one) => one === 'We could not charge your card')).toHaveLength(1);
