@@ -37,7 +37,7 @@ export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number
     await applyIntent(deps, { ...intent, decline: intent.decline ?? refusal });
   } else if (refusal)
     await withPayment(deps.db, paymentId, async (tx, payment) => {
-      if (isOpen(payment.status)) await decline(tx, deps, payment, refusal);
+      if (isOpen(payment.status) && payment.tries === no) await decline(tx, deps, payment, refusal);
     });
 }
 
@@ -99,13 +99,14 @@ async function prepare(
     const card = sub?.cardId ? await findCard(tx, sub.cardId) : undefined;
     const customerId = (await findProfile(tx, payment.companyId))?.stripeCustomerId;
     await startTry(tx, paymentId, no, deps.clock.now(), card?.stripeId);
-    if (!card || !customerId) return { no, charge: null };
+    // Under its number the gateway takes no other card; if this one does not pay, the new one is next.
+    const cardId = tried?.cardId ?? card?.stripeId;
+    if (!cardId || !customerId) return { no, charge: null };
     const charge = {
       paymentId,
       tryNo: no,
       customerId,
-      // Under its number the gateway takes no other card; if this one does not pay, the new one is next.
-      cardId: tried?.cardId ?? card.stripeId,
+      cardId,
       amount: payment.gross,
       currency: payment.currency,
       description: `Canola ${payment.planType}`,
