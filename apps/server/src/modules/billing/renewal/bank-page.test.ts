@@ -100,10 +100,24 @@ describe('a bank page that the payer left', () => {
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
     const cards = await desk.rows(
       `select t.no from billing.payment_try t join billing.card c on c.stripe_id = t.card_id
-         where t.payment_id = $1 and c.id = (select card_id from users.subscription
-           where company_id = $2 and source = 'PAID')`,
+       where t.payment_id = $1 and c.id = (select card_id from users.subscription
+         where company_id = $2 and source = 'PAID')`,
       [id, buyer.companyId],
     );
     expect(cards).toEqual([{ no: 2 }]);
   });
+});
+
+it('a first charge that the bank declines after a new card was saved is followed by that card at once', async () => {
+  const buyer = await leftAtTheBank();
+  const { id, gateway_id: intent } = (await renewalOf(buyer)) ?? {};
+  // As if the bank had been at work on it from the beginning.
+  await become(intent, { status: 'processing' });
+  await desk.rows('update billing.payment_try set code = null, advice = null where payment_id = $1', [id]);
+  await saveCard(buyer, CARD.good);
+  expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', tries: 1 });
+  await become(intent, { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } });
+  await syncPayment(desk.deps, String(intent));
+  await desk.hear();
+  expect(await renewalOf(buyer)).toMatchObject({ status: 'COMPLETED', tries: 2 });
 });
