@@ -46,7 +46,7 @@ export async function rememberDecline(
     .where(and(eq(paymentTry.paymentId, paymentId), eq(paymentTry.no, no)));
 }
 
-type TryRow = typeof paymentTry.$inferSelect;
+export type TryRow = typeof paymentTry.$inferSelect;
 
 /** The gateway was asked, or about to be, and what it said is not known. */
 export function isUnanswered({ gatewayId, code }: Pick<TryRow, 'gatewayId' | 'code'>): boolean {

@@ -2,6 +2,7 @@ import type { PaymentStatusResult } from '@canola/api-schema/billing/payment';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { syncPayment } from '../webhook/sync.ts';
 
 const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
@@ -40,6 +41,12 @@ async function saveCard({ companyId, payer }: Buyer, number: string): Promise<vo
   await desk.hear();
 }
 
+const become = (id: unknown, change: object) =>
+  desk.rows(`update sandbox.stripe_object set data = data || $2::jsonb where id = $1`, [
+    id,
+    JSON.stringify(change),
+  ]);
+
 describe('a bank page that the payer left', () => {
   it('does not stop the next tries, and cannot pay any more', async () => {
     const buyer = await leftAtTheBank();
@@ -77,16 +84,40 @@ describe('a bank page that the payer left', () => {
     expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['succeeded']);
   });
 
-  it('and that the bank is still working on is left alone: no second charge beside it', async () => {
+  it('and that the bank is still working on is left alone: no second charge beside it; once it is declined, the new card pays', async () => {
     const buyer = await leftAtTheBank();
-    const { gateway_id: intent } = (await renewalOf(buyer)) ?? {};
-    await desk.rows(
-      `update sandbox.stripe_object set data = jsonb_set(data::jsonb, '{status}', '"processing"') where id = $1`,
-      [intent],
-    );
+    const { id, gateway_id: intent } = (await renewalOf(buyer)) ?? {};
+    await become(intent, { status: 'processing' });
     await desk.passTo('2027-03-03T09:01:00Z');
     await saveCard(buyer, CARD.good);
-    expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', gateway_id: intent });
+    expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', gateway_id: intent, tries: 1 });
     expect((await intentsOf(buyer)).map((one) => one.status)).toEqual(['processing']);
+    const error = { code: 'card_declined', decline_code: 'do_not_honor' };
+    await become(intent, { status: 'requires_payment_method', last_payment_error: error });
+    await syncPayment(desk.deps, String(intent));
+    expect(await renewalOf(buyer)).toMatchObject({ status: 'ERROR', failure: 'do_not_honor' });
+    await desk.passTo('2027-03-03T10:07:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    const cards = await desk.rows(
+      `select t.no from billing.payment_try t join billing.card c on c.stripe_id = t.card_id
+       where t.payment_id = $1 and c.id = (select card_id from users.subscription
+         where company_id = $2 and source = 'PAID')`,
+      [id, buyer.companyId],
+    );
+    expect(cards).toEqual([{ no: 2 }]);
   });
+});
+
+it('a first charge that the bank declines after a new card was saved is followed by that card at once', async () => {
+  const buyer = await leftAtTheBank();
+  const { id, gateway_id: intent } = (await renewalOf(buyer)) ?? {};
+  // As if the bank had been at work on it from the beginning.
+  await become(intent, { status: 'processing' });
+  await desk.rows('update billing.payment_try set code = null, advice = null where payment_id = $1', [id]);
+  await saveCard(buyer, CARD.good);
+  expect(await renewalOf(buyer)).toMatchObject({ status: 'WAITING', tries: 1 });
+  await become(intent, { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } });
+  await syncPayment(desk.deps, String(intent));
+  await desk.hear();
+  expect(await renewalOf(buyer)).toMatchObject({ status: 'COMPLETED', tries: 2 });
 });

@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findAnySubscription, findCompany } from '../../users/index.ts';
 import { findCard } from '../customers/cards.queries.ts';
@@ -5,14 +6,16 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import type { OffSessionCharge } from '../gateway/gateway.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Decline } from '../gateway/intent.ts';
-import { changePayment } from '../ledger/payments.queries.ts';
+import { changePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
-import { isUnanswered, listTries, rememberIntent, startTry } from '../ledger/tries.queries.ts';
+import { isUnanswered, listTries, rememberIntent, startTry, type TryRow } from '../ledger/tries.queries.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { decline } from '../settlement/decline.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { findUnanswered } from './unanswered.ts';
 
+/** A bank that is at work on an older try is asked again after so long. */
+const AT_WORK_MS = 3600 * 1000;
 const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
 
 /**
@@ -21,8 +24,10 @@ const NO_CARD: Decline = { code: 'card_missing', advice: 'do_not_try_again' };
  */
 export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number): Promise<void> {
   for (const intent of await findUnanswered(deps, paymentId)) await applyIntent(deps, intent);
+  const due = await withPayment(deps.db, paymentId, (tx, payment) => findDue(tx, deps, payment, tryNo));
+  if (!due || !(await closeEarlier(deps, paymentId, due.no))) return;
   const prepared = await prepare(deps, paymentId, tryNo);
-  if (!prepared || (await isPaidEarlier(deps, paymentId, prepared.no))) return;
+  if (!prepared) return;
   const { no, charge } = prepared;
   const { intent, decline: refusal } = charge
     ? await gatewayOf(deps).chargeOffSession(charge)
@@ -32,23 +37,52 @@ export async function chargeRenewal(deps: Deps, paymentId: string, tryNo: number
     await applyIntent(deps, { ...intent, decline: intent.decline ?? refusal });
   } else if (refusal)
     await withPayment(deps.db, paymentId, async (tx, payment) => {
-      if (isOpen(payment.status)) await decline(tx, deps, payment, refusal);
+      if (isOpen(payment.status) && payment.tries === no) await decline(tx, deps, payment, refusal);
     });
 }
 
 /**
  * A form or a bank page of an older try may still be open somewhere: it is closed first, so nobody pays twice. One that
- * the bank is at work on cannot be closed, and decides.
+ * the bank is at work on cannot be closed, and decides: no try begins until then. Returns whether all are closed.
  */
-async function isPaidEarlier(deps: Deps, paymentId: string, tryNo: number): Promise<boolean> {
+async function closeEarlier(deps: Deps, paymentId: string, tryNo: number): Promise<boolean> {
   for (const { no, gatewayId } of await listTries(deps.db, paymentId)) {
     if (no >= tryNo || gatewayId === null) continue;
     const intent = await gatewayOf(deps).cancelIntent(gatewayId);
     if (!intent || intent.status === 'canceled') continue;
     await applyIntent(deps, intent);
-    return true;
+    if (intent.status === 'processing')
+      await withPayment(deps.db, paymentId, async (tx, { status }) => {
+        const nextTryAt = new Date(deps.clock.now().getTime() + AT_WORK_MS);
+        if (isOpen(status)) await changePayment(tx, paymentId, { nextTryAt });
+      });
+    return false;
   }
-  return false;
+  return true;
+}
+
+/** Which try is to be made now, if any, and what is known of it. */
+async function findDue(
+  tx: Db,
+  deps: Deps,
+  payment: PaymentRow,
+  asked: number,
+): Promise<{ no: number; tried: TryRow | undefined } | undefined> {
+  if (!isOpen(payment.status) || payment.tries > asked || isMismatch(payment)) return undefined;
+  const tries = await listTries(tx, payment.id);
+  const last = tries.find((one) => one.no === payment.tries);
+  // The gateway may have charged it all the same: under another number it could be charged again.
+  const isLost = last !== undefined && isUnanswered(last) && !hasPayer(payment);
+  const no = isLost ? last.no : asked;
+  const tried = tries.find((one) => one.no === no);
+  if (tried && !isUnanswered(tried)) return undefined;
+  const company = await findCompany(tx, payment.companyId);
+  if (company?.approvalState === 'BLOCKED') {
+    // Stays due, so that a sweep takes it once the company is unblocked.
+    await changePayment(tx, payment.id, { nextTryAt: deps.clock.now() });
+    return undefined;
+  }
+  return { no, tried };
 }
 
 /** The try to be made, without a charge where no card is saved. */
@@ -58,32 +92,21 @@ async function prepare(
   asked: number,
 ): Promise<{ no: number; charge: OffSessionCharge | null } | undefined> {
   return withPayment(deps.db, paymentId, async (tx, payment) => {
-    if (!isOpen(payment.status) || payment.tries > asked) return undefined;
-    if (isMismatch(payment)) return undefined;
-    const tries = await listTries(tx, paymentId);
-    const last = tries.find((one) => one.no === payment.tries);
-    // The gateway may have charged it all the same: under another number it could be charged again.
-    const isLost = last !== undefined && isUnanswered(last) && !hasPayer(payment);
-    const no = isLost ? last.no : asked;
-    const tried = tries.find((one) => one.no === no);
-    if (tried && !isUnanswered(tried)) return undefined;
-    const company = await findCompany(tx, payment.companyId);
-    if (company?.approvalState === 'BLOCKED') {
-      // Stays due, so that a sweep takes it once the company is unblocked.
-      await changePayment(tx, paymentId, { nextTryAt: deps.clock.now() });
-      return undefined;
-    }
+    const due = await findDue(tx, deps, payment, asked);
+    if (!due) return undefined;
+    const { no, tried } = due;
     const sub = await findAnySubscription(tx, payment.subscriptionId);
     const card = sub?.cardId ? await findCard(tx, sub.cardId) : undefined;
     const customerId = (await findProfile(tx, payment.companyId))?.stripeCustomerId;
     await startTry(tx, paymentId, no, deps.clock.now(), card?.stripeId);
-    if (!card || !customerId) return { no, charge: null };
+    // Under its number the gateway takes no other card; if this one does not pay, the new one is next.
+    const cardId = tried?.cardId ?? card?.stripeId;
+    if (!cardId || !customerId) return { no, charge: null };
     const charge = {
       paymentId,
       tryNo: no,
       customerId,
-      // Under its number the gateway takes no other card; if this one does not pay, the new one is next.
-      cardId: tried?.cardId ?? card.stripeId,
+      cardId,
       amount: payment.gross,
       currency: payment.currency,
       description: `Canola ${payment.planType}`,

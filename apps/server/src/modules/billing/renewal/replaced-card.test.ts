@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
-import { startTry } from '../ledger/tries.queries.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
+import { listTries, startTry } from '../ledger/tries.queries.ts';
+import { chargeRenewal } from './charge.ts';
 import { sweepSubscriptions } from './sweep.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -111,8 +113,28 @@ it('a new card that is declined too is tried again on its days', async () => {
   expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
     status: 'ERROR',
     tries: 2,
-    next_try_at: new Date('2027-04-11T08:00:00Z'),
+    next_try_at: new Date('2027-04-04T08:00:00Z'),
   });
   const mails = await desk.mails(billingMail(buyer));
   expect(mails.filter((one) => one === 'We could not charge your card')).toHaveLength(1);
+});
+
+it('a lost charge is finished with its own card, also when that one was removed since', async () => {
+  const { buyer, id } = await lost(CARD.good, 'the bank');
+  await desk.rows('update billing.card set removed_at = now() where company_id = $1', [buyer.companyId]);
+  await chargeRenewal(desk.deps, id, 1);
+  expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'COMPLETED', tries: 1 });
+  expect(await charged(id)).toHaveLength(1);
+});
+
+it('a refusal that is heard late is not booked on a later try', async () => {
+  const { buyer, id } = await lost(CARD.good, 'nobody');
+  const asked = vi.spyOn(gatewayOf(desk.deps), 'chargeOffSession').mockImplementationOnce(async () => {
+    await startTry(desk.db, id, 2, desk.clock.now());
+    return { intent: null, decline: { code: 'expired_card', advice: null } };
+  });
+  await chargeRenewal(desk.deps, id, 1);
+  asked.mockRestore();
+  expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'INITIALIZED', tries: 2 });
+  expect((await listTries(desk.db, id)).map((one) => one.code)).toEqual([null, null]);
 });

@@ -89,10 +89,13 @@ function isUnpaid({ status, expiresAt }: PaidSubscription, now: Date): boolean {
   return status === 'ACTIVE' && expiresAt !== null && now >= addDays(expiresAt, DAYS.grace);
 }
 
-/** Tries are on fixed days after the end of what is paid; a late one is not followed by another at once. */
+/**
+ * Tries are on fixed days after the end of what is paid, however many cards were tried before; a late one is not followed
+ * by another at once.
+ */
 function nextTryOf(payment: PaymentRow, refusal: Decline, now: Date): Date | null {
-  const left = RETRY_DAYS.slice(payment.tries - 1).map((days) => addDays(payment.periodStart, days));
-  return (isSoft(refusal) && left.find((at) => at > now)) || null;
+  const days = RETRY_DAYS.map((one) => addDays(payment.periodStart, one));
+  return (isSoft(refusal) && days.find((at) => at > now)) || null;
 }
 
 /** Nothing was paid in time: the plan is off until it is. */

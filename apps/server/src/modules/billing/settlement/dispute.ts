@@ -35,22 +35,28 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
       await once(tx, CONSUMER, id, (inner) => alert(inner, 'dispute', amount));
   // Compared with the books, so each loss counts once, however many disputes there are and whatever was heard of them.
   const lost = new Decimal(intent.lost).minus(payment.lostRest).minus(await sumLosses(tx, payment.id));
-  if (!isDisputed) await followReversal(tx, payment, Decimal.max(0, lost.neg()), alert);
+  // An intent without a dispute was read before there was one.
+  if (!isDisputed && intent.dispute !== null)
+    await followReversal(tx, payment, Decimal.max(0, lost.neg()), alert);
   if (lost.lte(0)) return;
   await lose(tx, deps, payment, lost);
   await alert(tx, 'dispute-lost', lost.toFixed(2));
 }
 
-/** A lost dispute was won on appeal. The books and the plan stay: what follows is agreed with the customer. */
+/**
+ * A lost dispute was won on appeal. The books and the plan stay: what follows is agreed with the customer. What is lost
+ * once more is in the books already.
+ */
 async function followReversal(
   tx: Db,
   { id, reversed }: PaymentRow,
   now: Decimal,
-  alert: (db: Db, kind: 'dispute-reversed', sum: string) => Promise<void>,
+  alert: (db: Db, kind: 'dispute-lost' | 'dispute-reversed', sum: string) => Promise<void>,
 ): Promise<void> {
   if (now.eq(reversed)) return;
   await changePayment(tx, id, { reversed: now.toFixed(2) });
-  if (now.gt(reversed)) await alert(tx, 'dispute-reversed', now.minus(reversed).toFixed(2));
+  const change = now.minus(reversed);
+  await alert(tx, change.gt(0) ? 'dispute-reversed' : 'dispute-lost', change.abs().toFixed(2));
 }
 
 /** The bank has decided for the cardholder. */
@@ -68,12 +74,15 @@ async function recordLoss(tx: Db, deps: Deps, { id }: PaymentRow, amount: string
  * again.
  */
 export async function loseRefund(tx: Db, deps: Deps, payment: PaymentRow, amount: string): Promise<Decimal> {
-  const taken = Decimal.min(amount, payment.lostRest);
-  if (taken.gt(0)) {
-    const lostRest = new Decimal(payment.lostRest).minus(taken).toFixed(2);
-    await changePayment(tx, payment.id, { lostRest });
-    await recordLoss(tx, deps, payment, taken.toFixed(2));
-  }
+  const { lostRest, reversed } = payment;
+  const disputed = Decimal.min(amount, lostRest);
+  // What an appeal has won back is not with the bank. Both are done with, so that a loss after it is booked.
+  const taken = Decimal.min(disputed, Decimal.max(0, new Decimal(lostRest).minus(reversed)));
+  await changePayment(tx, payment.id, {
+    lostRest: new Decimal(lostRest).minus(disputed).toFixed(2),
+    reversed: new Decimal(reversed).minus(disputed).plus(taken).toFixed(2),
+  });
+  if (taken.gt(0)) await recordLoss(tx, deps, payment, taken.toFixed(2));
   return new Decimal(amount).minus(taken);
 }
 

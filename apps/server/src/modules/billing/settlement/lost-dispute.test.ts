@@ -2,8 +2,9 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
-import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { syncPayment } from '../webhook/sync.ts';
+import { applyIntent } from './apply-intent.ts';
 import { syncRefunds } from './refunds.ts';
 
 const desk = usePaymentDesk(new Date('2027-03-01T09:00:00Z'));
@@ -169,6 +170,14 @@ it('a dispute is lost once, also when the mark of its message is forgotten', asy
 describe('a lost dispute that is won on appeal', () => {
   const REVERSED = 'A lost dispute of Farma oloupená was won after all';
   const told = async () => (await desk.mails('support@canola.test')).filter((one) => one === REVERSED).length;
+  const alerts = async (subject: string, id: string, sum: string) => {
+    await desk.runJobs();
+    const mails = await desk.rows(
+      'select from platform.outbox_mail where subject like $1 and text like $2 and text like $3',
+      [`${subject} %`, `%${id}%`, `%: ${sum} CZK%`],
+    );
+    return mails.length;
+  };
   const decide = async (gatewayId: string, status: string) => {
     await desk.rows(
       `update sandbox.stripe_object set data = jsonb_set(data, '{status}', to_jsonb($2::text))
@@ -206,5 +215,62 @@ describe('a lost dispute that is won on appeal', () => {
     for (const status of ['won', 'lost', 'won']) await decide(gatewayId, status);
     expect(await told()).toBe(before + 2);
     expect(await statuses(id)).toEqual(['SUCCEEDED']);
+  });
+
+  it('and then lost again is reported, with the sum', async () => {
+    const { id, gatewayId } = await sold(CARD.good);
+    await lose(gatewayId, 10_000);
+    await decide(gatewayId, 'won');
+    await decide(gatewayId, 'lost');
+    expect(await alerts('A dispute of', id, '100.00')).toBe(2);
+    expect(await statuses(id)).toEqual(['SUCCEEDED']);
+  });
+
+  it('is not what an intent says that was read before the dispute', async () => {
+    const { gatewayId } = await sold(CARD.good);
+    const early = await desk.gateway.retrieveIntent(gatewayId);
+    await lose(gatewayId);
+    const before = await told();
+    if (early) await applyIntent(desk.deps, early);
+    expect(await told()).toBe(before);
+  });
+
+  it('leaves a refund that fails then with us: it is told, and made again', async () => {
+    const { buyer, id, gatewayId } = await sold(CARD.good);
+    await refund(id, '350.90');
+    await lose(gatewayId);
+    await decide(gatewayId, 'won');
+    await sendBack(gatewayId);
+    expect(await read(id)).toMatchObject({
+      status: 'COMPLETED',
+      refundedAmount: '0.00',
+      refundable: '350.90',
+    });
+    expect(await desk.mails(billingMail(buyer))).toContainEqual(
+      expect.stringMatching(/^The refund of .* did not go through$/),
+    );
+    expect(await alerts('A refund of', id, '350.90')).toBe(1);
+    // Heard once more, nothing changes.
+    const before = await told();
+    await syncPayment(desk.deps, gatewayId);
+    expect(await told()).toBe(before);
+    await desk.rows(
+      `update sandbox.stripe_object set data = data || '{"amount_refunded": 0, "refunded": false, "disputed": false}'
+       where kind = 'charge' and data->>'payment_intent' = $1`,
+      [gatewayId],
+    );
+    await refund(id, '350.90');
+    expect(await statuses(id)).toEqual(['FAILED', 'SUCCEEDED']);
+  });
+
+  it('and lost again after such a refund has failed is booked: the bank has it', async () => {
+    const { buyer, id, gatewayId } = await sold(CARD.good);
+    await refund(id, '350.90');
+    await lose(gatewayId);
+    await decide(gatewayId, 'won');
+    await sendBack(gatewayId);
+    await decide(gatewayId, 'lost');
+    expect(await statuses(id)).toEqual(['FAILED', 'SUCCEEDED']);
+    await expectGone(buyer, id);
   });
 });
