@@ -85,6 +85,7 @@ export async function benchSelling(): Promise<Result> {
     ours: perSecond(ratio.ours, 'sales'),
     limit: perSecond(ratio.limit, 'transactions'),
     ratio: ratio.measured,
-    required: 0.3,
+    // docs/scaling.md#where-the-time-of-a-sale-goes
+    required: 0.2,
   };
 }
