@@ -68,7 +68,11 @@ test('a script obeys the page’s headers and brings none of them; pages and the
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
-  expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name)).toSorted()).toEqual([
+  expect(
+    Object.keys(headers)
+      .filter((name) => /policy$|^x-/.test(name))
+      .toSorted(),
+  ).toEqual([
     'content-security-policy',
     'cross-origin-resource-policy',
     'x-content-type-options',

@@ -241,7 +241,12 @@ describe('an upgrade', () => {
          where l.id = p.plan_id and l.type = 'PREMIUM'`,
       );
     await raise('+ 100');
-    const { body: later } = await call<Payment>(desk, buyer.payer, 'GET', `/can-users/api/payment/${body.id}`);
+    const { body: later } = await call<Payment>(
+      desk,
+      buyer.payer,
+      'GET',
+      `/can-users/api/payment/${body.id}`,
+    );
     await raise('- 100');
     expect(later.details?.nextTotal).toBe('834.90');
   });
