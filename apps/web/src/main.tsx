@@ -32,7 +32,9 @@ async function start(): Promise<void> {
     pollVersion(__COMMIT_HASH__);
     // A browser that refuses the worker has a website all the same.
     await navigator.serviceWorker?.register(SERVICE_WORKER_URL).catch(() => undefined);
-    setTimeout(() => void keepCode(), KEEP_AFTER_MS);
+    setTimeout(() => void loadLateParts().then(keepCode), KEEP_AFTER_MS);
+    // A visit may be over before that.
+    document.addEventListener('visibilitychange', () => void keepCode(), { once: true });
   }
 }
 
@@ -41,7 +43,6 @@ const KEEP_AFTER_MS = 10_000;
 
 /** The worker has the code of this visit for the next one, also offline. */
 async function keepCode(): Promise<void> {
-  await loadLateParts();
   const registration = await navigator.serviceWorker?.ready;
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   registration?.active?.postMessage({ type: 'keep', urls });

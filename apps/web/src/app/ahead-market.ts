@@ -1,8 +1,12 @@
 import { TIME_ZONE_OF_COUNTRY } from '@canola/api-schema/time-zone';
 import { api } from '#shared/api/client.ts';
+import { attempt } from '#shared/storage/remembered.ts';
 
 /** Written out, because the documents of the trading service come with the shell; a test compares. */
 export const COMPANIES_DOCUMENT_ID = 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554';
+
+/** As `market/postal-code/remembered-code.ts` names them, which comes with the shell; a test compares. */
+const REMEMBERED_CODES = 'canola.postal-code.';
 
 /** What every page of the market asks for first, whoever the person is. */
 export function askForCompanies(): void {
@@ -14,6 +18,11 @@ export function askForCompanies(): void {
 export function askForPlaces(): void {
   const country = guessedCountry();
   if (country) api.askAhead(`/data/postal-codes-${country.toLowerCase()}.json`);
+}
+
+/** A place is remembered here: prices, or quick trading with the same board, are where this person starts. */
+export function hasUsedPrices(): boolean {
+  return attempt(() => Object.keys(localStorage).some((name) => name.startsWith(REMEMBERED_CODES))) ?? false;
 }
 
 /** Where the phone is; the company's own country is known only after the start call. */

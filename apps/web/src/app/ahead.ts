@@ -3,7 +3,7 @@ import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { whenSignedIn } from '#shared/session/session.ts';
 import { fetchCode, loadSignedIn, nextTask } from './ahead-code.ts';
-import { askForCompanies, askForPlaces } from './ahead-market.ts';
+import { askForCompanies, askForPlaces, hasUsedPrices } from './ahead-market.ts';
 
 interface Page {
   at: RegExp;
@@ -55,7 +55,9 @@ const PAGES: readonly Page[] = [
  * that the address names. A visitor of the gate loads none of it.
  */
 export function loadAhead(): void {
-  const page = PAGES.find(({ at }) => at.test(window.location.pathname));
+  const { pathname } = window.location;
+  const path = pathname === '/' && hasUsedPrices() ? '/purchase-prices' : pathname;
+  const page = PAGES.find(({ at }) => at.test(path));
   // What fails is loaded again by whoever needs it, and then says so.
   void whenSignedIn.then(() => {
     api.askAhead(START_PATH);
