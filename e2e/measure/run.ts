@@ -20,7 +20,7 @@ import { type MeasuredPage, PAGES, type PageName } from './pages.ts';
 import { type Result, reportOf } from './report.ts';
 import { NO_LINE, openSlowLine, PHONE_LINE } from './slow-line.ts';
 import { countSteps } from './steps.ts';
-import { visit, visitByProcessorTime } from './visit.ts';
+import { visit, visitBefore, visitByProcessorTime } from './visit.ts';
 
 const SLOWDOWN = 4;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,7 +28,8 @@ const { values: options } = parseArgs({
   options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
 });
 const firstVisits = Number(options.visits);
-if (!Number.isInteger(firstVisits) || firstVisits < 1) throw new Error('--visits takes a number from 1.');
+if (!Number.isInteger(firstVisits) || firstVisits < 1)
+  throw new Error('--visits must be a whole number, 1 or more.');
 /** Each needs another one before it, and by processor time they vary less. */
 const otherVisits = Math.ceil(firstVisits / 2);
 
@@ -81,7 +82,7 @@ async function measure(name: PageName, kind: VisitKind): Promise<Result> {
 
 /**
  * As somebody who has never been here or has been here once. A first visit is measured without the service worker,
- * which would fetch for the page where nobody counts. Before a next visit it has had a whole one to settle in.
+ * which would fetch for the page where nobody counts. Before a return visit the worker has all code of the first one.
  */
 async function visiting<T>(
   page: MeasuredPage,
@@ -97,7 +98,7 @@ async function visiting<T>(
   });
   line.become(NO_LINE);
   if (page.email) await signInOverHttp(context.request, { email: page.email, password: PASSWORD });
-  if (kind === 'next') await visit(context, page, 1);
+  if (kind === 'next') await visitBefore(context, page);
   line.become(PHONE_LINE);
   const taken = await take(context);
   await context.close();

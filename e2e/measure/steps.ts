@@ -41,7 +41,7 @@ export async function countSteps(context: BrowserContext, url: string, selector:
   return { count, requests };
 }
 
-/** Nobody waits for these. */
+/** Not named in the report. */
 const UNSEEN: ReadonlySet<string> = new Set(['Font', 'Image', 'Manifest', 'Stylesheet']);
 
 const unique = (names: readonly string[]) => [...new Set(names)];

@@ -72,6 +72,19 @@ export async function visit(
   };
 }
 
+/** A first visit that nobody measures: over when the service worker has its code, as when somebody leaves the page. */
+export async function visitBefore(context: BrowserContext, measured: MeasuredPage): Promise<void> {
+  const page = await context.newPage();
+  await open(context, page, measured, 1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const code = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
+    return (await Promise.all(code.map((name) => caches.match(name)))).every(Boolean);
+  });
+  await page.close();
+}
+
 /** The same visit without the slower processor, by the time in which its main thread had one. */
 export async function visitByProcessorTime(
   browser: Browser,

@@ -36,7 +36,7 @@ export async function addNotifications(
   return added.rows;
 }
 
-/** Of the list that is shown, and beside it the unread ones: each from an index that holds nothing else. */
+/** Of the list that is shown, and beside it the unread ones. Both come from indexes alone. */
 export async function countNotifications(
   db: Db,
   reading: Reading,

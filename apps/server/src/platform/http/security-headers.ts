@@ -92,7 +92,7 @@ const PAGE_HEADERS = [
 
 /**
  * For a script, style or font of a page, which obeys the page's headers: most of a kilobyte that every one of them would
- * bring along. Opened by itself it shows and loads nothing.
+ * bring along. Opened by itself it shows and loads nothing. A worker's script would need a policy of its own.
  */
 export function leaveToPage(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   for (const name of PAGE_HEADERS) reply.removeHeader(name);
