@@ -9,12 +9,21 @@ const SHORT = JSON.stringify({ crops: 'x'.repeat(900) });
 const DECODE: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 let host: TestHost;
 
+async function* failing() {
+  yield LONG;
+  throw new Error('the database is gone');
+}
+
 beforeAll(async () => {
   host = await buildTestHost((app) => {
     app.get('/things', (_, reply) => reply.type('application/json').send(LONG));
     app.get('/few', (_, reply) => reply.type('application/json').send(SHORT));
     app.get('/parsed', async () => JSON.parse(LONG));
     app.get('/table', (_, reply) => reply.type('text/csv; charset=utf-8').send(`a;b\n${LONG}`));
+    app.get('/export', (_, reply) =>
+      reply.type('text/csv; charset=utf-8').send(Readable.from(['a;b\n', LONG], { objectMode: false })),
+    );
+    app.get('/broken', (_, reply) => reply.type('text/csv').send(Readable.from(failing())));
     app.get('/image', (_, reply) => reply.type('image/png').send(Buffer.from(LONG)));
     app.get('/events', (_, reply) => reply.type('text/event-stream').send(Readable.from([LONG])));
     app.get('/cookie', (_, reply) => reply.header('set-cookie', 'a=b').type('application/json').send(LONG));
@@ -43,6 +52,22 @@ test.each(['br', 'gzip'])('%s: the same bytes after decoding, and fewer on the w
     expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
     expect(reply.headers.vary).toMatch(/accept-encoding/i);
   }
+});
+
+test.each(['br', 'gzip'])('%s: an export is packed as it comes', async (encoding) => {
+  const reply = await get('/export', encoding);
+  expect(reply.headers).toMatchObject({
+    'content-encoding': encoding,
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(DECODE[encoding]?.(reply.rawPayload).toString()).toBe(`a;b\n${LONG}`);
+  expect(reply.rawPayload.length).toBeLessThan(LONG.length / 3);
+});
+
+test('an export that fails before its first bytes are sent is an error that can be read', async () => {
+  const reply = await get('/broken', 'br');
+  expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([500, undefined]);
+  expect(reply.json()).toMatchObject({ code: 'server.failed' });
 });
 
 test('without a wish, or with one that we do not know, the bytes are plain and a cache is still told', async () => {

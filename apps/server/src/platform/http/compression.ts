@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, pack, SMALLEST_PACKED_BYTES, varyBy } from './encoding.ts';
+import { chooseEncoding, pack, packStream, SMALLEST_PACKED_BYTES, varyBy } from './encoding.ts';
 import { isProviderPath } from './paths.ts';
 
 /** Text that shrinks. Images, PDF files and archives are packed already, and streams of events must not wait. */
 const PACKABLE = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:csv|plain)|application\/xml)\b/i;
+/** Exports; files of the web app are streams too, which the build has packed. */
+const PACKABLE_STREAM = /^text\/csv\b/i;
 
 /**
  * Sends every longer answer of the API in brotli or gzip when the client takes it. Why that gives nothing away about
@@ -15,7 +18,8 @@ export function installCompression(app: FastifyInstance): void {
     varyBy(reply, 'Accept-Encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return payload;
-    const packed = await pack(encoding, payload);
+    const packed =
+      payload instanceof Readable ? packStream(encoding, payload) : await pack(encoding, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return packed;
   });
@@ -25,15 +29,16 @@ function isPackable(
   { method, url }: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): payload is string | Buffer {
+): payload is string | Buffer | Readable {
+  const type = String(reply.getHeader('content-type') ?? '');
+  const isLongText =
+    isText(payload) && Buffer.byteLength(payload) > SMALLEST_PACKED_BYTES && PACKABLE.test(type);
   return (
-    isText(payload) &&
-    Buffer.byteLength(payload) > SMALLEST_PACKED_BYTES &&
+    (isLongText || (payload instanceof Readable && PACKABLE_STREAM.test(type))) &&
     method !== 'HEAD' &&
     !reply.hasHeader('content-encoding') &&
     !reply.hasHeader('set-cookie') &&
-    !isProviderPath(url) &&
-    PACKABLE.test(String(reply.getHeader('content-type') ?? ''))
+    !isProviderPath(url)
   );
 }
 

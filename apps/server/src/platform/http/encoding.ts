@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
 /** How the bytes of an answer travel. */
@@ -43,11 +44,24 @@ export function pack(
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   if (encoding === 'gzip') return zip(bytes, { level: isKept ? KEPT_GZIP : QUICK_GZIP });
   const params = {
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_QUALITY]: isKept ? KEPT_BROTLI : QUICK_BROTLI,
+    ...brotliText(isKept ? KEPT_BROTLI : QUICK_BROTLI),
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   };
   return brotli(bytes, { params });
+}
+
+const brotliText = (quality: number) => ({
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+});
+
+/** As it comes. An end or a failure of one side is one of the other. */
+export function packStream(encoding: Exclude<Encoding, 'identity'>, content: Readable): Readable {
+  const packer =
+    encoding === 'gzip'
+      ? createGzip({ level: QUICK_GZIP })
+      : createBrotliCompress({ params: brotliText(QUICK_BROTLI) });
+  return pipeline(content, packer, () => undefined);
 }
 
 /** Adds what the answer depends on to what is already named. */

@@ -15,6 +15,8 @@ export function installErrorHandler(app: FastifyInstance): void {
       request.log.warn({ err: thrown }, 'a request could not be served now');
     else if (error.status >= 500) request.log.error({ err: thrown, req: request }, 'request failed');
     else request.log.debug({ error: error.code, fields: error.fields }, error.message);
+    // They were of an answer that failed on the way, e.g. of an export.
+    for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name);
     return sendError(request, reply, error);
   });
 }
