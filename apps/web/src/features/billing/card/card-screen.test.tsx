@@ -205,6 +205,32 @@ test('the bank screen of an order says what the next request is and when it come
   expect(text()).not.toContain('Next request');
 });
 
+test('the code of a transfer is saved as a picture that its variable symbol names', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:code');
+  const rest = { [CALL.payment]: () => transfer(), [CALL.qr]: () => new Response('png') };
+  for (const [name, subject] of [
+    ['payment-bank-transfer', { paymentId: PAYMENT_ID }],
+    ['payment-detail', { id: PAYMENT_ID }],
+  ] as const) {
+    await showPanel(name, subject, { rest });
+    const picture = await screen.findByRole('img', { name: /^QR code for the payment/ });
+    const link = screen.getByRole('link', { name: 'Save the QR code' });
+    expect([link.getAttribute('href'), picture.getAttribute('src')]).toEqual(['blob:code', 'blob:code']);
+    expect(link.getAttribute('download')).toBe('qr-2600041871.png');
+    cleanup();
+  }
+});
+
+test('a code that did not load cannot be saved', async () => {
+  const rest = {
+    [CALL.payment]: () => transfer(),
+    [CALL.qr]: () => Response.json({ code: 'invoice.not-found' }, { status: 404 }),
+  };
+  await showPanel('payment-bank-transfer', { paymentId: PAYMENT_ID }, { rest });
+  await screen.findByText('Save the QR code');
+  await waitFor(() => expect(screen.queryByText('Save the QR code')).toBeNull());
+});
+
 test('a transfer in lei has no code to scan', async () => {
   const { network } = await showPanel(
     'payment-bank-transfer',
