@@ -12,7 +12,10 @@ beforeEach(() => {
   bank.mockReset();
   vi.stubGlobal('location', { ...window.location, origin: 'https://canola.test', assign: bank });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const open = (rest: NonNullable<Parameters<typeof showPanel>[2]>['rest'] = {}) =>
   showPanel('payment-card', { paymentId: PAYMENT_ID }, { rest });
