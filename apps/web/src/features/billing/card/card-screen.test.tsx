@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
-import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
+import { CALL, COUNTRY, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
 
 prepareScreens();
 
@@ -221,6 +221,47 @@ test('the code of a transfer is saved as a picture that its variable symbol name
     expect([link.getAttribute('href'), picture.getAttribute('src')]).toEqual(['blob:code', 'blob:code']);
     expect(link.getAttribute('download')).toBe('qr-2600041871.png');
     cleanup();
+  }
+});
+
+test('a Slovak company chooses between the two codes that banks there read; others have one', async () => {
+  const standards: (string | null)[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${standards.at(-1)}`);
+  const show = async (companyCountry: 'SK' | 'CZ', currency: 'EUR' | 'CZK') => {
+    const shown = await showPanel(
+      'payment-bank-transfer',
+      { paymentId: PAYMENT_ID },
+      {
+        company: { companyCountry },
+        countries: [{ ...COUNTRY, id: companyCountry }],
+        rest: {
+          [CALL.payment]: () => transfer({ currency: { type: currency, precision: 2 } }),
+          [CALL.qr]: (_body, query) => {
+            standards.push(query.get('standard'));
+            return new Response('png');
+          },
+        },
+      },
+    );
+    await screen.findByRole('img', { name: /^QR code for the payment/ });
+    return shown;
+  };
+  const picture = () => screen.queryByRole('img', { name: /^QR code for the payment/ })?.getAttribute('src');
+  const { user } = await show('SK', 'EUR');
+  const choice = within(screen.getByRole('radiogroup', { name: 'Kind of QR code' }));
+  expect(choice.getByRole('radio', { name: 'PAY by square' }).getAttribute('aria-checked')).toBe('true');
+  await user.click(choice.getByRole('radio', { name: 'EPC' }));
+  await waitFor(() => expect(picture()).toBe('blob:EPC'));
+  expect(screen.getByRole('link', { name: 'Save the QR code' }).getAttribute('href')).toBe('blob:EPC');
+  expect(standards).toEqual([null, 'EPC']);
+  for (const [country, currency] of [
+    ['SK', 'CZK'],
+    ['CZ', 'EUR'],
+  ] as const) {
+    cleanup();
+    await show(country, currency);
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(standards.at(-1)).toBeNull();
   }
 });
 

@@ -1,12 +1,18 @@
-import type { InvoiceRef } from '@canola/api-schema/billing/invoice';
+import type { InvoiceRef, QrStandard } from '@canola/api-schema/billing/invoice';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { useSum } from '../sums.ts';
 import { QrCode } from './qr-code.tsx';
-import { qrInvoiceOf } from './qr-invoice.ts';
+import { qrChoiceOf, qrInvoiceOf } from './qr-invoice.ts';
 import { useQrPicture } from './use-qr-picture.ts';
+
+/** As the banks' apps call them. */
+const NAMES: Record<QrStandard, string> = { SPAYD: 'QR Platba', PAY_BY_SQUARE: 'PAY by square', EPC: 'EPC' };
 
 /** The code of a transfer that waits, with what it is for; nothing where the currency has none. */
 export function ScanCode({ payment }: { payment: Payment }) {
@@ -18,16 +24,30 @@ export function ScanCode({ payment }: { payment: Payment }) {
 function Code({ payment, request }: { payment: Payment; request: InvoiceRef }) {
   const { t } = useTranslation('billing');
   const sum = useSum();
-  const { address, isError } = useQrPicture(request.id);
+  const choice = qrChoiceOf(payment, useAccess().country);
+  const [usual] = choice;
+  const [standard, setStandard] = useState(usual);
+  const { address, isError } = useQrPicture(request.id, standard === usual ? undefined : standard);
   const symbol = request.variableSymbol ?? request.number;
   const alt = t('transfer.qrAlt', { sum: sum(payment.amountTotal, payment.currency.type), symbol });
   return (
-    <div className="transfer-qr">
-      {!isError && <QrCode address={address} alt={alt} />}
-      <div>
-        <h3 className="h3">{t('transfer.scan')}</h3>
-        <p className="hint">{t('transfer.scanText')}</p>
-        {!isError && <SaveCode address={address} name={`qr-${symbol}.png`} />}
+    <div className="order-part">
+      {standard && (
+        <SegmentedControl
+          label={t('transfer.qrStandard')}
+          options={choice.map((id) => ({ id, label: NAMES[id] }))}
+          value={standard}
+          onChange={setStandard}
+          block
+        />
+      )}
+      <div className="transfer-qr">
+        {!isError && <QrCode address={address} alt={alt} />}
+        <div>
+          <h3 className="h3">{t('transfer.scan')}</h3>
+          <p className="hint">{t('transfer.scanText')}</p>
+          {!isError && <SaveCode address={address} name={`qr-${symbol}.png`} />}
+        </div>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
+import type { QrStandard } from '@canola/api-schema/billing/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { qrQuery } from '../billing.queries.ts';
 
 /** The address of the code's picture in this browser, to show and to save. */
-export function useQrPicture(invoiceId: string) {
-  const { data, isError } = useQuery(qrQuery(invoiceId));
+export function useQrPicture(invoiceId: string, standard: QrStandard | undefined) {
+  const { data, isError } = useQuery(qrQuery(invoiceId, standard));
   return { address: useObjectUrl(data), isError };
 }
 
