@@ -4,8 +4,8 @@ import { PaymentType } from '../users/country.ts';
 import { PeriodType, PlanType } from '../users/plan.ts';
 import { Billing } from './payment.ts';
 
-/** The terms that a purchase accepts; stored with the payment. */
-export const TERMS_VERSION = '2026-11';
+/** The terms that a purchase accepts; stored with the payment, so another text has another version. */
+export const TERMS_VERSION = '2026-11-17';
 
 /** POST /api/subscription/paid. */
 export const PurchaseSubscription = z.strictObject({

@@ -1,3 +1,4 @@
+import type { QrStandard } from '@canola/api-schema/billing/invoice';
 import {
   BillingProfile,
   PANEL_PAGE_SIZE,
@@ -94,11 +95,11 @@ export function cardsQuery(companyId: string) {
   });
 }
 
-/** A picture that only members can load; the browser gets it with the token. */
-export function qrQuery(invoiceId: string) {
+/** A picture that only members can load; the browser gets it with the token. Without a standard the usual code. */
+export function qrQuery(invoiceId: string, standard?: QrStandard) {
   return queryOptions({
-    queryKey: ['invoice-qr', invoiceId],
-    queryFn: ({ signal }) => api.file(`${BASE}/invoice/${invoiceId}/qr`, { signal }),
+    queryKey: ['invoice-qr', invoiceId, standard ?? null],
+    queryFn: ({ signal }) => api.file(`${BASE}/invoice/${invoiceId}/qr`, { query: { standard }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -23,7 +23,7 @@ const COMPANY_ID = `${ID}3`;
 const REQUEST_ID = `${ID}4`;
 const CZK = { type: 'CZK', precision: 0 } as const;
 
-const PLANS: Plan[] = [
+export const PLANS: Plan[] = [
   { id: 1, name: 'Basic', type: 'BASIC', features: [], periods: [] },
   {
     id: 2,

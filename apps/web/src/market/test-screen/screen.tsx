@@ -92,6 +92,7 @@ interface Who {
   grants?: readonly Grant[];
   /** Of staff. */
   permissions?: readonly Permission[];
+  flags?: Partial<Access['flags']>;
 }
 
 interface Options extends Who {
@@ -172,14 +173,21 @@ function treeOf(content: ReactNode, routes: NonNullable<Options['routes']>): Any
 }
 
 function accessWith(who: Who): Access {
-  const { grants = ['CONTRACT_SIGN'], company, companies = [], countries = [], permissions = [] } = who;
+  const {
+    grants = ['CONTRACT_SIGN'],
+    company,
+    companies = [],
+    countries = [],
+    permissions = [],
+    flags = {},
+  } = who;
   const plan = { planId: null, planType: 'BASIC', menu: true };
   return accessOf({
     user: { permissions },
     company: { ...COMPANY, approvalState: 'APPROVED', grants, ...company },
     companies,
     features: { PURCHASE_PRICES: plan, TRADING: plan, QUICK_TRADING: plan },
-    flags: {},
+    flags,
     countries,
   } as unknown as Parameters<typeof accessOf>[0]);
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
-import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
+import { CALL, COUNTRY, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
 
 prepareScreens();
 
@@ -12,7 +12,10 @@ beforeEach(() => {
   bank.mockReset();
   vi.stubGlobal('location', { ...window.location, origin: 'https://canola.test', assign: bank });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const open = (rest: NonNullable<Parameters<typeof showPanel>[2]>['rest'] = {}) =>
   showPanel('payment-card', { paymentId: PAYMENT_ID }, { rest });
@@ -203,6 +206,73 @@ test('the bank screen of an order says what the next request is and when it come
   cleanup();
   await show(null);
   expect(text()).not.toContain('Next request');
+});
+
+test('the code of a transfer is saved as a picture that its variable symbol names', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:code');
+  const rest = { [CALL.payment]: () => transfer(), [CALL.qr]: () => new Response('png') };
+  for (const [name, subject] of [
+    ['payment-bank-transfer', { paymentId: PAYMENT_ID }],
+    ['payment-detail', { id: PAYMENT_ID }],
+  ] as const) {
+    await showPanel(name, subject, { rest });
+    const picture = await screen.findByRole('img', { name: /^QR code for the payment/ });
+    const link = screen.getByRole('link', { name: 'Save the QR code' });
+    expect([link.getAttribute('href'), picture.getAttribute('src')]).toEqual(['blob:code', 'blob:code']);
+    expect(link.getAttribute('download')).toBe('qr-2600041871.png');
+    cleanup();
+  }
+});
+
+test('a Slovak company chooses between the two codes that banks there read; others have one', async () => {
+  const standards: (string | null)[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${standards.at(-1)}`);
+  const show = async (companyCountry: 'SK' | 'CZ', currency: 'EUR' | 'CZK') => {
+    const shown = await showPanel(
+      'payment-bank-transfer',
+      { paymentId: PAYMENT_ID },
+      {
+        company: { companyCountry },
+        countries: [{ ...COUNTRY, id: companyCountry }],
+        rest: {
+          [CALL.payment]: () => transfer({ currency: { type: currency, precision: 2 } }),
+          [CALL.qr]: (_body, query) => {
+            standards.push(query.get('standard'));
+            return new Response('png');
+          },
+        },
+      },
+    );
+    await screen.findByRole('img', { name: /^QR code for the payment/ });
+    return shown;
+  };
+  const picture = () => screen.queryByRole('img', { name: /^QR code for the payment/ })?.getAttribute('src');
+  const { user } = await show('SK', 'EUR');
+  const choice = within(screen.getByRole('radiogroup', { name: 'Kind of QR code' }));
+  expect(choice.getByRole('radio', { name: 'PAY by square' }).getAttribute('aria-checked')).toBe('true');
+  await user.click(choice.getByRole('radio', { name: 'EPC' }));
+  await waitFor(() => expect(picture()).toBe('blob:EPC'));
+  expect(screen.getByRole('link', { name: 'Save the QR code' }).getAttribute('href')).toBe('blob:EPC');
+  expect(standards).toEqual([null, 'EPC']);
+  for (const [country, currency] of [
+    ['SK', 'CZK'],
+    ['CZ', 'EUR'],
+  ] as const) {
+    cleanup();
+    await show(country, currency);
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(standards.at(-1)).toBeNull();
+  }
+});
+
+test('a code that did not load cannot be saved', async () => {
+  const rest = {
+    [CALL.payment]: () => transfer(),
+    [CALL.qr]: () => Response.json({ code: 'invoice.not-found' }, { status: 404 }),
+  };
+  await showPanel('payment-bank-transfer', { paymentId: PAYMENT_ID }, { rest });
+  await screen.findByText('Save the QR code');
+  await waitFor(() => expect(screen.queryByText('Save the QR code')).toBeNull());
 });
 
 test('a transfer in lei has no code to scan', async () => {

@@ -12,26 +12,37 @@ interface PdfButtonProps extends Pick<ButtonProps, 'size' | 'block' | 'variant'>
   invoice: InvoiceRef;
   /** What is on the button; without it "PDF", and its name says of what. */
   label?: string;
+  /** In a row that has no place for words: its icon only, and its name says which document it is. */
+  isIcon?: boolean;
 }
 
 /** Downloaded with the token: only members can open it. */
-export function PdfButton({ invoice, label, variant = 'secondary', ...look }: PdfButtonProps) {
+export function PdfButton({
+  invoice,
+  label,
+  isIcon = false,
+  variant = 'secondary',
+  ...look
+}: PdfButtonProps) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const download = useMutation({
     mutationFn: async () => saveFile(await invoicePdf(invoice.id), `${invoice.number}.pdf`),
     onError: (error) => toast({ kind: 'failed', text: errorText(error).text }),
   });
+  const { number, type } = invoice;
+  const name = isIcon ? `${t(`invoice.type.${type}`, { number })}, PDF` : t('invoice.download', { number });
   return (
     <Button
       {...look}
       variant={variant}
       icon={Download}
       loading={download.isPending}
-      aria-label={label ? undefined : t('invoice.download', { number: invoice.number })}
+      className={isIcon ? 'btn-icon' : undefined}
+      aria-label={label ? undefined : name}
       onPress={() => download.mutate()}
     >
-      {label ?? 'PDF'}
+      {isIcon ? null : (label ?? 'PDF')}
     </Button>
   );
 }

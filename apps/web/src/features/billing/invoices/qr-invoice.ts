@@ -1,4 +1,4 @@
-import type { InvoiceRef } from '@canola/api-schema/billing/invoice';
+import type { InvoiceRef, QrStandard } from '@canola/api-schema/billing/invoice';
 import type { Payment } from '@canola/api-schema/billing/payment';
 
 /** No standard exists for it (docs/product/payments.md#bank-transfers). */
@@ -8,4 +8,9 @@ const WITHOUT_QR = 'RON';
 export function qrInvoiceOf({ invoices, currency }: Payment): InvoiceRef | undefined {
   if (currency.type === WITHOUT_QR) return undefined;
   return invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
+}
+
+/** Slovak banks read one of two; the first is the usual one. Elsewhere there is no choice. */
+export function qrChoiceOf({ currency }: Payment, country: string): readonly QrStandard[] {
+  return country === 'SK' && currency.type === 'EUR' ? ['PAY_BY_SQUARE', 'EPC'] : [];
 }

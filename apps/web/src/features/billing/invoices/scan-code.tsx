@@ -1,26 +1,71 @@
+import type { InvoiceRef, QrStandard } from '@canola/api-schema/billing/invoice';
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
+import { AnchorButton } from '#shared/ui/anchor-button.tsx';
+import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
 import { useSum } from '../sums.ts';
 import { QrCode } from './qr-code.tsx';
-import { qrInvoiceOf } from './qr-invoice.ts';
+import { qrChoiceOf, qrInvoiceOf } from './qr-invoice.ts';
+import { useQrPicture } from './use-qr-picture.ts';
+
+/** As the banks' apps call them. */
+const NAMES: Record<QrStandard, string> = { SPAYD: 'QR Platba', PAY_BY_SQUARE: 'PAY by square', EPC: 'EPC' };
 
 /** The code of a transfer that waits, with what it is for; nothing where the currency has none. */
 export function ScanCode({ payment }: { payment: Payment }) {
+  const coded = payment.status === 'WAITING' ? qrInvoiceOf(payment) : undefined;
+  return coded ? <Code payment={payment} request={coded} /> : null;
+}
+
+/** No picture where it did not load: the figures next to it are all that a bank needs. */
+function Code({ payment, request }: { payment: Payment; request: InvoiceRef }) {
   const { t } = useTranslation('billing');
   const sum = useSum();
-  const coded = payment.status === 'WAITING' ? qrInvoiceOf(payment) : undefined;
-  if (!coded) return null;
-  const words = {
-    sum: sum(payment.amountTotal, payment.currency.type),
-    symbol: coded.variableSymbol ?? '',
-  };
+  const choice = qrChoiceOf(payment, useAccess().country);
+  const [usual] = choice;
+  const [standard, setStandard] = useState(usual);
+  const { address, isError } = useQrPicture(request.id, standard === usual ? undefined : standard);
+  const symbol = request.variableSymbol ?? request.number;
+  const alt = t('transfer.qrAlt', { sum: sum(payment.amountTotal, payment.currency.type), symbol });
   return (
-    <div className="transfer-qr">
-      <QrCode invoiceId={coded.id} alt={t('transfer.qrAlt', words)} />
-      <div>
-        <h3 className="h3">{t('transfer.scan')}</h3>
-        <p className="hint">{t('transfer.scanText')}</p>
+    <div className="order-part">
+      {standard && (
+        <SegmentedControl
+          label={t('transfer.qrStandard')}
+          options={choice.map((id) => ({ id, label: NAMES[id] }))}
+          value={standard}
+          onChange={setStandard}
+          block
+        />
+      )}
+      <div className="transfer-qr">
+        {!isError && <QrCode address={address} alt={alt} />}
+        <div>
+          <h3 className="h3">{t('transfer.scan')}</h3>
+          <p className="hint">{t('transfer.scanText')}</p>
+          {!isError && <SaveCode address={address} name={`qr-${symbol}.png`} />}
+        </div>
       </div>
     </div>
+  );
+}
+
+/** Takes its place before the picture is there, so that nothing moves. */
+function SaveCode({ address, name }: { address: string | undefined; name: string }) {
+  const { t } = useTranslation('billing');
+  return (
+    <AnchorButton
+      className={address ? 'qr-save' : 'qr-save invisible'}
+      variant="quiet"
+      size="sm"
+      icon={Download}
+      href={address}
+      download={name}
+    >
+      {t('transfer.saveQr')}
+    </AnchorButton>
   );
 }

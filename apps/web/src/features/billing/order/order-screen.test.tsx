@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
@@ -82,7 +83,7 @@ test('what is known of the invoice is sent, with the terms that were accepted', 
         phone: null,
         vat: 'CZ27710048',
       },
-      termsVersion: '2026-11',
+      termsVersion: TERMS_VERSION,
     },
   ]);
 });

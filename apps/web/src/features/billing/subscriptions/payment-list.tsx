@@ -11,6 +11,7 @@ import { Pagination } from '#shared/ui/pagination.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { paymentsQuery } from '../billing.queries.ts';
+import { PdfButton } from '../invoices/pdf-button.tsx';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
@@ -29,9 +30,7 @@ export function PaymentList() {
           <>
             <ul className="bill-rows bill-box" aria-label={t('payments.title')}>
               {listed.map((payment) => (
-                <li key={payment.id}>
-                  <Row payment={payment} />
-                </li>
+                <Row key={payment.id} payment={payment} />
               ))}
             </ul>
             {totalCount > PANEL_PAGE_SIZE && (
@@ -56,20 +55,28 @@ function Row({ payment }: { payment: Payment }) {
   const dates = useDates();
   const sum = useSum();
   const { planType, planPeriod } = payment.subscription;
+  const invoice = payment.invoices.find(({ type }) => type === 'INVOICE');
   return (
-    <AriaButton
-      className="bill-row bill-row-press"
-      onPress={() => sendToSidePanel({ type: 'next', screen: 'payment-detail', subject: { id: payment.id } })}
-    >
-      <span className="bill-row-name">
-        <b className="num">{sum(payment.amountTotal, payment.currency.type)}</b>
-        <span className="hint num">
-          {dates.date(payment.createdAt)},{' '}
-          {t('planPeriod', { plan: tShell(`plan.${planType}`), period: t(`periodWord.${planPeriod}`) })}
+    <li className="bill-row-pair">
+      <AriaButton
+        className="bill-row bill-row-press"
+        onPress={() =>
+          sendToSidePanel({ type: 'next', screen: 'payment-detail', subject: { id: payment.id } })
+        }
+      >
+        <span className="bill-row-name">
+          <b className="num">{sum(payment.amountTotal, payment.currency.type)}</b>
+          <span className="hint num">
+            {dates.date(payment.createdAt)},{' '}
+            {t('planPeriod', { plan: tShell(`plan.${planType}`), period: t(`periodWord.${planPeriod}`) })}
+            {/* Read with the button of its PDF. */}
+            {invoice && <span aria-hidden>, {invoice.number}</span>}
+          </span>
         </span>
-      </span>
-      <PaymentPill status={payment.status} />
-      <ChevronRight className="i muted" />
-    </AriaButton>
+        <PaymentPill status={payment.status} />
+        <ChevronRight className="i muted" />
+      </AriaButton>
+      {invoice && <PdfButton invoice={invoice} isIcon variant="quiet" size="sm" />}
+    </li>
   );
 }

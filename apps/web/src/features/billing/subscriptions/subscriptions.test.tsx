@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
 import { CALL, payment, SUBSCRIPTION_ID, showPanel, subscription } from '../test-billing.tsx';
 
 prepareScreens();
+afterEach(() => vi.restoreAllMocks());
 
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
 const page = (payments: unknown[], totalCount = payments.length) => ({
@@ -37,6 +38,63 @@ test('the list shows what runs, the upcoming payment and what was paid, five on 
   expect(text()).toContain('20 November 2099: 350.90 Kč');
   await screen.findByRole('navigation', { name: 'Pages of payments' });
   expect(network.called(CALL.payments).length).toBeGreaterThan(0);
+});
+
+const INVOICE = {
+  id: '0198a000-0000-7000-8000-000000000016',
+  type: 'INVOICE',
+  number: '2026000016',
+  variableSymbol: '2600041871',
+  issuedAt: '2026-11-16T08:00:00Z',
+  total: '350.90',
+} as const;
+
+test('a payment with an invoice names it and saves its PDF, next to the way to its detail', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const pdf = `GET /can-users/api/invoice/${INVOICE.id}/pdf`;
+  const { user, network } = await showPanel(
+    'subscriptions',
+    {},
+    {
+      rest: {
+        [CALL.payments]: () => page([{ ...paid, invoices: [INVOICE] }]),
+        [CALL.payment]: () => paid,
+        [pdf]: () => new Response('pdf'),
+      },
+    },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Payments' }));
+  // The number is read once, with the PDF.
+  const row = list.getByRole('button', { name: /^350.90.Kč\s*16.Nov.2026, Premium, monthly\s*Paid$/ });
+  expect(row.textContent).toContain('monthly, 2026000016');
+  const button = list.getByRole('button', { name: 'Invoice 2026000016, PDF' });
+  expect(row.contains(button)).toBe(false);
+  row.focus();
+  await user.tab();
+  expect(document.activeElement).toBe(button);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toEqual(['2026000016.pdf']));
+  expect(network.called(pdf)).toHaveLength(1);
+  expect(screen.queryByLabelText('payment-detail')).toBeNull();
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}');
+  await screen.findByLabelText('payment-detail');
+});
+
+test('a payment that has no invoice yet has no PDF in the list', async () => {
+  const request = { ...INVOICE, type: 'PAYMENT_REQUEST' };
+  await showPanel(
+    'subscriptions',
+    {},
+    { rest: { [CALL.payments]: () => page([{ ...paid, status: 'WAITING', invoices: [request] }]) } },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Payments' }));
+  expect(list.getAllByRole('button')).toHaveLength(1);
+  expect(text()).not.toContain('2026000016');
 });
 
 test('a cancellation takes two steps and leads to its page', async () => {
