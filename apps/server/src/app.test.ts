@@ -36,6 +36,7 @@ const OPEN = [
   'GET /healthz',
   'GET /metrics',
   'GET /outbox',
+  'GET /outbox/:id/:place',
   'GET /readyz',
   'GET /settings.json',
   'GET /version.json',

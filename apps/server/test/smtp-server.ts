@@ -52,3 +52,14 @@ function converse(socket: Socket, received: string[]): void {
     for (const line of lines) take(line);
   });
 }
+
+/** The attached files of a received message. */
+export function filesIn(message: string): { filename: string; contentType: string; content: Buffer }[] {
+  const part =
+    /^Content-Type: ([^;\s]+); name="?([^"\n]+)"?\n((?:[^\n]+\n)*Content-Disposition: attachment(?:[^\n]*\n)(?:[^\n]+\n)*)\n([\dA-Za-z+/=\n]+)/gm;
+  return [...message.matchAll(part)].map(([, contentType = '', filename = '', , base64 = '']) => ({
+    contentType,
+    filename,
+    content: Buffer.from(base64, 'base64'),
+  }));
+}

@@ -49,7 +49,8 @@ async function endOf(world: CrashWorld): Promise<object> {
          from sandbox.stripe_object where kind = 'charge'),
        'open', (select count(*) from sandbox.stripe_object where kind = 'payment_intent'
          and data->>'status' in ('requires_payment_method', 'requires_action')),
-       'mails', (select count(distinct subject) from platform.outbox_mail)) as end`,
+       'mails', (select count(distinct subject) from platform.outbox_mail),
+       'mailed', (select count(*) from platform.outbox_mail where attachments <> '[]')) as end`,
   );
   return end?.end ?? {};
 }

@@ -30,4 +30,9 @@ export async function dropMails(db: Db): Promise<void> {
   await db.execute(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'mail.deliver'`);
+  // A document's mail goes with the job that makes its PDF, which stays.
+  await db.execute(sql`
+    update graphile_worker._private_jobs j set payload = (j.payload::jsonb - 'mail')::json
+    from graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'invoices.render'`);
 }

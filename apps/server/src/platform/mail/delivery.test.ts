@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { filesIn, startSmtpServer } from '../../../test/smtp-server.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { deliverMail, sendMail } from './mail.ts';
@@ -68,6 +68,22 @@ test('a mail has its own id, by which a second delivery would be recognized', as
   await own.runJobs();
   expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]).toMatch(/^Message-ID: <[\da-f-]{36}@localhost>$/im);
+  await own.close();
+  await smtp.close();
+});
+
+test('the files of a mail arrive as they are', async () => {
+  const smtp = await startSmtpServer();
+  const own = await buildTestApp({
+    sharing: server,
+    config: { mail: { smtpUrl: smtp.url, from: 'Canola <a@canola.test>' } },
+  });
+  const content = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256));
+  const file = { filename: '2026000016.pdf', contentType: 'application/pdf' };
+  await sendMail(server.db, { ...mail, attachments: [{ ...file, base64: content.toString('base64') }] });
+  await own.runJobs();
+  expect(smtp.received).toHaveLength(1);
+  expect(filesIn(smtp.received[0] ?? '')).toEqual([{ ...file, content }]);
   await own.close();
   await smtp.close();
 });

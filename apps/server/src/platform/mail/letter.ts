@@ -2,7 +2,7 @@ import type { Language } from '@canola/api-schema/access';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../http/html.ts';
 import { texts } from '../i18n/texts.ts';
-import type { Mail } from './mail.ts';
+import type { PlainMail } from './mail.ts';
 
 export interface Letter {
   to: string;
@@ -20,7 +20,7 @@ const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:8px;background:#1f5a33;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
 
 /** A mail in our layout, as text and HTML: greeting, paragraphs, one button, a contact. */
-export function letter({ support }: Pick<Config, 'support'>, one: Letter): Mail {
+export function letter({ support }: Pick<Config, 'support'>, one: Letter): PlainMail {
   const t = texts(one.language, 'mail');
   const greeting = t('letter.greeting');
   const help = t('letter.help', { email: support.email, phone: support.phone.replaceAll(' ', '\u00a0') });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { platformSchema } from '../platform.tables.ts';
+import type { Attachment } from './mail.ts';
 
 /** Mail of demo mode, shown at /outbox instead of being sent (docs/product/notifications.md#mail). */
 export const outboxMail = platformSchema.table(
@@ -11,6 +12,7 @@ export const outboxMail = platformSchema.table(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('outbox_mail_newest').on(table.createdAt.desc())],

@@ -6,11 +6,20 @@ import type { Db } from '../database/database.ts';
 import { defineTask, enqueue, once } from '../jobs/jobs.ts';
 import { keepMail } from './mail.queries.ts';
 
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+const Attachment = z.strictObject({ filename: z.string(), contentType: z.string(), base64: z.string() });
+export type Attachment = z.output<typeof Attachment>;
+
+/** Without its files. */
+export const PlainMail = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type PlainMail = z.output<typeof PlainMail>;
+
+export interface Mail extends PlainMail {
+  attachments?: Attachment[];
 }
 
 const TIMEOUT_MS = 20_000;
@@ -26,21 +35,23 @@ export async function sendMail(db: Db, mail: Mail): Promise<void> {
  */
 export const deliverMail = defineTask({
   name: 'mail.deliver',
-  payload: z.strictObject({
-    id: z.uuid(),
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-  }),
-  async run({ db, config, clock }, { id, ...mail }) {
+  payload: PlainMail.extend({ id: z.uuid(), attachments: z.array(Attachment).optional() }),
+  async run({ db, config, clock }, { id, attachments = [], ...mail }) {
     await once(db, 'mail.deliver', id, async (tx) => {
       if (config.mail.smtpUrl) {
         const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
-        await transport(config.mail.smtpUrl).sendMail({ ...mail, from: config.mail.from, messageId });
+        await transport(config.mail.smtpUrl).sendMail({
+          ...mail,
+          from: config.mail.from,
+          messageId,
+          attachments: attachments.map(({ base64, ...one }) => ({
+            ...one,
+            content: Buffer.from(base64, 'base64'),
+          })),
+        });
       } else if (config.demo) {
         const { to: recipient, ...rest } = mail;
-        await keepMail(tx, { id, recipient, ...rest, createdAt: clock.now() });
+        await keepMail(tx, { id, recipient, ...rest, attachments, createdAt: clock.now() });
       } else throw new Error('No SMTP_URL is set: the mail waits.');
     });
   },

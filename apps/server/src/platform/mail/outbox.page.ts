@@ -14,10 +14,12 @@ export const OUTBOX_POLICY = {
 };
 
 interface ShownMail {
+  id: string;
   recipient: string;
   subject: string;
   text: string;
   createdAt: Date;
+  attachments: readonly { filename: string; bytes: number }[];
 }
 
 export function renderOutbox(mails: readonly ShownMail[], language: Language): string {
@@ -32,7 +34,7 @@ export function renderOutbox(mails: readonly ShownMail[], language: Language): s
           <span class="meta">${escapeHtml(t('outbox.to', { address: mail.recipient }))}</span>
           <time datetime="${mail.createdAt.toISOString()}">${escapeHtml(dates.format(mail.createdAt))}</time>
         </summary>
-        <div class="body">${withLinks(mail.text)}</div>
+        <div class="body">${withLinks(mail.text)}${filesOf(mail, language)}</div>
       </details></li>`,
     )
     .join('');
@@ -59,6 +61,19 @@ export function renderOutbox(mails: readonly ShownMail[], language: Language): s
   </main>
 </body>
 </html>`;
+}
+
+function filesOf({ id, attachments }: ShownMail, language: Language): string {
+  const sizes = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 1,
+  });
+  const links = attachments.map(
+    ({ filename, bytes }, place) =>
+      `<a href="/outbox/${id}/${place}" download>${escapeHtml(filename)}</a> (${escapeHtml(sizes.format(bytes / 1000))})`,
+  );
+  return links.length === 0 ? '' : `<p class="files">${links.join('<br>')}</p>`;
 }
 
 /** Escaped first; then only plain web addresses become links. */

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { found } from '../errors.ts';
+import { asDownload } from '../http/download.ts';
 import { policyHeader } from '../http/security-headers.ts';
 import { preferredLanguage } from '../i18n/preferred-language.ts';
-import { newestMails } from './mail.queries.ts';
+import { findAttachment, newestMails } from './mail.queries.ts';
 import { OUTBOX_POLICY, renderOutbox } from './outbox.page.ts';
 
 const SHOWN = 50;
+const FileParams = z.strictObject({ id: z.uuid(), place: z.coerce.number().int().min(0).max(99) });
 
 /** The mailbox of demo mode, open to anyone who can reach the server (docs/product/notifications.md#mail). */
 export function outboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
@@ -18,4 +23,12 @@ export function outboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
       .type('text/html; charset=utf-8')
       .send(page);
   });
+
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/outbox/:id/:place', { schema: { hide: true, params: FileParams } }, async (request, reply) => {
+      const { id, place } = request.params;
+      const { filename, contentType, base64 } = found(await findAttachment(db, id, place), 'route.not-found');
+      return asDownload(reply, filename).type(contentType).send(Buffer.from(base64, 'base64'));
+    });
 }

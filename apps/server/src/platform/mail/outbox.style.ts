@@ -23,6 +23,7 @@ summary:hover { background: var(--hover); }
 .meta { grid-row: 2; font-size: 13px; line-height: 18px; color: var(--ink-2); overflow-wrap: anywhere; }
 time { grid-column: 2; grid-row: 1; font-size: 12px; color: var(--ink-2); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .body { padding: 16px; border-top: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
+.files { margin-top: 16px; padding-top: 12px; border-top: 1px solid var(--line); }
 .body a { color: var(--leaf-text); font-weight: 500; text-decoration-color: var(--line-strong); text-underline-offset: 3px; }
 .body a:hover { text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }

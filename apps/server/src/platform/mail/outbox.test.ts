@@ -49,6 +49,38 @@ test('the content of a mail is shown as text', async () => {
   expect(headers['content-security-policy']).not.toContain('script-src');
 });
 
+test('files of a mail are links, and are saved instead of being opened', async () => {
+  const content = Buffer.from('%PDF <script>alert(1)</script> \u0000 ř');
+  const file = { contentType: 'application/pdf', base64: content.toString('base64') };
+  await sendMail(server.db, {
+    to: 'farmer@canola.test',
+    subject: 'With files',
+    text: 'See the files',
+    html: '<p>unused</p>',
+    attachments: [
+      { ...file, filename: 'Faktura "č. 1".pdf' },
+      { ...file, filename: '<b>2.pdf', base64: Buffer.alloc(1500).toString('base64') },
+    ],
+  });
+  await server.runJobs();
+  const { body } = await page();
+  expect(body).toContain('>Faktura &quot;č. 1&quot;.pdf</a> (0 kB)');
+  expect(body).toContain('>&lt;b&gt;2.pdf</a> (1.5 kB)');
+  const [first = '', second = ''] = [...body.matchAll(/\/outbox\/[\da-f-]{36}\/\d/g)].map(String);
+  const saved = await server.app.inject(first);
+  expect(saved.rawPayload.equals(content)).toBe(true);
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Faktura -c. 1-.pdf"; filename*=UTF-8''Faktura%20-%C4%8D.%201-.pdf`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  expect((await server.app.inject(second)).rawPayload).toHaveLength(1500);
+  const none = await server.app.inject(first.replace(/\d$/, '2'));
+  expect([none.statusCode, none.json().code]).toEqual([404, 'route.not-found']);
+});
+
 test('outside of demo mode there is no outbox', async () => {
   const real = await buildTestApp({ sharing: server, config: { demo: false } });
   const response = await real.app.inject('/outbox');

@@ -1,7 +1,7 @@
 import { InvoiceParams, InvoiceQrQuery } from '@canola/api-schema/billing/invoice';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { asDownload, guarded } from '../../../platform/http/download.ts';
 import { failures } from '../../../platform/http/failures.ts';
 import type { BillingScope } from '../billing.routes.ts';
 import { downloadDocument, readQr } from './documents.service.ts';
@@ -23,15 +23,7 @@ export function documentRoutes(app: BillingScope, deps: Deps, czkRate: CzkRate):
     },
     async (req, reply) => {
       const { name, pdf, sha256 } = await downloadDocument({ ...deps, czkRate }, req.viewer, req.params.id);
-      const plain = name.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
-      return guarded(reply)
-        .type('application/pdf')
-        .header(
-          'content-disposition',
-          `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-        )
-        .header('etag', `"${sha256}"`)
-        .send(pdf);
+      return asDownload(reply, name).type('application/pdf').header('etag', `"${sha256}"`).send(pdf);
     },
   );
 
@@ -54,11 +46,4 @@ export function documentRoutes(app: BillingScope, deps: Deps, czkRate: CzkRate):
         .type('image/png')
         .send(await readQr(deps, req.viewer, req.params.id, req.query.standard)),
   );
-}
-
-/** A document is not a page: nothing in it may run on our origin, and no cache keeps it. */
-function guarded(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox");
 }

@@ -39,11 +39,11 @@ export async function issueCreditNote(
 
 /**
  * A refund that has a credit note failed after all: the note is taken back by a document of its own, because nothing
- * that was issued changes (docs/product/payments.md#refunds). Nothing for a refund without one.
+ * that was issued changes (docs/product/payments.md#refunds). Nothing for a refund without one. Returns its id.
  */
-export async function issueDebitNote(tx: Db, deps: IssueDeps, refundId: string): Promise<void> {
+export async function issueDebitNote(tx: Db, deps: IssueDeps, refundId: string): Promise<string | undefined> {
   const note = await findNoteOfRefund(tx, refundId);
-  if (note) await takeBack(tx, deps, note, 'REFUND_FAILED', refundId);
+  return note && takeBack(tx, deps, note, 'REFUND_FAILED', refundId);
 }
 
 /** What was credited to an upgrade is the payment's again. */
@@ -58,12 +58,13 @@ async function takeBack(
   note: NonNullable<Awaited<ReturnType<typeof findCreditNote>>>,
   reasonKey: NoteReason,
   refundId: string | null,
-): Promise<void> {
-  await issue(tx, deps, note.paymentId, note, {
+): Promise<string> {
+  const { id } = await issue(tx, deps, note.paymentId, note, {
     kind: 'DEBIT_NOTE',
     links: { refundId },
     values: { taxPoint: billingDay(deps.clock.now()), reason: null, reasonKey },
   });
+  return id;
 }
 
 interface Note {

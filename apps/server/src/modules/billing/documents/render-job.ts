@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { PlainMail } from '../../../platform/mail/mail.ts';
 
 /** Enqueued with every document; what runs it is in render.task.ts. */
 export const RenderInvoice = {
   name: 'invoices.render',
-  payload: z.strictObject({ invoiceId: z.uuid() }),
+  /** The mail, if one goes out with the document. */
+  payload: z.strictObject({ invoiceId: z.uuid(), mail: PlainMail.optional() }),
 };
+
+/** One job for a document: a later one replaces it while it waits. */
+export const renderKey = (invoiceId: string) => `invoice:${invoiceId}`;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { insertDocument, type PaymentRow, takeNumber } from './documents.queries.ts';
-import { RenderInvoice } from './render-job.ts';
+import { RenderInvoice, renderKey } from './render-job.ts';
 import type { DocumentSnapshot } from './snapshot.ts';
 
 /** Documents are issued in the transaction that makes them necessary: no payment without its invoice. */
@@ -46,6 +46,6 @@ export async function saveDocument(
     currency,
     snapshot,
   });
-  await enqueue(tx, RenderInvoice, { invoiceId: id }, { key: `invoice:${id}` });
+  await enqueue(tx, RenderInvoice, { invoiceId: id }, { key: renderKey(id) });
   return id;
 }

@@ -4,17 +4,16 @@ import { SUPPLIER_ZONE, timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/mail/letter.ts';
-import { sendMail } from '../../../platform/mail/mail.ts';
+import { type PlainMail, sendMail } from '../../../platform/mail/mail.ts';
+import { RenderInvoice, renderKey } from '../documents/render-job.ts';
 
 /** Every mail about plans and payments (docs/product/payments.md#mails). */
 export type LetterKind =
-  | 'receipt'
-  | 'request'
   | 'reminder'
   | 'overdue'
   | 'ahead'
-  | 'renewed'
   | 'declined'
   | 'declined-last'
   | 'approval-needed'
@@ -23,8 +22,7 @@ export type LetterKind =
   | 'resumed'
   | 'started-early'
   | 'expired'
-  | 'refunded'
-  | 'refund-failed'
+  | 'return-failed'
   | 'returned'
   | 'sent-back'
   | 'card-expiring'
@@ -33,6 +31,9 @@ export type LetterKind =
   | 'trial-ended'
   | 'gift'
   | 'gift-ended';
+
+/** Those that carry a document. */
+export type DocumentLetterKind = 'receipt' | 'renewed' | 'request' | 'refunded' | 'refund-failed';
 
 export interface Facts {
   company: string;
@@ -57,9 +58,14 @@ export interface Recipient {
 }
 
 /** Their dates are those of our books, as on the payment request; the others are about the company's plan. */
-const BY_WHEN_TO_PAY: ReadonlySet<LetterKind> = new Set(['request', 'reminder', 'overdue', 'past-due']);
+const BY_WHEN_TO_PAY: ReadonlySet<LetterKind | DocumentLetterKind> = new Set([
+  'request',
+  'reminder',
+  'overdue',
+  'past-due',
+]);
 
-/** Part of the caller's transaction. Links lead to the page of plans, which opens the payment if one is named. */
+/** Part of the caller's transaction. */
 export async function sendLetter(
   db: Db,
   config: Config,
@@ -68,20 +74,41 @@ export async function sendLetter(
   facts: Facts,
   paymentId?: string,
 ): Promise<void> {
+  await sendMail(db, write(config, kind, to, facts, paymentId));
+}
+
+/** In the transaction that issues the document: the job that makes its PDF sends both. */
+export async function sendDocument(
+  tx: Db,
+  config: Config,
+  kind: DocumentLetterKind,
+  payment: Recipient & { id: string },
+  facts: Facts,
+  documentId: string,
+): Promise<void> {
+  const mail = write(config, kind, payment, facts, payment.id);
+  await enqueue(tx, RenderInvoice, { invoiceId: documentId, mail }, { key: renderKey(documentId) });
+}
+
+/** Links lead to the page of plans, which opens the payment if one is named. */
+function write(
+  config: Config,
+  kind: LetterKind | DocumentLetterKind,
+  to: Recipient,
+  facts: Facts,
+  paymentId: string | undefined,
+): PlainMail {
   const t = texts(to.language, 'billing');
   const zone = BY_WHEN_TO_PAY.has(kind) ? SUPPLIER_ZONE : timeZoneOf(facts.countryId);
   const words = wordsOf(facts, to.language, zone, t('card'));
   const page = `${config.publicUrl}/pricing${paymentId ? `?payment=${paymentId}` : ''}`;
-  await sendMail(
-    db,
-    letter(config, {
-      to: to.email,
-      language: to.language,
-      subject: t(`mail.${kind}.subject`, words),
-      paragraphs: t(`mail.${kind}.body`, words).split('\n\n'),
-      button: { text: t(`mail.${kind}.button`), url: page },
-    }),
-  );
+  return letter(config, {
+    to: to.email,
+    language: to.language,
+    subject: t(`mail.${kind}.subject`, words),
+    paragraphs: t(`mail.${kind}.body`, words).split('\n\n'),
+    button: { text: t(`mail.${kind}.button`), url: page },
+  });
 }
 
 function wordsOf(

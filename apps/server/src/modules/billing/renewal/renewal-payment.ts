@@ -18,7 +18,7 @@ import { issueRequest } from '../documents/issue.service.ts';
 import { chargeJob } from '../jobs.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
-import { sendLetter } from '../letters/letters.ts';
+import { sendDocument } from '../letters/letters.ts';
 import { priced } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { taxFor } from '../pricing/tax.ts';
@@ -116,13 +116,13 @@ export async function startRenewal(
 }
 
 export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
-  await issueRequest(tx, deps, payment.id);
+  const requestId = await issueRequest(tx, deps, payment.id);
   const facts = {
     ...factsOf(payment),
     ...(payment.dueAt && { date: payment.dueAt }),
     iban: deps.config.banks[payment.currency]?.iban ?? '',
   };
-  await sendLetter(tx, deps.config, 'request', payment, facts, payment.id);
+  await sendDocument(tx, deps.config, 'request', payment, facts, requestId);
   // Whoever has just bought has the details on the screen.
   const payers = (await listPayers(tx, payment.companyId)).filter(
     ({ userId }) => userId !== payment.createdBy,

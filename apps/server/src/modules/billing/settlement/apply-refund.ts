@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
+import { findNoteOfRefund } from '../documents/documents.queries.ts';
 import { issueDebitNote } from '../documents/notes.service.ts';
 import { movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type NewRefund,
   type RefundRow,
 } from '../ledger/refunds.queries.ts';
-import { alertStaff, sendLetter } from '../letters/letters.ts';
+import { alertStaff, type Facts, sendDocument, sendLetter } from '../letters/letters.ts';
 import { isLost, loseRefund } from './dispute.ts';
 import { factsOf } from './facts.ts';
 import { bookRefund, isReturn } from './give-back.ts';
@@ -62,14 +63,16 @@ export async function recordReturn(
 
 async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await bookRefund(tx, deps, payment, refund);
-  if (!isReturn(payment)) await tell(tx, deps, 'refunded', payment, refund);
+  const note = await findNoteOfRefund(tx, refund.id);
+  if (note) await sendDocument(tx, deps.config, 'refunded', payment, factsAbout(payment, refund), note.id);
   // The first return of an unwanted charge was announced when it began; one by staff follows a failure.
-  else if (refund.createdBy !== null) await tell(tx, deps, 'sent-back', payment, refund);
+  else if (refund.createdBy !== null)
+    await sendLetter(tx, deps.config, 'sent-back', payment, factsAbout(payment, refund), payment.id);
 }
 
 /** The money is with us again. A plan that ended with the refund stays ended: staff decided so, and owe the money. */
 async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  await issueDebitNote(tx, deps, refund.id);
+  const noteId = await issueDebitNote(tx, deps, refund.id);
   if (payment.status === 'REFUNDED')
     await movePayment(tx, payment.id, isReturn(payment) ? 'returnFailed' : 'refundFailed');
   // Unless the bank has taken it in the meantime: there is nothing to refund again.
@@ -79,8 +82,10 @@ async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow):
   if (rest.isZero()) return;
   const amount = rest.toFixed(2);
   // Who was told that the money is on its way is told that it is not.
-  if (refund.status === 'SUCCEEDED' || isReturn(payment))
-    await tell(tx, deps, 'refund-failed', payment, { ...refund, amount });
+  const facts = factsAbout(payment, { ...refund, amount });
+  if (noteId) await sendDocument(tx, deps.config, 'refund-failed', payment, facts, noteId);
+  else if (refund.status === 'SUCCEEDED' || isReturn(payment))
+    await sendLetter(tx, deps.config, 'return-failed', payment, facts, payment.id);
   await alertStaff(tx, deps.config, 'refund-failed', {
     paymentId: payment.id,
     company: payment.companyName,
@@ -88,13 +93,6 @@ async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow):
   });
 }
 
-async function tell(
-  tx: Db,
-  { config }: Deps,
-  kind: 'refunded' | 'sent-back' | 'refund-failed',
-  payment: PaymentRow,
-  { amount, reason }: RefundRow,
-): Promise<void> {
-  const sum = { value: amount, currency: payment.currency };
-  await sendLetter(tx, config, kind, payment, { ...factsOf(payment), amount: sum, reason }, payment.id);
+function factsAbout(payment: PaymentRow, { amount, reason }: RefundRow): Facts {
+  return { ...factsOf(payment), amount: { value: amount, currency: payment.currency }, reason };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../users/index.ts';
 import { issueInvoice } from '../documents/issue.service.ts';
 import { findOpenPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { sendLetter } from '../letters/letters.ts';
+import { sendDocument } from '../letters/letters.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { abandonPurchase, cancelOpenPayment } from './cancel.ts';
@@ -57,8 +57,8 @@ export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: R
   await cancelOpenPayment(tx, payment.subscriptionId);
   const after = await startPeriod(tx, paid, before, term, { now, cardId: receipt.cardId });
   await dropRival(tx, paid, now);
-  await issueInvoice(tx, deps, paid.id, receipt.paidOn);
-  await tell(tx, deps, paid, after);
+  const invoiceId = await issueInvoice(tx, deps, paid.id, receipt.paidOn);
+  await tell(tx, deps, paid, after, invoiceId);
   return paid;
 }
 
@@ -140,17 +140,23 @@ async function dropRival(tx: Db, { companyId }: PaymentRow, now: Date): Promise<
   if (rival && !(await isWanted(tx, rival, purchase, now))) await abandonPurchase(tx, rival);
 }
 
-async function tell(tx: Db, { config }: Work, payment: PaymentRow, sub: PaidSubscription): Promise<void> {
+async function tell(
+  tx: Db,
+  { config }: Work,
+  payment: PaymentRow,
+  sub: PaidSubscription,
+  invoiceId: string,
+): Promise<void> {
   await planChanged(tx, payment.companyId);
   const kind = payment.periodNo === 1 ? 'receipt' : 'renewed';
   const facts = { ...factsOf(payment), date: payment.periodStart, until: payment.periodEnd };
-  await sendLetter(
+  await sendDocument(
     tx,
     config,
     kind,
     payment,
     { ...facts, card: payment.type === 'CARD' ? await cardOf(tx, sub) : undefined },
-    payment.id,
+    invoiceId,
   );
   const payers = await listPayers(tx, payment.companyId);
   await notify(tx, {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../../../platform/deps.ts';
+import { asDownload } from '../../../../platform/http/download.ts';
 import { failures } from '../../../../platform/http/failures.ts';
 import { readDocument } from './documents.service.ts';
 
@@ -23,23 +24,7 @@ export async function contractDocuments(app: FastifyInstance, { deps }: { deps: 
     },
     async (req, reply) => {
       const { name, mediaType, content, sha256 } = await readDocument(deps, req.viewer, req.params);
-      return (
-        reply
-          .type(mediaType)
-          .header('content-disposition', disposition(name))
-          .header('cache-control', 'private, no-store')
-          .header('etag', `"${sha256}"`)
-          // A document is not a page: nothing in it may run on our origin.
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .send(content)
-      );
+      return asDownload(reply, name).type(mediaType).header('etag', `"${sha256}"`).send(content);
     },
   );
-}
-
-/** The full name, and an ASCII version for old browsers. */
-function disposition(name: string): string {
-  const safe = name.replaceAll(/[\\/:*?"<>|]/g, '-');
-  const plain = safe.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(safe)}`;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "platform"."outbox_mail" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;
