@@ -59,7 +59,7 @@ const BUDGETS: Budget[] = [
   signedIn('the marketplace', 'marketplace/marketplace-page', 'marketplace', 286),
   signedIn('the stock exchange', 'stock-exchange/stock-exchange-page', 'stock-exchange', 287),
   signedIn('market news', 'reports/list/reports-page', 'reports', 282),
-  signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 289),
+  signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 290),
   signedIn('what waits for staff', 'admin/today/today-page', 'admin', 288),
 ];
 

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import type { Attachment } from './attachment.ts';
 import { outboxMail } from './mail.tables.ts';
-import type { Attachment } from './mail.ts';
 
 export async function keepMail(db: Db, mail: typeof outboxMail.$inferInsert): Promise<void> {
   await db.insert(outboxMail).values(mail);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { platformSchema } from '../platform.tables.ts';
-import type { Attachment } from './mail.ts';
+import type { Attachment } from './attachment.ts';
 
 /** Mail of demo mode, shown at /outbox instead of being sent (docs/product/notifications.md#mail). */
 export const outboxMail = platformSchema.table(

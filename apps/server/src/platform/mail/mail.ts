@@ -4,10 +4,8 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/database.ts';
 import { defineTask, enqueue, once } from '../jobs/jobs.ts';
+import { Attachment } from './attachment.ts';
 import { keepMail } from './mail.queries.ts';
-
-const Attachment = z.strictObject({ filename: z.string(), contentType: z.string(), base64: z.string() });
-export type Attachment = z.output<typeof Attachment>;
 
 /** Without its files. */
 export const PlainMail = z.strictObject({
