@@ -126,6 +126,7 @@ test('no mail names a price', () => {
   // Whoever sends a new mail with a price in it asks `messages.ts` first, and says so here.
   expect(senders).toEqual([
     // About the company's own payments: sums that it pays for its plan.
+    'modules/billing/documents/render.task.ts',
     'modules/billing/letters/letters.ts',
     'modules/billing/statement/statement-letters.ts',
     'modules/identity/mails/identity-mails.ts',
