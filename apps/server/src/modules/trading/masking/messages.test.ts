@@ -145,6 +145,7 @@ test('no mail names a price', () => {
     const payments = JSON.stringify(read('billing').mail).matchAll(/\{\{(\w+)/g);
     expect([...new Set([...payments].map(([, name]) => name))].toSorted()).toEqual([
       'amount',
+      'before',
       'card',
       'company',
       'date',
