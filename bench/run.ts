@@ -1,4 +1,8 @@
-/** `npm run bench [-- NAMES]`, of {@link BENCHES}: each measured in turns with its own limit on this machine. */
+/**
+ * `npm run bench [-- NAMES] [-- reads --only WORD]`, of {@link BENCHES}: each measured in turns with its own limit on
+ * this machine.
+ */
+import { parseArgs } from 'node:util';
 import { startTestDatabases } from '../apps/server/test/test-database.ts';
 import { benchAdmin } from './admin.ts';
 import { benchExpensiveReads, benchLogIns, benchSlowBodies } from './attacks.ts';
@@ -13,6 +17,10 @@ import { benchSelling } from './selling.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 
+const { positionals: asked, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true } },
+});
 const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   admin: benchAdmin,
   start: benchStart,
@@ -23,12 +31,11 @@ const BENCHES: Record<string, () => Promise<Result | Result[]>> = {
   matching: benchMatching,
   board: benchBoard,
   streams: benchStreams,
-  reads: benchReads,
+  reads: () => benchReads(options.only),
   'attack-log-ins': benchLogIns,
   'attack-reads': benchExpensiveReads,
   'attack-slow-bodies': benchSlowBodies,
 };
-const asked = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // With its real settings: a commit is on disk before it is acknowledged.

@@ -15,9 +15,16 @@ export interface Reader {
   offerIds: string[];
   contractId: string;
   reportId: string;
+  /** The newest quote of a trader. */
+  quoteId: string;
 }
 
-type Fill = (reader: Reader, count: number) => Promise<unknown>;
+export interface Fill {
+  few: number;
+  fill(reader: Reader, count: number): Promise<unknown>;
+  /** Whose there is more of; the farm's, if not said. */
+  whose?: 'estate';
+}
 
 /** What there is a hundred times more of: how many at first, and how they are made. */
 export const FILLS = {
@@ -42,9 +49,56 @@ export const FILLS = {
         [reader.farm.companyId, reader.offerIds[0], last(reader.offerIds), reader.world.quarters[1], count],
       ),
   },
+  /** Each with its offer and three orders, and as many archived ones. */
+  storages: {
+    few: 4,
+    whose: 'estate',
+    fill: ({ world, farm }, count) =>
+      world.db.$client.query(
+        `with silo as (
+           insert into trading.storage (company_id, label, address, zip, region_id, crop_ids, archived_at)
+           select $1, 'Silo ' || at, 'Polní ' || at, (10000 + at % 4)::text, '${REGION}', array['${WHEAT}'],
+             case when archived then now() end
+           from generate_series(1, $2::int) at cross join unnest(array[true, false]) archived
+           returning company_id, id, archived_at
+         ), held as (
+           insert into trading.offer (company_id, storage_id, crop_id, year_harvested, total, ordered, archived_at)
+           select company_id, id, '${WHEAT}', $3, 1000, case when archived_at is null then 72 else 0 end, archived_at
+           from silo returning company_id, id, archived_at
+         )
+         insert into trading.sell_order (company_id, offer_id, crop_id, region_id, quarter_id, amount, currency, price, created_at)
+         select company_id, id, '${WHEAT}', '${REGION}', $4, 24, 'CZK', 50000, now()
+         from held cross join generate_series(1, 3) where archived_at is null`,
+        [farm.companyId, count, new Date().getUTCFullYear() - 2, world.quarters[1]],
+      ),
+  },
+  /** Archived ones of the first storage. */
+  offers: {
+    few: 10,
+    whose: 'estate',
+    fill: ({ world, farm, storageIds }, count) =>
+      world.db.$client.query(
+        `insert into trading.offer (company_id, storage_id, crop_id, year_harvested, total, archived_at)
+         select $1, $2, '${WHEAT}', $4, 1000, now() from generate_series(1, $3::int)`,
+        [farm.companyId, storageIds[0], count, new Date().getUTCFullYear() - 2],
+      ),
+  },
+  /** All of them over. */
+  subscriptions: {
+    few: 3,
+    whose: 'estate',
+    fill: ({ world, farm }, count) =>
+      world.db.$client.query(
+        `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+         select $1, 'MANUAL', 'EXPIRED', (select id from users.plan where type = 'PLUS'),
+           now() - (at + 1) * interval '1 day', now() - at * interval '1 day'
+         from generate_series(1, $2::int) at`,
+        [farm.usersCompanyId, count],
+      ),
+  },
   /** As many active ones as archived ones, a third of them unread. */
   notifications: {
-    few: 30,
+    few: 40,
     fill: ({ world, farm }, count) =>
       world.db.$client.query(
         `insert into notifications.notification (user_id, company_id, kind, params, created_at, read_at, archived_at)
@@ -81,7 +135,7 @@ export const FILLS = {
   },
   /** Days on which three traders quoted two crops for the next four quarters, and the rates of these days. */
   days: {
-    few: 60,
+    few: 370,
     fill: ({ world }, count) =>
       world.db.$client.query(
         `with past as (
@@ -138,7 +192,7 @@ export const FILLS = {
       reader.reportId = first?.id ?? '';
     },
   },
-} satisfies Record<string, { few: number; fill: Fill }>;
+} satisfies Record<string, Fill>;
 
 async function addContracts(reader: Reader, count: number): Promise<void> {
   const { rows } = await pool(reader).query<{ id: string }>(

@@ -1,52 +1,46 @@
+import { PAGE_SIZE } from '@canola/api-schema/limits';
+import { NOTIFICATION_PAGE_SIZE } from '@canola/api-schema/notifications/notification';
 import {
-  CompanyDocument,
+  CompaniesDocument,
+  ConfirmationDocument,
   ContractDocument,
   ContractsDocument,
-  MarketplaceDocument,
-  MarketplaceItemDocument,
-  MarketplaceItemPricesHistoryDocument,
   OrderListDocument,
   OrdersDocument,
-  PriceHistoryDocument,
-  QuickStockDocument,
+  OrdersForOfferDocument,
   SignaturesDueDocument,
   SignedTotalDocument,
-  SparklinesDocument,
-  StorageAggregatedPricesDocument,
-  StorageDocument,
-  StoragesForTradingDocument,
 } from '@canola/api-schema/trading/generated/operations';
-import { JIHLAVA } from '../../apps/server/test/price-desk.ts';
-import { TRADERS, WHEAT } from '../../apps/server/test/trading-facts.ts';
-import type { FILLS, Reader } from './fill.ts';
+import { WHEAT } from '../../apps/server/test/trading-facts.ts';
+import { ESTATE_READS } from './estate-rows.ts';
+import { FILLS, type Reader } from './fill.ts';
+import { MARKET_READS } from './market-rows.ts';
+import { ofCompany, ofOne, type Read } from './read.ts';
 
-/** A read as the screens ask for it. */
-export interface Read {
-  name: string;
-  /** What there is a hundred times more of. */
-  of: keyof typeof FILLS;
-  ask(reader: Reader): { path: string } | { documentId: string; variables: object };
-  /** By a neighbour who owns little where others own much: a page with all of a company's storages has no pages. */
-  isByNeighbour?: boolean;
-}
+/** The last page of where there is little: one far down skips all that is before it (docs/scaling.md#a-hundred-times-more-data). */
+const laterPage = (of: 'contracts' | 'orders' | 'notifications' | 'payments', size = PAGE_SIZE) =>
+  FILLS[of].few / size;
+const notifications = (archived: boolean, page: number) => ({
+  path: `/can-notifications/api/notification?archived=${archived}&page=${page}`,
+});
+const payments = ({ farm }: Reader, page: number) => ({
+  path: `/can-users/api/payment/company/${farm.usersCompanyId}?page=${page}&size=10&direction=DESC`,
+});
 
-const day = (before = 0) => new Date(Date.now() - before * 24 * 3600 * 1000).toISOString().slice(0, 10);
-const MONTH = { from: day(31), to: day(), currency: 'CZK', favourites: [] };
-const FERTILIZER = 'ammonium-sulphate';
-
-/** What is asked of the reader's own company, by its id in trading. */
-const ofCompany =
-  ({ id: documentId }: { id: string }, variables: object = {}, name = 'companyId') =>
-  ({ farm }: Reader) => ({ documentId, variables: { [name]: farm.companyId, ...variables } });
-const listed = { currency: 'CZK', locale: 'cs', favourites: [] };
-
-export const READS: readonly Read[] = [
+/** What a company has more and more of. */
+const COMPANY_READS: readonly Read[] = [
   { name: 'Contracts, the first page', of: 'contracts', ask: ofCompany(ContractsDocument) },
-  { name: 'Contracts, how many wait', of: 'contracts', ask: ofCompany(SignaturesDueDocument) },
   {
-    name: 'One contract',
+    name: 'Contracts, a later page',
     of: 'contracts',
-    ask: ({ contractId: id }) => ({ documentId: ContractDocument.id, variables: { id } }),
+    ask: ofCompany(ContractsDocument, { page: laterPage('contracts') }),
+  },
+  { name: 'Contracts, how many wait', of: 'contracts', ask: ofCompany(SignaturesDueDocument) },
+  { name: 'One contract', of: 'contracts', ask: ofOne(ContractDocument, ({ contractId }) => contractId) },
+  {
+    name: "One contract's paper",
+    of: 'contracts',
+    ask: ofOne(ConfirmationDocument, ({ contractId }) => contractId),
   },
   {
     name: 'Signed total of a month',
@@ -58,124 +52,79 @@ export const READS: readonly Read[] = [
     of: 'contracts',
     ask: ofCompany(SignedTotalDocument, { range: 'all' }),
   },
+  {
+    name: "A trader's waiting contracts",
+    of: 'contracts',
+    by: 'trader',
+    ask: () => ({ path: '/can-trading/api/trader/contract' }),
+  },
+  {
+    name: 'One contract of a trader',
+    of: 'contracts',
+    by: 'trader',
+    ask: ({ contractId }) => ({ path: `/can-trading/api/trader/contract/${contractId}` }),
+  },
   { name: 'Orders, the first page', of: 'orders', ask: ofCompany(OrdersDocument) },
+  {
+    name: 'Orders, a later page',
+    of: 'orders',
+    ask: ofCompany(OrdersDocument, { page: laterPage('orders') }),
+  },
+  {
+    name: 'Orders with those that are over',
+    of: 'orders',
+    ask: ofCompany(OrdersDocument, { archived: true }),
+  },
   { name: 'Orders of a crop', of: 'orders', ask: ofCompany(OrdersDocument, { cropIds: [WHEAT] }) },
   {
     name: 'An offer with its orders',
     of: 'orders',
-    ask: ({ offerIds }) => ({ documentId: OrderListDocument.id, variables: { id: offerIds[0] } }),
+    ask: ofOne(OrderListDocument, ({ offerIds }) => offerIds[0]),
   },
   {
-    name: 'Storages with offers and orders',
-    of: 'companies',
-    isByNeighbour: true,
-    ask: ofCompany(CompanyDocument, listed, 'id'),
+    name: 'Orders of an offer',
+    of: 'orders',
+    ask: ofOne(OrdersForOfferDocument, ({ offerIds }) => offerIds[0]),
   },
   {
-    name: 'Offers to sell from',
-    of: 'companies',
-    isByNeighbour: true,
-    ask: ofCompany(StoragesForTradingDocument, listed),
+    name: 'All orders of the offer that has them',
+    of: 'orders',
+    isWhole: true,
+    ask: ofOne(OrdersForOfferDocument, ({ offerIds }) => offerIds.at(-1)),
   },
   {
-    name: 'One storage',
-    of: 'companies',
-    isByNeighbour: true,
-    ask: ({ storageIds }) => ({ documentId: StorageDocument.id, variables: { id: storageIds[0] } }),
+    name: 'The offer that has them, with why they wait',
+    of: 'orders',
+    isWhole: true,
+    ask: ofOne(OrderListDocument, ({ offerIds }) => offerIds.at(-1)),
   },
   {
-    name: 'What quick trading would use',
+    name: 'Own companies',
     of: 'companies',
-    isByNeighbour: true,
-    ask: ofCompany(QuickStockDocument, { cropId: WHEAT, zip: '58601', yearHarvested: 2026 }),
+    by: 'neighbour',
+    ask: () => ({ documentId: CompaniesDocument.id, variables: {} }),
   },
   {
     name: 'Notifications, the first page and the unread',
     of: 'notifications',
-    ask: () => ({ path: '/can-notifications/api/notification?archived=false&page=1' }),
+    ask: () => notifications(false, 1),
+  },
+  {
+    name: 'Notifications, a later page',
+    of: 'notifications',
+    ask: () => notifications(false, laterPage('notifications', NOTIFICATION_PAGE_SIZE)),
   },
   {
     name: 'Archived notifications, the first page',
     of: 'notifications',
-    ask: () => ({ path: '/can-notifications/api/notification?archived=true&page=1' }),
+    ask: () => notifications(true, 1),
   },
+  { name: 'Payments with invoices, the first page', of: 'payments', ask: (reader) => payments(reader, 1) },
   {
-    name: 'Payments with invoices, the first page',
+    name: 'Payments with invoices, a later page',
     of: 'payments',
-    ask: ({ farm }) => ({
-      path: `/can-users/api/payment/company/${farm.usersCompanyId}?page=1&size=10&direction=DESC`,
-    }),
-  },
-  {
-    name: 'Marketplace, all inputs',
-    of: 'days',
-    ask: ofCompany(MarketplaceDocument, { ...JIHLAVA, currency: 'CZK' }),
-  },
-  {
-    name: 'Marketplace, one input',
-    of: 'days',
-    ask: ofCompany(MarketplaceItemDocument, { ...JIHLAVA, cropId: FERTILIZER, currency: 'CZK' }),
-  },
-  {
-    name: 'Price history of a month, all quarters',
-    of: 'days',
-    ask: ofCompany(MarketplaceItemPricesHistoryDocument, {
-      ...JIHLAVA,
-      ...MONTH,
-      cropId: WHEAT,
-      aggregated: true,
-    }),
-  },
-  {
-    name: "Price history of a month, a storage's crop",
-    of: 'days',
-    ask: ({ storageIds }) => ({
-      documentId: StorageAggregatedPricesDocument.id,
-      variables: { id: storageIds[0], cropIds: [WHEAT], ...MONTH },
-    }),
-  },
-  {
-    name: 'Price history of a month, one trader and quarter',
-    of: 'days',
-    ask: ({ storageIds, world }) => ({
-      documentId: PriceHistoryDocument.id,
-      variables: {
-        id: storageIds[0],
-        cropId: WHEAT,
-        quarterId: world.quarters[0],
-        traderIds: [TRADERS[0]],
-        ...MONTH,
-      },
-    }),
-  },
-  {
-    name: 'Small lines of thirty days',
-    of: 'days',
-    ask: ofCompany(SparklinesDocument, { ...JIHLAVA, currency: 'CZK', favourites: [] }),
-  },
-  {
-    name: 'Exchange rate of a month',
-    of: 'days',
-    ask: () => ({ path: `/can-prices/api/currency/rate/EUR/CZK?date-from=${day(31)}` }),
-  },
-  {
-    name: 'Futures of a month, in crowns',
-    of: 'sessions',
-    ask: () => ({ path: `/can-prices/api/commodity/rate/wheat?currency=CZK&date-from=${day(31)}` }),
-  },
-  {
-    name: 'Futures, every listed month',
-    of: 'sessions',
-    ask: () => ({ path: '/can-prices/api/commodity/current/wheat?type=SETTLE' }),
-  },
-  {
-    name: 'News, the last month',
-    of: 'reports',
-    ask: () => ({ path: `/can-news/api/report?date-from=${day(31)}` }),
-  },
-  {
-    name: 'News, one report',
-    of: 'reports',
-    ask: ({ reportId }) => ({ path: `/can-news/api/report/${reportId}` }),
+    ask: (reader) => payments(reader, laterPage('payments')),
   },
 ];
+
+export const READS: readonly Read[] = [...COMPANY_READS, ...ESTATE_READS, ...MARKET_READS];

@@ -18,6 +18,10 @@ export const GOALS: Record<PageName, Record<VisitKind, Goals>> = {
     first: { ...FIRST, blockingMs: 300, firstMs: 4_000, scriptBytes: 240_000 },
     next: { ...EVERYWHERE, blockingMs: 300, firstMs: 1_500 },
   },
+  home: {
+    first: { ...FIRST, blockingMs: 300 },
+    next: EVERYWHERE,
+  },
   transactions: {
     first: { ...FIRST, blockingMs: 300 },
     next: { ...EVERYWHERE, blockingMs: 300 },

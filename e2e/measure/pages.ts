@@ -21,6 +21,14 @@ export const PAGES = {
     fresh: 'button.price-cell',
     last: '[data-last-price]',
   },
+  /** As whoever has never chosen a place: the start page finds the company's own. */
+  home: {
+    path: '/',
+    email: FARMER,
+    goal: 'price',
+    fresh: 'button.price-cell',
+    last: '[data-last-price]',
+  },
   transactions: {
     path: '/transactions-and-orders',
     email: FARMER,

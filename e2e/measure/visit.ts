@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { untilWorkerHasCode } from '../support/worker.ts';
 import type { MeasuredPage } from './pages.ts';
 import { type ProcessorTime, processorTime } from './processor-time.ts';
 
@@ -76,12 +77,7 @@ export async function visit(
 export async function visitBefore(context: BrowserContext, measured: MeasuredPage): Promise<void> {
   const page = await context.newPage();
   await open(context, page, measured, 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const code = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
-    return (await Promise.all(code.map((name) => caches.match(name)))).every(Boolean);
-  });
+  await untilWorkerHasCode(page);
   await page.close();
 }
 

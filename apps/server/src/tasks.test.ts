@@ -12,6 +12,7 @@ const HARMLESS = [
   'identity.send-reset-link',
   'invoices.render',
   'jobs.prune-inbox',
+  'markets.quoted',
   'news.announce',
   'news.prune-images',
   'news.publish',

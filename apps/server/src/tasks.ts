@@ -2,7 +2,7 @@ import { paymentTasks, renderInvoice, sendGiftLetter } from './modules/billing/i
 import { identityTasks } from './modules/identity/index.ts';
 import { newsTasks } from './modules/news/index.ts';
 import { fanOutTask, pushTask, rightsChanged } from './modules/notifications/index.ts';
-import { feedTasks, findRateOn, pricesTasks, quotesArrived } from './modules/prices/index.ts';
+import { feedTasks, findRateOn, marketsQuoted, pricesTasks, quotesArrived } from './modules/prices/index.ts';
 import {
   closeFailed,
   confirmAccepted,
@@ -47,6 +47,7 @@ export const tasks: readonly Task[] = [
   verifyAudit,
   onEvent(rightsChanged, endLostPages),
   onEvent(companyChanged, keepCompanyInStep),
+  onEvent(marketsQuoted, matchArrivedQuotes),
   onEvent(quotesArrived, matchArrivedQuotes),
   matchTask,
   resumeTask,

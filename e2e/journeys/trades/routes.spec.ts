@@ -7,6 +7,7 @@ import {
 import { expect, test } from '../../support/farm.ts';
 import { follow, visit } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
+import { asksFor } from '../../support/trading-responses.ts';
 import { tamper, tradeDesk } from './trade-desk.ts';
 
 const ZIP = '58601';
@@ -135,7 +136,7 @@ test('the prices of every storage are live, each page asks once, and a lost even
     },
   };
   const desk = tradeDesk(page);
-  const isAsked = (request: Request) => request.postData()?.includes(StoragesForTradingDocument.id) ?? false;
+  const isAsked = (request: Request) => asksFor(request, StoragesForTradingDocument);
   let asked = 0;
   page.on('request', (request) => {
     if (isAsked(request)) asked += 1;

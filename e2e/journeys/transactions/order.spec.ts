@@ -9,7 +9,7 @@ import {
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, type Farm, test } from '../../support/farm.ts';
 import { text } from '../../support/texts.ts';
-import { holdResponses } from '../../support/trading-responses.ts';
+import { asksFor, holdResponses, variablesOf } from '../../support/trading-responses.ts';
 
 const STREAM = /\/can-notifications\/api\/stream/;
 const words = (key: string, params: Record<string, string> = {}) => text('en', `transactions:${key}`, params);
@@ -133,11 +133,9 @@ test('in trial the prices of favourites are shown; deleting an order asks first 
   const own = await farm();
   const { path, offerId } = await placeOrder(own);
   await pool.query('delete from users.subscription where company_id = $1', [own.usersCompanyId]);
-  const sent = page.waitForRequest(
-    (request) => request.postData()?.includes(OfferPricesDocument.id) ?? false,
-  );
+  const sent = page.waitForRequest((request) => asksFor(request, OfferPricesDocument));
   await page.goto(path);
-  expect((await sent).postDataJSON().variables.favourites).toEqual(['milling-wheat', 'rapeseed']);
+  expect(variablesOf(await sent).favourites).toEqual(['milling-wheat', 'rapeseed']);
   await expect(page.getByText(/\d+ traders? quoting/)).toBeVisible();
   await page.getByRole('button', { name: words('deleteOrder.action') }).click();
   const question = page.getByRole('alertdialog');

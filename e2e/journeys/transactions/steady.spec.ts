@@ -7,7 +7,7 @@ import {
 import { layoutShifts, watchLayoutShifts } from '../../support/layout-shift.ts';
 import { text } from '../../support/texts.ts';
 import { expect, test } from '../../support/trader-office.ts';
-import { holdResponses } from '../../support/trading-responses.ts';
+import { asksFor, holdResponses } from '../../support/trading-responses.ts';
 
 const words = (key: string) => text('en', `transactions:${key}`);
 const MOST = 0.02;
@@ -39,8 +39,8 @@ for (const [at, documents] of ORDERS.entries())
     await page.goto('/transactions-and-orders');
     await expect(page.getByRole('status').first()).toBeAttached();
     for (const [index, release] of releases.entries()) {
-      const answered = page.waitForResponse(
-        (response) => response.request().postDataJSON()?.documentId === documents[index]?.id,
+      const answered = page.waitForResponse((response) =>
+        asksFor(response.request(), documents[index] ?? { id: '' }),
       );
       release();
       await answered;

@@ -1,31 +1,55 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { OwnPlacesDocument } from '@canola/api-schema/trading/generated/operations';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberedCode } from '#market/postal-code/remembered-code.ts';
-import { hasUsedPrices } from './ahead-market.ts';
+import { api } from '#shared/api/client.ts';
+import { provideSession } from '#shared/api/session.ts';
+import { askForPlaces, OWN_PLACES_DOCUMENT_ID } from './ahead-market.ts';
 
+provideSession({ token: () => 'token', refresh: async () => 'token', signOut() {}, showBlocked() {} });
+
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({});
+  });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
+  api.forgetAhead();
   localStorage.clear();
+  history.replaceState(null, '', '/');
 });
 
-test('whoever has used a place starts with prices, and nobody else', () => {
+const asksForOwnPlaces = () => {
+  askForPlaces();
+  return asked.some((url) => url.includes(OWN_PLACES_DOCUMENT_ID));
+};
+
+test("a page without a place asks for the company's own", () => {
   localStorage.setItem('canola.theme', 'dark');
-  expect(hasUsedPrices()).toBe(false);
+  expect(asksForOwnPlaces()).toBe(true);
+});
+
+test('a page that knows its place asks for no other', () => {
   rememberedCode({ country: 'CZ', company: undefined }).write('58601');
-  expect(hasUsedPrices()).toBe(true);
+  expect(asksForOwnPlaces()).toBe(false);
+  localStorage.clear();
+  history.replaceState(null, '', '/purchase-prices?currency=CZK&postalCode=58601');
+  expect(asksForOwnPlaces()).toBe(false);
 });
 
 test('a browser that refuses storage remembers nothing', () => {
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(
-      {},
-      {
-        ownKeys() {
-          throw new Error('denied');
-        },
-      },
-    ),
-  );
-  expect(hasUsedPrices()).toBe(false);
+  const refuse = () => {
+    throw new Error('denied');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: refuse, get: refuse }));
+  expect(asksForOwnPlaces()).toBe(true);
+  vi.unstubAllGlobals();
+});
+
+test('the own places are asked for by the id that the trading service knows', () => {
+  expect(OWN_PLACES_DOCUMENT_ID).toBe(OwnPlacesDocument.id);
 });

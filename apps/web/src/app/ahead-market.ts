@@ -5,23 +5,29 @@ import { attempt } from '#shared/storage/remembered.ts';
 /** Written out, because the documents of the trading service come with the shell; a test compares. */
 export const COMPANIES_DOCUMENT_ID = 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554';
 
+export const OWN_PLACES_DOCUMENT_ID = '4489b1328e254dcaeafe192261d1a67c41db693428a0ff3ba8ece02001941516';
+
 /** As `market/postal-code/remembered-code.ts` names them, which comes with the shell; a test compares. */
 const REMEMBERED_CODES = 'canola.postal-code.';
 
 /** What every page of the market asks for first, whoever the person is. */
 export function askForCompanies(): void {
-  const query = { documentId: COMPANIES_DOCUMENT_ID, variables: '{}' };
-  api.askAhead('/graphql', { query, isVersioned: true });
+  askForDocument(COMPANIES_DOCUMENT_ID);
 }
 
-/** The place of a price page decides what its prices are. */
+/** The place of a price page decides what its prices are: where none is known, it is one of the company's own. */
 export function askForPlaces(): void {
   const country = guessedCountry();
   if (country) api.askAhead(`/data/postal-codes-${country.toLowerCase()}.json`);
+  const isNamed = new URLSearchParams(window.location.search).has('postalCode');
+  if (!isNamed && !remembersPlace()) askForDocument(OWN_PLACES_DOCUMENT_ID);
 }
 
-/** A place is remembered here: prices, or quick trading with the same board, are where this person starts. */
-export function hasUsedPrices(): boolean {
+function askForDocument(documentId: string): void {
+  api.askAhead('/graphql', { query: { documentId, variables: '{}' }, isVersioned: true });
+}
+
+function remembersPlace(): boolean {
   return attempt(() => Object.keys(localStorage).some((name) => name.startsWith(REMEMBERED_CODES))) ?? false;
 }
 

@@ -3,7 +3,7 @@ import { api } from '#shared/api/client.ts';
 import { loadTexts } from '#shared/i18n/i18n.ts';
 import { whenSignedIn } from '#shared/session/session.ts';
 import { fetchCode, loadSignedIn, nextTask } from './ahead-code.ts';
-import { askForCompanies, askForPlaces, hasUsedPrices } from './ahead-market.ts';
+import { askForCompanies, askForPlaces } from './ahead-market.ts';
 
 interface Page {
   at: RegExp;
@@ -14,17 +14,20 @@ interface Page {
   hasPrices?: boolean;
 }
 
-/** The pages that people open first; the router then has their code from memory. */
+/**
+ * The pages that people open first; the router then has their code from memory. Home is one of the two boards, as the
+ * plan says, which only the start call knows.
+ */
 const PAGES: readonly Page[] = [
   {
-    at: /^\/purchase-prices(\/|$)/,
+    at: /^\/(purchase-prices(\/|$)|$)/,
     module: 'features/purchase-prices/purchase-prices-page.tsx',
     load: () => import('#features/purchase-prices/purchase-prices-page.tsx'),
     texts: ['purchase-prices', 'price-board', 'postal-code', 'basis'],
     hasPrices: true,
   },
   {
-    at: /^\/quick-trading(\/|$)/,
+    at: /^\/(quick-trading(\/|$)|$)/,
     module: 'features/quick-trading/quick-trading-page.tsx',
     load: () => import('#features/quick-trading/quick-trading-page.tsx'),
     texts: ['quick-trading', 'price-board', 'postal-code'],
@@ -55,24 +58,24 @@ const PAGES: readonly Page[] = [
  * that the address names. A visitor of the gate loads none of it.
  */
 export function loadAhead(): void {
-  const { pathname } = window.location;
-  const path = pathname === '/' && hasUsedPrices() ? '/purchase-prices' : pathname;
-  const page = PAGES.find(({ at }) => at.test(path));
+  const pages = PAGES.filter(({ at }) => at.test(window.location.pathname));
   // What fails is loaded again by whoever needs it, and then says so.
   void whenSignedIn.then(() => {
     api.askAhead(START_PATH);
-    if (page) askForCompanies();
-    if (page?.hasPrices) askForPlaces();
-    loadPage(page).catch(() => undefined);
+    if (pages.length > 0) askForCompanies();
+    if (pages.some(({ hasPrices }) => hasPrices)) askForPlaces();
+    loadPages(pages).catch(() => undefined);
   });
 }
 
-async function loadPage(page: Page | undefined): Promise<void> {
+async function loadPages(pages: readonly Page[]): Promise<void> {
   const shell = loadSignedIn();
-  if (page) fetchCode(page.module);
-  const texts = page && loadTexts(page.texts);
+  for (const { module } of pages) fetchCode(module);
+  const texts = loadTexts([...new Set(pages.flatMap((page) => page.texts))]);
   await shell;
-  if (!page) return;
-  await nextTask();
-  await Promise.all([page.load(), texts]);
+  for (const { load } of pages) {
+    await nextTask();
+    await load();
+  }
+  await texts;
 }

@@ -26,7 +26,7 @@ export { type NewestQuotes, openNewestQuotes } from './newest/newest-quotes.ts';
 export { openPriceChanges } from './newest/price-changes.ts';
 export { analyzePrices, copyDays, copyNewest, type DayRow, type NewestRow } from './provisioning.queries.ts';
 export { traderQuotes } from './quotes/intake.routes.ts';
-export { quotesArrived } from './quotes/quotes.events.ts';
+export { marketsQuoted, quotesArrived } from './quotes/quotes.events.ts';
 export { directoryOf } from './quotes/trader-directory.ts';
 export { exchangeRates } from './rates/rates.routes.ts';
 export {

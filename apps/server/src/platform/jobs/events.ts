@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { addJob } from './jobs.queries.ts';
+import { addJobs } from './jobs.queries.ts';
 import { defineTask, type Task } from './jobs.ts';
 
 /**
@@ -29,14 +29,17 @@ export async function emit<Schema extends z.ZodType>(
   event: Event<Schema>,
   payload: z.input<Schema>,
 ): Promise<void> {
-  event.payload.parse(payload);
-  await addJob(db, {
-    task: event.name,
-    payload,
-    key: undefined,
-    runAt: undefined,
-    maxAttempts: MAX_ATTEMPTS,
-  });
+  await emitAll(db, event, [payload]);
+}
+
+/** The same for several, in one statement. */
+export async function emitAll<Schema extends z.ZodType>(
+  db: Db,
+  event: Event<Schema>,
+  payloads: readonly z.input<Schema>[],
+): Promise<void> {
+  for (const payload of payloads) event.payload.parse(payload);
+  await addJobs(db, { task: event.name, payloads, maxAttempts: MAX_ATTEMPTS });
 }
 
 /** The job that delivers an event. When one consumer fails, all get it again. */

@@ -21,6 +21,19 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
       job_key := ${job.key ?? null}::text)`);
 }
 
+interface NewJobs {
+  task: string;
+  payloads: readonly unknown[];
+  maxAttempts: number;
+}
+
+export async function addJobs(db: Db, { task, payloads, maxAttempts }: NewJobs): Promise<void> {
+  await db.execute(sql`
+    select 1 from graphile_worker.add_jobs(array(
+      select row(${task}::text, payload, null, null, ${maxAttempts}::int, null, null, null)::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(payloads)}::json) payload))`);
+}
+
 /**
  * For a statement that puts a job of its own in the queue: each row of `from` becomes one. It does not notify the
  * workers, because a transaction that notifies holds a lock until its commit is on the disk, and all others that

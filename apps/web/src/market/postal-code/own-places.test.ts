@@ -10,15 +10,11 @@ const places = [
   place('200008', 'Craiova'),
   place('R95', 'Kilkenny'),
 ];
-const storage = (label: string, zip: string, amount = '0', orderedAmount = '0') => ({
-  label,
-  zip,
-  offers: [{ amount, orderedAmount }],
-});
+const storage = (name: string, zip: string) => ({ storage: name, zip });
 const codes = (...asked: Parameters<typeof placesOf>) => placesOf(...asked).map(({ code }) => code);
 
-test('the first place is that of the largest storage, then come the others and the address', () => {
-  const storages = [storage('Small', '76701', '20'), storage('Large', '77900', '5', '100')];
+test('the storages come first, as the trading service sorts them, then the address', () => {
+  const storages = [storage('Large', '77900'), storage('Small', '76701')];
   expect(placesOf(places, storages, 'Polní 1, 586 01 Jihlava')).toMatchObject([
     { code: '77900', storage: 'Large' },
     { code: '76701', storage: 'Small' },
@@ -27,7 +23,7 @@ test('the first place is that of the largest storage, then come the others and t
 });
 
 test('a place is offered once, and an unknown one never', () => {
-  const storages = [storage('One', '767 01', '20'), storage('Two', '76701', '10'), storage('Lost', '99999')];
+  const storages = [storage('One', '767 01'), storage('Two', '76701'), storage('Lost', '99999')];
   expect(codes(places, storages, 'Hradní 2, 76701 Kroměříž')).toEqual(['76701']);
 });
 

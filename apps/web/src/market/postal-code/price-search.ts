@@ -86,7 +86,7 @@ export function completeSearch(
 
 /** The parameters of the start page, with the last used code or else the company's first place. */
 export async function startSearchOf(
-  access: Pick<Access, 'currency' | 'company' | 'companies' | 'country'>,
+  access: Pick<Access, 'currency' | 'company' | 'country'>,
   queryClient: QueryClient,
 ): Promise<PriceSearch> {
   const code = rememberedCode(access).read() ?? (await firstCode(access, queryClient));

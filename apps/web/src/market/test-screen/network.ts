@@ -1,8 +1,8 @@
 import * as operations from '@canola/api-schema/trading/generated/operations';
 import { vi } from 'vitest';
 
-/** What one request of the trading service is answered with; an error thrown is a broken connection. */
-type Answer = (variables: Record<string, unknown>) => unknown;
+/** What one request of the trading service is answered with: data, or a whole response; an error thrown is a broken connection. */
+type Answer = (variables: Record<string, unknown>, headers: Headers) => unknown;
 
 /** What a REST call, named by method and path, is answered with: JSON, or a whole response of its own. */
 type RestAnswer = (body: unknown, query: URLSearchParams) => unknown;
@@ -18,6 +18,7 @@ export interface Network {
 
 interface Request {
   method?: string;
+  headers?: Headers;
   body?: string | URLSearchParams;
 }
 
@@ -39,7 +40,7 @@ export function openNetwork(answers: Record<string, Answer>, rest: Record<string
   const known = new Map(Object.entries(answers));
   const calls: { call: string; body: unknown }[] = [];
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
-  vi.stubGlobal('fetch', async (address: string, { body, method = 'GET' }: Request = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { body, method = 'GET', headers }: Request = {}) => {
     const url = new URL(address, 'https://canola.test');
     if (url.pathname !== '/graphql') return answerRest(url, method, body);
     const { documentId, variables } = method === 'GET' ? askedBy(url) : JSON.parse(String(body));
@@ -47,7 +48,8 @@ export function openNetwork(answers: Record<string, Answer>, rest: Record<string
     sent.push({ operation, variables });
     const answer = known.get(operation);
     if (!answer) throw new Error(`Nobody answers ${operation}.`);
-    return Response.json({ data: await answer(variables) });
+    const reply = await answer(variables, new Headers(headers));
+    return reply instanceof Response ? reply : Response.json({ data: reply });
   });
   async function answerRest({ pathname, searchParams }: URL, method: string, sentBody: Request['body']) {
     const call = `${method} ${pathname}`;

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import {
+  CompanyDocument,
   CropsDocument,
+  MarketplaceDocument,
+  StoragesForTradingDocument,
   TraderPricesDocument,
   type TradingDocument,
 } from '@canola/api-schema/trading/generated/operations';
@@ -65,6 +68,14 @@ test("a board's refetch names the version it has, and unchanged prices stay the 
   ]);
   expect(first).toBeDefined();
   expect(second).toBe(first);
+});
+
+test('so does every other page that shows prices', async () => {
+  const id = 'company-1';
+  await overAMinute(CompanyDocument, { id, currency: 'CZK', favourites: [], locale: 'en' });
+  await overAMinute(StoragesForTradingDocument, { companyId: id, currency: 'CZK', locale: 'en' });
+  await overAMinute(MarketplaceDocument, { ...place, companyId: id, quarterId: null });
+  expect(asked.map(({ version }) => version)).toEqual([null, VERSION, null, VERSION, null, VERSION]);
 });
 
 test('what rarely changes is asked for by POST, as the trading service documents it', async () => {

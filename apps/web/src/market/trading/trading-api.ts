@@ -64,14 +64,6 @@ function dataOf<Result, Variables>(
 const hasMutationId = (variables: unknown) =>
   typeof (variables as { clientMutationId?: unknown } | undefined)?.clientMutationId === 'string';
 
-/** Asked again every minute, after every live event or at every start, and mostly unchanged. */
-const BY_VERSION: ReadonlySet<string> = new Set([
-  'TraderPrices',
-  'CropPricesRegion',
-  'Sparklines',
-  'Companies',
-]);
-
 /** Everything from the trading service begins with this key, then the operation's name. */
 export const TRADING_KEY = 'trading';
 
@@ -104,6 +96,9 @@ export const PRICE_OPERATIONS = [
   'Marketplace',
   'MarketplaceItem',
 ] as const;
+
+/** Asked again every minute, after every live event or at every start, and mostly unchanged; or asked ahead. */
+const BY_VERSION: ReadonlySet<string> = new Set([...PRICE_OPERATIONS, 'Companies', 'OwnPlaces']);
 
 /** What the company has agreed to and keeps: changed by its own people, by a trader's answer or by the matching. */
 export const RECORD_OPERATIONS = [

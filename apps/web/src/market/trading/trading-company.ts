@@ -25,16 +25,17 @@ export function tradingCompaniesQuery({ companies }: Pick<Access, 'companies'>) 
 }
 
 type Numbered = Pick<UserCompany, 'companyCountry' | 'companyNumber'>;
+type Identified = Pick<TradingCompany, 'country' | 'identificationNumber'>;
 
-function isSame(trading: TradingCompany, { companyCountry, companyNumber }: Numbered): boolean {
+function isSame(trading: Identified, { companyCountry, companyNumber }: Numbered): boolean {
   return trading.country === companyCountry && trading.identificationNumber === companyNumber;
 }
 
 /** The trading service's own company, once it is known. */
-export function ownCompanyOf(
-  companies: readonly TradingCompany[],
+export function ownCompanyOf<Trading extends Identified>(
+  companies: readonly Trading[],
   company: Numbered | undefined,
-): TradingCompany | undefined {
+): Trading | undefined {
   return companies.find((one) => company && isSame(one, company));
 }
 

@@ -4,8 +4,8 @@ interface Version {
   data: unknown;
 }
 
-/** A page shows one board in one or two currencies; these are the last few places that were looked at. */
-const MOST_VERSIONS = 12;
+/** A page asks for a handful, some in two currencies; these are of the last few pages that were looked at. */
+const MOST_VERSIONS = 24;
 
 const known = new Map<string, { etag: string; data: unknown }>();
 

@@ -255,6 +255,11 @@ export type CompaniesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CompaniesQuery = { companies: Array<{ id: string, name: string, vatNumber: string | null, identificationNumber: string, country: string, currency: Currency, approvalState: ApprovalState, grants: Array<Grant>, hasSigner: boolean, plan: { id: number, type: PlanType }, users: Array<{ name: string, grants: Array<Grant>, approvalState: ApprovalState }> }> };
 
+export type OwnPlacesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPlacesQuery = { companies: Array<{ country: string, identificationNumber: string, address: string | null, places: Array<{ zip: string, storage: string }> }> };
+
 export type CompanyQueryVariables = Exact<{
   id: string;
   currency: Currency;
@@ -755,6 +760,7 @@ export interface TradingDocument<Result, Variables> {
 export const BasisTodayDocument: TradingDocument<BasisTodayQuery, BasisTodayQueryVariables> = { id: 'e4b3ed68ed7f1a4b77bae510b3b96b8534b6708924a6f44e77623a979d806487', name: 'BasisToday', kind: 'query' };
 export const BasisYearDocument: TradingDocument<BasisYearQuery, BasisYearQueryVariables> = { id: '81d44a098366d386cbdfd76758292af4462912a9034f60abb656fc33aca25cfa', name: 'BasisYear', kind: 'query' };
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554', name: 'Companies', kind: 'query' };
+export const OwnPlacesDocument: TradingDocument<OwnPlacesQuery, OwnPlacesQueryVariables> = { id: '4489b1328e254dcaeafe192261d1a67c41db693428a0ff3ba8ece02001941516', name: 'OwnPlaces', kind: 'query' };
 export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '6118264339624dd63f4a9905ac3f5fbb0264a898b42520193a71fe0b787a48f3', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '99b35174777b2375b032e3c3d44b60f1aee11db38f2df3ada7e345ada2af8bcf', name: 'StoragesForTrading', kind: 'query' };
 export const QuickStockDocument: TradingDocument<QuickStockQuery, QuickStockQueryVariables> = { id: '29a441471073347df546d92104d9e71d786c046c1fec7c52dd75d2a72052914e', name: 'QuickStock', kind: 'query' };

@@ -49,7 +49,8 @@ export interface Sparkline {
 /**
  * The finished days and the running one, whose price is the newest quote. A day's price is converted at the last rate
  * stored up to the end of that day; where the rates do not reach that far back, at the newest. Each statement rounds
- * once.
+ * once. A quarter that was over on the first day has no quote since (docs/product/prices.md#quarters): without saying
+ * so, every quarter that there ever was would be looked through.
  */
 const quotesFrom = (firstDay: string) => `
 with rate as materialized (
@@ -65,11 +66,12 @@ with rate as materialized (
   select crop_id, quarter_id, trader_id, day, last, low, high, currency
   from prices.quote_daily
   where region_id = $1::text and crop_id = any($2::text[]) and day between ${firstDay} and $7::date
+    and quarter_id >= to_char(${firstDay}, 'YYYY"Q"Q')
   union all
   select crop_id, quarter_id, trader_id, (published_at at time zone $9::text)::date, price,
     coalesce(low, price), coalesce(high, price), currency
   from prices.current_quote
-  where region_id = $1 and crop_id = any($2)
+  where region_id = $1 and crop_id = any($2) and quarter_id >= to_char(${firstDay}, 'YYYY"Q"Q')
 ), asked as (
   select crop_id, quarter_id, trader_id, day, last, low, high from daily_quotes
   where currency = $8 and day <= $7::date
@@ -93,18 +95,15 @@ const DAYS_AFTER = 6;
  * otherwise the market would seem to fall whenever the best trader is silent.
  */
 const MARKET = `${quotesFrom(`$6::date - ${DAYS_AFTER}`)}, standing as (
-  select *, least(
-    day + ${DAYS_AFTER}, lead(day) over (partition by crop_id, quarter_id, trader_id order by day) - 1) as until
+  select *, generate_series(0, least(
+    ${DAYS_AFTER}, lead(day) over (partition by crop_id, quarter_id, trader_id order by day) - day - 1)) as age
   from asked
-), shown as (
-  select distinct crop_id, quarter_id, day from asked where day >= $6::date
 ), priced as (
-  select shown.crop_id, shown.quarter_id, standing.trader_id, shown.day, standing.last * rate as last
-  from shown
-  join standing on standing.crop_id = shown.crop_id and standing.quarter_id = shown.quarter_id
-    and shown.day between standing.day and standing.until
-  join rate on rate.day = shown.day
+  select crop_id, quarter_id, trader_id, rate.day, last * rate as last, age
+  from standing join rate on rate.day = standing.day + age
 )`;
+
+const BY_DAY = 'group by crop_id, quarter_id, priced.day having min(age) = 0';
 
 const BY_MARKET = `${MARKET}
 select crop_id as "cropId", quarter_id as "quarterId", day::text, round(max(last), 2)::text as best,
@@ -112,11 +111,11 @@ select crop_id as "cropId", quarter_id as "quarterId", day::text, round(max(last
   (array_agg(trader_id order by last desc, trader_id))[1] as "bestTraderId",
   (array_agg(trader_id order by last, trader_id))[1] as "lowestTraderId"
 from priced
-group by crop_id, quarter_id, priced.day
+${BY_DAY}
 order by crop_id, quarter_id, priced.day`;
 
 const SPARKLINES = `${MARKET}, best as (
-  select crop_id, quarter_id, day, round(max(last), 2) as value from priced group by crop_id, quarter_id, day
+  select crop_id, quarter_id, day, round(max(last), 2) as value from priced ${BY_DAY}
 )
 select crop_id as "cropId", quarter_id as "quarterId", json_agg(value::text order by day) as values
 from best

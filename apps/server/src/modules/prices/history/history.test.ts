@@ -85,6 +85,13 @@ it('a trader who did not publish that day is carried forward, also from before t
   expect(later).toMatchObject([{ day: '2026-10-14', best: '5500.00', lowest: '5480.00' }]);
 });
 
+it('a quarter that has ended keeps the days on which it was quoted', async () => {
+  const later = { ...range, quarterIds: undefined, from: '2026-10-14', to: '2027-01-31' };
+  const [byTrader, byMarket] = [await priceHistory(test.deps, later), await marketHistory(test.deps, later)];
+  expect(byTrader.map((one) => one.quarterId)).toEqual(['2026Q4', '2026Q4', '2027Q1']);
+  expect(byMarket.map((one) => one.quarterId)).toEqual(['2026Q4', '2027Q1']);
+});
+
 it('a sparkline is the best price of each of the last thirty days', async () => {
   expect(await sparklines(test.deps, range)).toEqual([
     { cropId: 'milling-wheat', quarterId: '2026Q4', values: ['5450.00', '5450.00', '5500.00'] },

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { transact } from '../../../platform/database/session.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
-import { emit } from '../../../platform/jobs/events.ts';
+import { emitAll } from '../../../platform/jobs/events.ts';
 import { publishAll } from '../../../platform/live/live.ts';
 import {
   copyQuotes,
@@ -16,7 +16,7 @@ import {
   writeQuotes,
 } from './intake.queries.ts';
 import { type AcceptedQuote, judgeQuotes, marketKey } from './quote-rules.ts';
-import { MARKETS_PER_EVENT, type Market, quotesArrived } from './quotes.events.ts';
+import { byCrop, MARKETS_PER_EVENT, type Market, marketsQuoted } from './quotes.events.ts';
 import type { TraderDirectory } from './trader-directory.ts';
 
 export interface Delivery {
@@ -82,16 +82,23 @@ async function write(
   return { moved, outliers };
 }
 
-/** Orders are matched by a job of this transaction; open pages and caches are notified at the commit. */
+/** Orders are matched by jobs of this transaction; open pages and caches are notified at the commit. */
 async function announce(client: PoolClient, markets: readonly Market[]): Promise<void> {
+  if (markets.length === 0) return;
   const tx = drizzle(client);
-  for (let at = 0; at < markets.length; at += MARKETS_PER_EVENT)
-    await emit(tx, quotesArrived, { markets: markets.slice(at, at + MARKETS_PER_EVENT) });
+  const parts = Array.from({ length: Math.ceil(markets.length / MARKETS_PER_EVENT) }, (_, at) =>
+    markets.slice(at * MARKETS_PER_EVENT, (at + 1) * MARKETS_PER_EVENT),
+  );
+  await emitAll(
+    tx,
+    marketsQuoted,
+    parts.map((part) => ({ markets: byCrop(part) })),
+  );
   const changes = [...Map.groupBy(markets, (one) => one.regionId)].map(([regionId, touched]) => ({
     topic: pricesTopic(regionId),
     payload: { cropIds: [...new Set(touched.map((one) => one.cropId))] },
   }));
-  if (changes.length > 0) await publishAll(tx, changes);
+  await publishAll(tx, changes);
 }
 
 /** Live events of a region's prices; the payload names the crops. */

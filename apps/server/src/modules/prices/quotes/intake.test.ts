@@ -6,6 +6,8 @@ import { found } from '../../../platform/errors.ts';
 import { listCropTraders, listTraderRegions } from '../../trading/index.ts';
 import { directoryOf, priceHistory, revokeTraderKeys } from '../index.ts';
 import { type Desk, NOW, openDesk, quoteOf, TRADER } from '../test-desk.ts';
+import { marketKey } from './quote-rules.ts';
+import { marketsQuoted } from './quotes.events.ts';
 
 const directory = directoryOf(listTraderRegions(), listCropTraders());
 let test: TestApp;
@@ -41,9 +43,11 @@ const days = () =>
     to: '2026-10-31',
   }).then((all) => all.map(({ day, last, low, high }) => ({ day, last, low, high })));
 const jobs = () =>
-  rows<{ payload: { markets: unknown[] } }>(sql`
+  rows<{ payload: unknown }>(sql`
     select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where identifier = 'quotes.arrived'`);
+    where identifier = 'markets.quoted'`).then((all) =>
+    all.map(({ payload }) => marketsQuoted.payload.parse(payload).markets),
+  );
 
 describe('who may', () => {
   const post = (headers: Record<string, string>) =>
@@ -287,14 +291,17 @@ describe('the newest quote', () => {
 
 describe('the events', () => {
   it("a job names the changed markets and is part of the quotes' transaction", async () => {
-    await desk.send([quoteOf(), quoteOf({ cropId: 'rapeseed', price: '11850.00' })]);
+    await desk.send([
+      quoteOf(),
+      quoteOf({ cropId: 'rapeseed', price: '11850.00' }),
+      quoteOf({ quarterId: '2027Q1' }),
+    ]);
     const [job] = await jobs();
-    expect(job?.payload.markets).toHaveLength(2);
-    expect(job?.payload.markets).toContainEqual({
-      regionId: 'CZ064',
-      cropId: 'rapeseed',
-      quarterId: '2026Q4',
-    });
+    expect(job).toEqual([
+      { regionId: 'CZ064', cropId: 'milling-wheat', quarterId: '2026Q4' },
+      { regionId: 'CZ064', cropId: 'milling-wheat', quarterId: '2027Q1' },
+      { regionId: 'CZ064', cropId: 'rapeseed', quarterId: '2026Q4' },
+    ]);
     const [same] = await rows(sql`
       select count(distinct xmin::text)::int as transactions from (
         select xmin from prices.quote union all select xmin from graphile_worker._private_jobs
@@ -322,8 +329,8 @@ describe('the events', () => {
       .slice(0, 10_000);
     expect(await seller.send(many)).toEqual({ status: 200, body: { accepted: 10_000, refused: [] } });
     expect(await newest()).toHaveLength(10_000);
-    expect((await jobs()).map((one) => one.payload.markets.length)).toEqual(
-      Array.from({ length: 20 }, () => 500),
-    );
+    const parts = await jobs();
+    expect(parts.map((markets) => markets.length)).toEqual(Array.from({ length: 20 }, () => 500));
+    expect(new Set(parts.flat().map(marketKey)).size).toBe(10_000);
   });
 });

@@ -1,6 +1,27 @@
 import type { Roots, Shape, Shapes } from '../shapes/params.ts';
 import { isReadable } from '../shapes/roots.queries.ts';
 
+/** Enough for the few that are offered, also where some of their codes are not known. */
+const MOST_PLACES = 10;
+/** More than any farm has; with more of them the oldest are compared, so that a first page takes no longer. */
+const MOST_COMPARED = 100;
+
+/** What is still there counts: sold tons are as good as gone (docs/product/prices.md#postal-codes). */
+const placesOf = (c: string) => `(
+  select * from (
+    select distinct on (s.zip) s.zip, s.label, s.id, coalesce(held.tons, 0) as tons
+    from (
+      select * from trading.storage where company_id = ${c}.id and archived_at is null
+      order by company_id, id limit ${MOST_COMPARED}
+    ) s
+    cross join lateral (
+      select sum(f.total - f.sold) as tons from trading.offer f
+      where f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null
+    ) held
+    order by s.zip, coalesce(held.tons, 0) desc, lower(s.label), s.id
+  ) largest
+  order by tons desc, lower(label), id limit ${MOST_PLACES})`;
+
 const Company: Shape = {
   id: (c) => `${c}.id`,
   name: (c) => `${c}.name`,
@@ -9,6 +30,14 @@ const Company: Shape = {
   country: (c) => `${c}.country_id`,
   currency: (c) => `${c}.currency`,
   approvalState: (c) => `${c}.approval_state`,
+  address: (c) => `${c}.address`,
+  places: {
+    kind: 'many',
+    type: 'StoragePlace',
+    from: (c, a) => `${placesOf(c)} ${a}`,
+    where: () => 'true',
+    order: (a) => `${a}.tons desc, lower(${a}.label), ${a}.id`,
+  },
   grants: (c, p) => `(${p('grants')} -> ${c}.users_company_id::text)`,
   plan: { kind: 'part', type: 'CompanyPlan', row: (c) => `${c}.users_company_id::text` },
   users: {
@@ -34,13 +63,18 @@ const CompanyPlan: Shape = {
   type: (companyId, p) => `(${p('plans')} -> ${companyId} ->> 'type')`,
 };
 
+const StoragePlace: Shape = {
+  zip: (a) => `${a}.zip`,
+  storage: (a) => `${a}.label`,
+};
+
 const CompanyUser: Shape = {
   name: (u) => `${u}.name`,
   grants: (u) => `${u}.grants`,
   approvalState: () => `'APPROVED'`,
 };
 
-export const companyShapes: Shapes = { Company, CompanyPlan, CompanyUser };
+export const companyShapes: Shapes = { Company, CompanyPlan, CompanyUser, StoragePlace };
 
 export const companyRoots: Roots = {
   companies: {

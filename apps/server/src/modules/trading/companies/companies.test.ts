@@ -1,5 +1,7 @@
+import { OwnPlacesDocument } from '@canola/api-schema/trading/generated/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCompany } from '../../../../test/factories.ts';
+import { dataOf } from '../../../../test/graphql-caller.ts';
 import {
   accepted,
   MARKET,
@@ -109,5 +111,39 @@ describe('the trading company', () => {
     expect(await world.tons(offerId)).toMatchObject({ ordered: '50.0', sold: '0.0' });
     await decide('APPROVED');
     expect(await world.tons(offerId)).toMatchObject({ ordered: '0.0', sold: '50.0', inContracts: '50.0' });
+  });
+
+  it('has its crops in places: the largest storage first, each code once, what is archived or sold left out', async () => {
+    const farm = await world.farm();
+    const offerIds = {
+      sold: await world.offer(farm, '500', { zip: '77900' }),
+      small: await world.offer(farm, '20', { zip: '76701' }),
+      large: await world.offer(farm, '100', { zip: '58601' }),
+      second: await world.offer(farm, '30', { zip: '58601' }),
+      archived: await world.offer(farm, '900', { zip: '60200' }),
+    };
+    const pool = world.db.$client;
+    await pool.query('update trading.offer set sold = 490 where id = $1', [offerIds.sold]);
+    await pool.query(
+      'update trading.storage set archived_at = now() where id = (select storage_id from trading.offer where id = $1)',
+      [offerIds.archived],
+    );
+    const nameOf = async (offerId: string, label: string) =>
+      pool.query(
+        'update trading.storage set label = $2 where id = (select storage_id from trading.offer where id = $1)',
+        [offerId, label],
+      );
+    await nameOf(offerIds.large, 'Large');
+    const { companies } = await dataOf(world, farm.user, OwnPlacesDocument, {});
+    expect(companies).toMatchObject([
+      {
+        address: 'Polní 1, 586 01 Jihlava',
+        places: [
+          { zip: '58601', storage: 'Large' },
+          { zip: '76701', storage: 'Silo' },
+          { zip: '77900', storage: 'Silo' },
+        ],
+      },
+    ]);
   });
 });

@@ -41,7 +41,7 @@ export async function findOrCreateOffer(
 async function findOrCreateStorage(session: Session, wanted: FastOffer, now: Date): Promise<StorageRow> {
   const { companyId, place, cropId, year } = wanted;
   await lockCompanyForNewStorage(session, companyId);
-  const found = await findStorageByZip(session, { companyId, zip: place.code, cropId, year });
+  const found = await findStorageByZip(session.$client, { companyId, zip: place.code, cropId, year });
   // It may have been archived between the two statements.
   const held = found && (await lockStorage(session, companyId, found.id));
   if (held) return held;

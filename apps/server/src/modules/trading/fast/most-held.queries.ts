@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Pool } from 'pg';
 
 /**
  * The most tons of a crop in one harvest, archived offers included; null when the company never had any
  * (docs/product/selling.md#plausible-amounts).
  */
-export async function findMostHeld(db: Db, companyId: string, cropId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ most: string | null }>(sql`
-    select nullif(max(held), 0)::text as most from (
-      select sum(total) as held from trading.offer
-      where company_id = ${companyId} and crop_id = ${cropId}
-      group by year_harvested
-    ) harvests`);
+export async function findMostHeld(pool: Pool, companyId: string, cropId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ most: string | null }>({
+    name: 'trading.most-held',
+    text: `select nullif(max(held), 0)::text as most from (
+        select sum(total) as held from trading.offer
+        where company_id = $1::uuid and crop_id = $2
+        group by year_harvested
+      ) harvests`,
+    values: [companyId, cropId],
+  });
   return rows[0]?.most ?? null;
 }

@@ -9,10 +9,10 @@ export const quickStockResolvers: QueryResolvers = {
   async quickStock(_, { companyId, cropId, zip, yearHarvested: year }, context) {
     const requester = await requesterOf(context, companyId);
     if (!requester?.countryId) return null;
-    const { db } = context.deps;
+    const pool = context.deps.db.$client;
     const place = findPostalCode(requester.countryId, zip);
-    const mostHeld = await findMostHeld(db, companyId, cropId);
-    const storage = place && (await findStorageByZip(db, { companyId, zip: place.code, cropId, year }));
+    const mostHeld = await findMostHeld(pool, companyId, cropId);
+    const storage = place && (await findStorageByZip(pool, { companyId, zip: place.code, cropId, year }));
     return { mostHeld, storage: storage?.label ?? null, free: storage?.free ?? '0' };
   },
 };

@@ -476,6 +476,13 @@ export type CompanyUser = {
   approvalState: ApprovalState;
 };
 
+/** Where crops of a company are. */
+export type StoragePlace = {
+  zip: Scalars['String']['output'];
+  /** The name of the largest storage there. */
+  storage: Scalars['String']['output'];
+};
+
 /** The trading service's own company, matched to the account's by country and identification number. */
 export type Company = {
   id: Scalars['ID']['output'];
@@ -486,6 +493,9 @@ export type Company = {
   /** Orders and contracts are in it: CZK in Czechia, EUR elsewhere. */
   currency: Currency;
   approvalState: ApprovalState;
+  address?: Maybe<Scalars['String']['output']>;
+  /** The postal codes of its storages, each once, that of the largest storage first; ten at most. */
+  places: Array<StoragePlace>;
   /** The viewer's own in this company. */
   grants: Array<Grant>;
   plan: CompanyPlan;
@@ -1223,6 +1233,7 @@ export type ResolversTypes = ResolversObject<{
   PlanType: PlanType;
   CompanyPlan: ResolverTypeWrapper<CompanyPlan>;
   CompanyUser: ResolverTypeWrapper<CompanyUser>;
+  StoragePlace: ResolverTypeWrapper<StoragePlace>;
   Company: ResolverTypeWrapper<Omit<Company, 'storages'> & { storages: Array<ResolversTypes['Storage']> }>;
   QuickStock: ResolverTypeWrapper<QuickStock>;
   ContractStatus: ContractStatus;
@@ -1309,6 +1320,7 @@ export type ResolversParentTypes = ResolversObject<{
   Mutation: Record<PropertyKey, never>;
   CompanyPlan: CompanyPlan;
   CompanyUser: CompanyUser;
+  StoragePlace: StoragePlace;
   Company: Omit<Company, 'storages'> & { storages: Array<ResolversParentTypes['Storage']> };
   QuickStock: QuickStock;
   Contract: Omit<Contract, 'crop' | 'storage' | 'offer' | 'quarter' | 'marketPrice'> & { crop: ResolversParentTypes['Crop'], storage?: Maybe<ResolversParentTypes['Storage']>, offer?: Maybe<ResolversParentTypes['Offer']>, quarter: ResolversParentTypes['Quarter'], marketPrice: ResolversParentTypes['ContractMarketPrice'] };
@@ -1467,6 +1479,11 @@ export type CompanyUserResolvers<ContextType = TradingContext, ParentType extend
   approvalState?: Resolver<ResolversTypes['ApprovalState'], ParentType, ContextType>;
 }>;
 
+export type StoragePlaceResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['StoragePlace'] = ResolversParentTypes['StoragePlace']> = ResolversObject<{
+  zip?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  storage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+}>;
+
 export type CompanyResolvers<ContextType = TradingContext, ParentType extends ResolversParentTypes['Company'] = ResolversParentTypes['Company']> = ResolversObject<{
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1475,6 +1492,8 @@ export type CompanyResolvers<ContextType = TradingContext, ParentType extends Re
   country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   approvalState?: Resolver<ResolversTypes['ApprovalState'], ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  places?: Resolver<Array<ResolversTypes['StoragePlace']>, ParentType, ContextType>;
   grants?: Resolver<Array<ResolversTypes['Grant']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['CompanyPlan'], ParentType, ContextType>;
   users?: Resolver<Array<ResolversTypes['CompanyUser']>, ParentType, ContextType>;
@@ -1845,6 +1864,7 @@ export type Resolvers<ContextType = TradingContext> = ResolversObject<{
   Mutation?: MutationResolvers<ContextType>;
   CompanyPlan?: CompanyPlanResolvers<ContextType>;
   CompanyUser?: CompanyUserResolvers<ContextType>;
+  StoragePlace?: StoragePlaceResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   QuickStock?: QuickStockResolvers<ContextType>;
   Contract?: ContractResolvers<ContextType>;

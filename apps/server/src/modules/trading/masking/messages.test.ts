@@ -152,8 +152,11 @@ test('no mail names a price', () => {
       'iban',
       'plan',
       'reason',
+      'rest',
       'symbol',
+      'total',
       'until',
+      'why',
     ]);
   }
 });

@@ -34,7 +34,10 @@ export interface Evaluation {
 const ASKED = `q.region_id = o.region_id and q.crop_id = o.crop_id and q.quarter_id = o.quarter_id
       and (o.only_trader_id is null or q.trader_id = o.only_trader_id)`;
 
-/** What the matcher would decide about these orders now, by the same rule; only for the companies' members. */
+/**
+ * What the matcher would decide about these orders now, by the same rule; only for the companies' members. Each order
+ * is looked up by its id: joined, PostgreSQL may read all orders of the company for them.
+ */
 const EVALUATE = `
   select o.id as "orderId", o.active, c.approval_state as "companyState", o.region_id as "regionId",
     o.crop_id as "cropId",
@@ -45,8 +48,9 @@ const EVALUATE = `
     b.quoted_price as "bestQuotedPrice", b.quoted_currency as "bestQuotedCurrency",
     b.published_at as "bestPublishedAt", b.previous_price as "bestPreviousPrice",
     ${verdictSql('o', 'b.price')} as verdict
-  from trading.company c
-  join trading.sell_order o on o.company_id = c.id
+  from unnest($2::uuid[]) as wanted (id)
+  cross join lateral (select * from trading.sell_order s where s.id = wanted.id limit 1) o
+  join trading.company c on c.id = o.company_id
   left join lateral (
     select q.quote_id, q.trader_id, q.published_at, ${convertedSql('q', 'x')} as price,
       q.price as quoted_price, q.currency as quoted_currency, round(q.previous_price * x.rate, 2) as previous_price
@@ -56,7 +60,7 @@ const EVALUATE = `
     order by ${BEST_FIRST}
     limit 1
   ) b on true
-  where c.users_company_id = any($1::uuid[]) and o.id = any($2::uuid[])`;
+  where c.users_company_id = any($1::uuid[])`;
 
 export async function evaluateOrders(
   pool: Pool,

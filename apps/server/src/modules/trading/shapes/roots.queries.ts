@@ -17,7 +17,10 @@ export function rowOf(type: string, table: OwnedTable): Root {
   };
 }
 
-/** A page of a company's rows; a page past the last one is the first (docs/product/screens.md#parameters). */
+/**
+ * A page of a company's rows; a page past the last one is the first (docs/product/screens.md#parameters). The `offset`
+ * keeps the row together: otherwise everything would be counted again wherever the page or the total is named.
+ */
 export function pageOf(type: string, count: (p: Param) => string): Root {
   return {
     named: { arg: 'companyId', table: 'trading.company' },
@@ -31,6 +34,7 @@ export function pageOf(type: string, count: (p: Param) => string): Root {
         from trading.company c
         cross join lateral (${count(p)}) n
         where ${isReadable('c', p)} and c.id = ${p('companyId')}
+        offset 0
       ) r ${joins}`;
     },
   };

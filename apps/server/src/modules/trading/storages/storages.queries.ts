@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ClientBase, Pool } from 'pg';
 import type { Db } from '../../../platform/database/database.ts';
 import { company } from '../tables/companies.tables.ts';
 import { offer } from '../tables/offers.tables.ts';
@@ -115,23 +116,28 @@ export async function countActiveOrders(
 
 /**
  * The storage of a postal code. Of several the one with most free tons of the harvest, then the one that holds most of
- * the crop, then one that lists it, then the oldest (docs/product/selling.md#quick-trading).
+ * the crop, then one that lists it, then the oldest (docs/product/selling.md#quick-trading). Prepared: with the values
+ * at hand PostgreSQL takes a postal code that most companies have for one that most of this company's storages have,
+ * and reads the storages of all companies.
  */
 export async function findStorageByZip(
-  db: Db,
+  connection: Pool | ClientBase,
   { companyId, zip, cropId, year }: { companyId: string; zip: string; cropId: string; year: number },
 ): Promise<{ id: string; label: string; free: string } | undefined> {
-  const { rows } = await db.execute<{ id: string; label: string; free: string }>(sql`
-    select s.id, s.label, coalesce(h.free, 0)::text as free
-    from trading.storage s
-    cross join lateral (
-      select sum(f.total - f.ordered - f.sold) filter (where f.year_harvested = ${year}::int) as free,
-        sum(f.total) as held
-      from trading.offer f
-      where f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null and f.crop_id = ${cropId}
-    ) h
-    where s.company_id = ${companyId} and s.zip = ${zip} and s.archived_at is null
-    order by h.free desc nulls last, h.held desc nulls last, ${cropId}::text = any(s.crop_ids) desc, s.id
-    limit 1`);
+  const { rows } = await connection.query<{ id: string; label: string; free: string }>({
+    name: 'trading.storage-by-zip',
+    text: `select s.id, s.label, coalesce(h.free, 0)::text as free
+      from trading.storage s
+      cross join lateral (
+        select sum(f.total - f.ordered - f.sold) filter (where f.year_harvested = $4::int) as free,
+          sum(f.total) as held
+        from trading.offer f
+        where f.company_id = s.company_id and f.storage_id = s.id and f.archived_at is null and f.crop_id = $3::text
+      ) h
+      where s.company_id = $1::uuid and s.zip = $2 and s.archived_at is null
+      order by h.free desc nulls last, h.held desc nulls last, $3::text = any(s.crop_ids) desc, s.id
+      limit 1`,
+    values: [companyId, zip, cropId, year],
+  });
   return rows[0];
 }

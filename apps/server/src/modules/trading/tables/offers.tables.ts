@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { storage } from './storages.tables.ts';
 import { moment, tons, trading } from './trading.tables.ts';
 
@@ -32,6 +32,11 @@ export const offer = trading.table(
     uniqueIndex('offer_active')
       .on(table.companyId, table.storageId, table.cropId, table.yearHarvested)
       .where(sql`archived_at is null`),
+    // Of one storage, archived ones too: without it all of the company's offers are read. The company is not first in
+    // these two: where most companies have one offer, PostgreSQL would take them for the primary key's.
+    index('offer_by_storage').on(table.storageId, table.companyId),
+    // What the company ever held of a crop comes from the index alone.
+    index('offer_by_harvest').on(table.cropId, table.companyId, table.yearHarvested, table.total),
     check(
       'offer_tons_balance',
       sql`(${table.total} > 0 or ${table.archivedAt} is not null) and ${table.brought} >= 0 and ${table.ordered} >= 0 and ${table.sold} >= 0

@@ -65,6 +65,8 @@ export const sellOrder = trading.table(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.offerId], foreignColumns: [offer.companyId, offer.id] }),
     index('sell_order_by_offer').on(table.companyId, table.offerId).where(sql`active`),
+    // Which crops the company has orders of, one look for each crop.
+    index('sell_order_by_crop').on(table.cropId, table.companyId).where(sql`active`),
     // A page of the company's list, its count and what is filtered by crop come from the index alone.
     index('sell_order_newest').on(
       table.companyId,

@@ -1,0 +1,84 @@
+import * as operations from '@canola/api-schema/trading/generated/operations';
+import type { Reader } from './fill.ts';
+import type { Read } from './read.ts';
+
+const REFERENCE = 'reference data: the same for everybody, and customers add nothing to it';
+const ONE = 'one row, found by its key';
+const EXPORT = 'returns everything; admin.ts compares one export with COPY';
+const STAFF = "a list of staff with the exact count of all customers' rows, as those in admin.ts";
+
+/**
+ * Reads without a row in rows.ts, by operation or route: which other bench has them, or why they do not grow. A test
+ * of the server compares all three with what there is.
+ */
+export const WITHOUT_ROW: Readonly<Record<string, string>> = {
+  Crops: REFERENCE,
+  CropParameters: REFERENCE,
+  PostalCodes: REFERENCE,
+  'GET /graphql': 'each of its documents is listed by its name',
+  'GET /can-news/api/commodity': REFERENCE,
+  'GET /can-news/api/image/:guid': ONE,
+  'GET /can-news/api/language': REFERENCE,
+  'GET /can-news/api/report/:id/version': 'at most KEPT_VERSIONS and the published ones',
+  'GET /can-news/api/report/:id/version/:version': ONE,
+  'GET /can-notifications/api/stream': 'streams.ts',
+  'GET /can-trading/api/contract/:contractId/document/:documentId': ONE,
+  'GET /can-trading/api/contract/export': EXPORT,
+  'GET /can-trading/api/signing/:link': ONE,
+  'GET /can-users/api/admin/today': STAFF,
+  'GET /can-users/api/audit': STAFF,
+  'GET /can-users/api/card/company/:id': 'the cards that a company pays with now',
+  'GET /can-users/api/company': 'admin.ts',
+  'GET /can-users/api/company/:id/billing': ONE,
+  'GET /can-users/api/company/:id/user': STAFF,
+  'GET /can-users/api/company/export': EXPORT,
+  'GET /can-users/api/company/user': STAFF,
+  'GET /can-users/api/company/user/:id': ONE,
+  'GET /can-users/api/company/user/export': EXPORT,
+  'GET /can-users/api/country': REFERENCE,
+  'GET /can-users/api/country/:id': REFERENCE,
+  'GET /can-users/api/flag': REFERENCE,
+  'GET /can-users/api/invoice/:id/pdf': ONE,
+  'GET /can-users/api/invoice/:id/qr': ONE,
+  'GET /can-users/api/payment': STAFF,
+  'GET /can-users/api/payment/:id': ONE,
+  'GET /can-users/api/payment/entry': STAFF,
+  'GET /can-users/api/payment/entry/settled': STAFF,
+  'GET /can-users/api/payment/export': EXPORT,
+  'GET /can-users/api/payment/status/:id': ONE,
+  'GET /can-users/api/plan/company/:id': REFERENCE,
+  'GET /can-users/api/plan/feature': REFERENCE,
+  'GET /can-users/api/subscription/:id': ONE,
+  'GET /can-users/api/subscription/preview': 'a sum of one purchase',
+  'GET /can-users/api/user': 'start.ts',
+  'GET /can-users/api/user/:id': ONE,
+  'GET /can-users/api/user/data': EXPORT,
+  'GET /can-users/api/user/export': 'admin.ts',
+  'GET /can-users/api/user/identity/:subject': ONE,
+  'GET /can-users/api/user/list': 'admin.ts',
+  'GET /can-users/api/user/passkey': 'at most MAX_PASSKEYS',
+  'GET /can-users/api/user/session': 'the open sessions of one person, which end by themselves',
+  'GET /can-users/public/api/language': REFERENCE,
+};
+
+const QUERIES = Object.values(operations).filter(({ kind }) => kind === 'query');
+export const queryNames = QUERIES.map(({ name }) => name);
+
+/** Nobody in particular: only which operation or route a row reads is of interest. */
+const NOBODY = {
+  farm: { companyId: 'id', usersCompanyId: 'id' },
+  world: { quarters: [] },
+  storageIds: [],
+  offerIds: [],
+} as unknown as Reader;
+
+/** The operation or the route that a row reads; of the routes that fit, the one with the fewest parameters. */
+export function readBy({ ask }: Read, routes: readonly string[]): string {
+  const asked = ask(NOBODY);
+  if ('documentId' in asked)
+    return QUERIES.find(({ id }) => id === asked.documentId)?.name ?? asked.documentId;
+  const path = `GET ${asked.path.split('?')[0]}`;
+  const fitting = routes.filter((route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+  const parameters = (route: string) => route.split(':').length;
+  return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0] ?? path;
+}
