@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, mountStandIns?: MountStandIns): Promi
       things: {
         hasOpenContracts,
         notificationsOf: (viewer) =>
-          listAllNotifications({ db: deps.db, showsPrices: showsMessagePrices }, viewer),
+          listAllNotifications({ ...deps, showsPrices: showsMessagePrices }, viewer),
         tradingOf: (viewer) => listReferences(deps.db, viewer),
       },
     });

@@ -56,7 +56,7 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
   decorateViewer(app);
   installGracefulClose(app);
   installCompression(app);
-  await installSecurityHeaders(app, config);
+  installSecurityHeaders(app, config);
   installMetrics(app, deps);
   healthRoutes(app, deps);
   // Before the rate limits: files are cheap, and a page loads many.

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 
@@ -60,21 +59,36 @@ const PERMISSIONS_POLICY = [
   'browsing-topics=()',
 ].join(', ');
 
-export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const https = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...webAppPolicy(config), ...(https && { 'upgrade-insecure-requests': [] }) },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'sameorigin' },
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+/** Those of every response; `helmet` would build them again for each of them, a twentieth of the server's work. */
+function headersOf(config: Config): Record<string, string> {
+  const isSecure = config.publicUrl.startsWith('https:');
+  return {
+    'content-security-policy': policyHeader({
+      ...webAppPolicy(config),
+      ...(isSecure && { 'upgrade-insecure-requests': [] }),
+    }),
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS_POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    // The filter of old browsers did more harm than good.
+    'x-xss-protection': '0',
+  };
+}
+
+export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = Object.entries(headersOf(config));
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    // On the response itself: a reply that is taken over (the provider, a stream) has them too.
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
   });
 }
 
