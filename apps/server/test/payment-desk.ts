@@ -71,8 +71,11 @@ export interface PaymentDesk extends GatewayDesk {
   payments(companyId: string): Promise<Row[]>;
   subscriptions(companyId: string): Promise<Row[]>;
   invoices(companyId: string): Promise<Row[]>;
-  /** Subjects of the mails to an address, oldest first. */
+  /** The mails to an address, oldest first, and their subjects. */
+  letters(email: string): Promise<{ subject: string; text: string }[]>;
   mails(email: string): Promise<string[]>;
+  /** What a company of that country buys. */
+  periodOf(companyId: string, plan: PlanType, period: PeriodType): Promise<number>;
   rows<R extends Row = Row>(text: string, values?: unknown[]): Promise<R[]>;
 }
 
@@ -184,14 +187,17 @@ export async function openPaymentDesk(options: TestAppOptions = {}): Promise<Pay
       rows('select * from users.subscription where company_id = $1 order by created_at, id', [companyId]),
     invoices: (companyId) =>
       rows('select * from billing.invoice where company_id = $1 order by issued_at, id', [companyId]),
-    async mails(email) {
+    async letters(email) {
       await desk.runJobs();
-      const found = await rows<{ subject: string }>(
-        'select subject from platform.outbox_mail where recipient = $1 order by created_at, id',
+      return rows<{ subject: string; text: string }>(
+        'select subject, text from platform.outbox_mail where recipient = $1 order by created_at, id',
         [email],
       );
-      return found.map((one) => one.subject.replace(' – Canola', ''));
     },
+    async mails(email) {
+      return (await own.letters(email)).map((one) => one.subject.replace(' – Canola', ''));
+    },
+    periodOf,
     rows,
   };
   return own;

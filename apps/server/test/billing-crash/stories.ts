@@ -1,3 +1,4 @@
+import { camtEntry, camtFile } from '../../src/modules/billing/statement/parse/test-files.ts';
 import { decideDispute, openDispute } from '../disputes.ts';
 import type { CrashWorld } from './world.ts';
 
@@ -78,13 +79,41 @@ const sendBack: Step = async (world) => {
   await world.request('POST', `/payment/${payment?.id}/returned`, body, true);
 };
 const RETURN_ID = '01a1e6d3-0000-7000-8000-000000000001';
+const planPath = async (world: CrashWorld) => {
+  const [sub] = await world.rows<{ id: string }>(`select id from users.subscription where source = 'PAID'`);
+  return `/subscription/${sub?.id}`;
+};
 const choose =
   (period: number): Step =>
-  async (world) => {
-    const [sub] = await world.rows<{ id: string }>(`select id from users.subscription where source = 'PAID'`);
-    const periodId = world.periodIds[period];
-    await world.request('PUT', `/subscription/${sub?.id}/next`, { periodId });
-  };
+  async (world) =>
+    world.request('PUT', `${await planPath(world)}/next`, { periodId: world.periodIds[period] });
+const cancel: Step = async (world) => world.request('PUT', `${await planPath(world)}/cancel`);
+
+const newCard: Step = (world) => world.request('POST', '/card/setup', { companyId: world.companyId });
+const typeCard: Step = async (world) => {
+  const [setup] = await world.rows<{ id: string; secret: string }>(
+    `select id, data->>'client_secret' as secret from sandbox.stripe_object
+     where kind = 'setup_intent' and data->>'status' = 'requires_payment_method' order by position desc limit 1`,
+  );
+  if (setup) await world.pay({ id: setup.id, clientSecret: setup.secret }, CARD);
+};
+
+/** Staff read the file and tick its entry; who does not know whether that worked reads it again. */
+const importStatement: Step = async (world) => {
+  const [sent] = await world.rows<{ symbol: string; gross: string }>(
+    'select variable_symbol as symbol, gross::text from billing.payment',
+  );
+  const bookedOn = world.clock.now().toISOString().slice(0, 10);
+  const entry = camtEntry({ endToEnd: `/VS${sent?.symbol}`, amount: sent?.gross ?? '', bookedOn });
+  await world.upload(camtFile([entry]));
+};
+const tick: Step = async (world) => {
+  const [entry] = await world.rows<{ id: string; statement: string }>(
+    'select id, statement_id as statement from billing.bank_entry',
+  );
+  const body = { entryIds: [entry?.id] };
+  await world.request('POST', `/payment/statement/${entry?.statement}/confirm`, body, true);
+};
 /** The bank, which goes on whatever happens to us. */
 const disputes: Step = async (world) => {
   const [charge] = await world.rows<{ intent: string }>(
@@ -112,6 +141,21 @@ export const STORIES: readonly Story[] = [
     steps: [buy(MONTHLY_PLUS, 'BANK_TRANSFER'), jobs, confirm, jobs],
   },
   { name: 'a renewal', before: [...bought, wait(31 * DAY)], steps: [sweep, jobs, messages, jobs] },
+  {
+    name: 'a declined renewal that another card pays',
+    before: [buy(MONTHLY_PLUS, 'CARD'), payWith('4000000000000341'), messages, jobs, wait(31 * DAY)],
+    steps: [sweep, jobs, messages, jobs, newCard, typeCard, messages, jobs],
+  },
+  {
+    name: 'a plan that is cancelled and runs out',
+    before: [...bought, wait(DAY)],
+    steps: [cancel, jobs, wait(30 * DAY), sweep, jobs],
+  },
+  {
+    name: 'a statement that confirms a transfer',
+    before: [buy(MONTHLY_PLUS, 'BANK_TRANSFER'), jobs, wait(DAY)],
+    steps: [importStatement, tick, jobs],
+  },
   {
     name: 'an upgrade',
     before: [...bought, wait(DAY)],

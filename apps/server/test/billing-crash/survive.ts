@@ -45,10 +45,12 @@ async function endOf(world: CrashWorld): Promise<object> {
          order by id) from users.subscription where source = 'PAID'),
        'documents', (select json_agg(json_build_array(kind, gross) order by kind, gross) from billing.invoice),
        'cards', (select count(*) from billing.card),
+       'entries', (select json_agg(json_build_array(state, amount, surplus)) from billing.bank_entry),
        'charges', (select json_agg(json_build_array(data->'amount', data->'amount_refunded') order by position)
          from sandbox.stripe_object where kind = 'charge'),
        'open', (select count(*) from sandbox.stripe_object where kind = 'payment_intent'
          and data->>'status' in ('requires_payment_method', 'requires_action')),
+       'notices', (select json_agg(kind order by kind) from notifications.notification),
        'mails', (select count(distinct subject) from platform.outbox_mail),
        'mailed', (select count(*) from platform.outbox_mail where attachments <> '[]')) as end`,
   );

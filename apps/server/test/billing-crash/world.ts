@@ -11,6 +11,8 @@ export interface CrashWorld extends BillingWorld {
   crashes: Crashes;
   /** A call of the process that may die. */
   request(method: 'GET' | 'PUT' | 'POST', path: string, body?: object, isStaff?: boolean): Promise<number>;
+  /** Staff import a statement of the bank. */
+  upload(statement: string): Promise<void>;
 }
 
 /**
@@ -55,6 +57,16 @@ export async function openCrashWorld(): Promise<CrashWorld> {
       if (status >= 400 && !crashes.isDead() && !isRepeated(status))
         throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`);
       return status;
+    },
+    async upload(statement) {
+      const token = await own.tokenFor(world.staff.subject, { email: world.staff.email });
+      const { statusCode, body } = await own.app.inject({
+        method: 'POST',
+        url: '/can-users/api/payment/statement',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/xml' },
+        payload: statement,
+      });
+      if (statusCode >= 400 && !crashes.isDead()) throw new Error(`the statement was not read: ${body}`);
     },
     async deliver(body, signature = outside.sign(body)) {
       const response = await own.app.inject({

@@ -78,7 +78,10 @@ export function productActor(world: BillingWorld): Actor {
       case 'resume': {
         const id = await subscription();
         const user = at(world.members, operation.member);
-        if (id) await request('PUT', `/subscription/${id}/${operation.kind}`, undefined, user);
+        if (!id) return;
+        const { status } = await request('PUT', `/subscription/${id}/${operation.kind}`, undefined, user);
+        const step = operation.kind === 'cancel' ? 1 : -1;
+        if (status < 300) world.cancelled.set(id, (world.cancelled.get(id) ?? 0) + step);
         return;
       }
       case 'next': {

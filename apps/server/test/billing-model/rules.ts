@@ -175,8 +175,20 @@ export async function checkAlways(world: BillingWorld): Promise<void> {
   );
   if (unconfirmed.length > 0)
     throw new Error(`a transfer is paid without a confirmation: ${print(unconfirmed)}`);
+  await checkCancelled(world);
   await checkKept(world);
   await checkAccess(world);
+}
+
+/** Whatever succeeds afterwards, a plan that was cancelled is not charged again until somebody resumes it. */
+async function checkCancelled(world: BillingWorld): Promise<void> {
+  const ids = [...world.cancelled].filter(([, times]) => times > 0).map(([id]) => id);
+  const renewing = await world.rows(
+    `select id, status, next_payment_at from users.subscription
+     where id = any($1::uuid[]) and (status = 'ACTIVE' or next_payment_at is not null)`,
+    [ids],
+  );
+  if (renewing.length > 0) throw new Error(`a plan that was cancelled renews: ${print(renewing)}`);
 }
 
 /** A plan that was replaced before its time has given what was left of each period to the one that followed. */

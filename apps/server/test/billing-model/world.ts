@@ -20,6 +20,8 @@ export interface BillingWorld extends GatewayDesk {
   periodIds: readonly number[];
   /** Transfers that staff confirmed: what the ledger may call paid. */
   confirmed: Set<string>;
+  /** How often each plan was cancelled, less how often it was resumed. */
+  cancelled: Map<string, number>;
   /** An empty ledger, an empty gateway and a company that has bought nothing. */
   reset(): Promise<void>;
   buy(member: SeededUser, periodId: number, paymentType: 'CARD' | 'BANK_TRANSFER'): ReturnType<typeof call>;
@@ -55,10 +57,12 @@ export async function openBillingWorld(): Promise<BillingWorld> {
     companyId: '',
     periodIds: periods.map((one) => one.id),
     confirmed: new Set(),
+    cancelled: new Map(),
     async reset() {
       clock.set(START);
       desk.held.length = 0;
       world.confirmed.clear();
+      world.cancelled.clear();
       await rows(`truncate ${tables?.tables} cascade`);
       world.members = [await seedUser(db), await seedUser(db)];
       const company = await seedCompany(db, { members: world.members.map((user) => ({ user })) });

@@ -82,6 +82,8 @@ export const Payment = z.object({
   vatRate: z.string(),
   isReverseCharge: z.boolean(),
   credit: z.string(),
+  /** Of a transfer that waits, or that was given up: the parts that have arrived and that we still have. */
+  received: z.string(),
   /** Without refunds that the gateway has not made yet. */
   refundedAmount: z.string(),
   /** Refunds under way: nobody knows yet whether the bank makes them. */

@@ -18,6 +18,22 @@ export const NOTIFICATION_KINDS = [
   'payment.failed',
   'subscription.past-due',
   'subscription.ended',
+  'payment.part-received',
+  'payment.reminder',
+  'payment.overdue',
+  'payment.approval-needed',
+  'payment.returned',
+  'payment.refunded',
+  'payment.refund-failed',
+  'card.expiring',
+  'subscription.renews-soon',
+  'subscription.cancelled',
+  'subscription.resumed',
+  'subscription.started-early',
+  'subscription.price-change',
+  'subscription.given',
+  'trial.ending',
+  'trial.ended',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

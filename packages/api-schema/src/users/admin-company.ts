@@ -71,6 +71,8 @@ export const CompanyStateParams = z.object({ id: z.uuid(), state: z.enum(APPROVA
  */
 export const ManualSubscription = z.strictObject({
   companyId: z.uuid(),
+  /** Which one is extended; older companies may have several of a plan. */
+  id: z.uuid().optional(),
   plan: z.enum(['PLUS', 'PREMIUM']),
   expiresAt: Moment,
 });

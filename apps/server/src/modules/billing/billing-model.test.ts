@@ -68,6 +68,10 @@ describe('buyers, staff, banks and the network, in any order', () => {
       [...DECLINED_RENEWAL, [pay('4242424242424242')], [CANCEL], [BUY], [pay('4242424242424242')], [JOBS]],
     ],
     [
+      'a renewal is paid in the moment it is given up: the plan must not renew',
+      [...DECLINED_RENEWAL, [pay('4242424242424242')], [CANCEL], [ALL, JOBS]],
+    ],
+    [
       'a plan ends while a higher one is ordered, and the order is paid: no period may be lost',
       [...ORDERED_UPGRADE, [{ kind: 'confirm', which: 0 }], [JOBS]],
     ],

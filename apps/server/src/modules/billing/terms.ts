@@ -1,3 +1,5 @@
+import type { SubscriptionStatus } from '@canola/api-schema/users/plan';
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** How long each thing takes (docs/product/payments.md#deadlines). */
@@ -12,6 +14,9 @@ export const DAYS = {
   overdue: 7,
   /** The request for the next period is sent so long before the running one ends. */
   request: 14,
+  /** It is due at the earliest so long after it is sent: a transfer takes a few days. */
+  requestDue: 5,
+  /** A transfer is reminded of so long before it is due, and not sooner than so long after it was asked for. */
   reminder: 3,
   /** A transfer that arrives after the end still counts. */
   late: 60,
@@ -28,7 +33,6 @@ export const DAYS = {
 
 /** Days after the end of what is paid when the card is charged again. */
 export const RETRY_DAYS = [3, 10] as const;
-export const MAX_TRIES = 1 + RETRY_DAYS.length;
 
 /** A card form that nobody finished. */
 export const ABANDONED_MS = DAY_MS;
@@ -40,3 +44,11 @@ export const UNHEARD_MS = 15 * 60 * 1000;
 export function addDays(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY_MS);
 }
+
+/** Until then the money of a renewal keeps the plan on; of one that is past due it turns the plan on again. */
+export function renewableUntil(periodStart: Date, status: SubscriptionStatus): Date {
+  return addDays(periodStart, status === 'PAST_DUE' ? DAYS.grace + DAYS.pastDue : DAYS.grace);
+}
+
+/** How long somebody is taken to look at a card form. */
+export const WATCHED_MS = 2 * 60_000;

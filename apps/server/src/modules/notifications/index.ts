@@ -1,3 +1,4 @@
+export type { CompanyMessage } from './notifications.kinds.ts';
 export { accessChanged, approvalsChanged, rightsChanged, tradingChanged } from './notifications.live.ts';
 export { notifications } from './notifications.routes.ts';
 export { forgetDevices, forgetUser, listAllNotifications, notify } from './notifications.service.ts';

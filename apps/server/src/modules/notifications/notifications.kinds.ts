@@ -1,4 +1,5 @@
 import { PLAN_TYPES, ROLES } from '@canola/api-schema/access';
+import { DECLINE_REASONS } from '@canola/api-schema/billing/decline';
 import type { NotificationKind } from '@canola/api-schema/notifications/notification';
 import { z } from 'zod';
 
@@ -18,7 +19,11 @@ const Goods = z.object({
 });
 const Deal = Goods.extend({ trader: z.string() });
 
-const Sum = z.object({ amount: Decimal, currency: Currency, plan: z.enum(PLAN_TYPES) });
+/** Those stored before did not name the company, or the days, so both are read. */
+const Plan = z.object({ plan: z.enum(PLAN_TYPES), company: z.string().optional() });
+const Sum = Plan.extend({ amount: Decimal, currency: Currency });
+/** A day of the calendar that the mail about it goes by (docs/product/payments.md#calendar). */
+const Day = z.iso.date();
 
 /** What each kind's text is made of. */
 export const KIND_PARAMS = {
@@ -37,11 +42,32 @@ export const KIND_PARAMS = {
   'contract.signed': Deal,
   /** Says the days alone: for some readers the report's texts are masked (docs/product/news.md#reading). */
   'report.published': z.object({ dateFrom: z.iso.date(), dateTo: z.iso.date() }),
-  'payment.completed': Sum,
+  'payment.completed': Sum.extend({ until: Day.optional() }),
   'payment.requested': Sum,
-  'payment.failed': Sum,
+  /** The day of the next try, or the day by which another card is needed. */
+  'payment.failed': Sum.extend({
+    decline: z.enum(DECLINE_REASONS).optional(),
+    date: Day.optional(),
+    until: Day.optional(),
+  }),
   'subscription.past-due': Sum,
-  'subscription.ended': z.object({ plan: z.enum(PLAN_TYPES) }),
+  'subscription.ended': Plan,
+  'payment.part-received': Sum.extend({ rest: Decimal }),
+  'payment.reminder': Sum.extend({ date: Day }),
+  'payment.overdue': Sum.extend({ until: Day }),
+  'payment.approval-needed': Sum.extend({ until: Day }),
+  'payment.returned': Sum,
+  'payment.refunded': Sum,
+  'payment.refund-failed': Sum,
+  'card.expiring': Plan.extend({ date: Day }),
+  'subscription.renews-soon': Sum.extend({ date: Day }),
+  'subscription.cancelled': Plan.extend({ date: Day }),
+  'subscription.resumed': Plan.extend({ date: Day }),
+  'subscription.started-early': Plan.extend({ before: z.enum(PLAN_TYPES), until: Day }),
+  'subscription.price-change': Sum.extend({ date: Day }),
+  'subscription.given': Plan.extend({ before: z.enum(PLAN_TYPES).optional(), date: Day }),
+  'trial.ending': Plan.extend({ date: Day }),
+  'trial.ended': Plan,
 } as const satisfies Record<NotificationKind, z.ZodType>;
 
 type Kinds = typeof KIND_PARAMS;
@@ -74,7 +100,21 @@ export const MARKET_PRICES: { readonly [K in PricedKind]: readonly (keyof Params
   'payment.requested': [],
   'payment.failed': [],
   'subscription.past-due': [],
+  'payment.part-received': [],
+  'payment.reminder': [],
+  'payment.overdue': [],
+  'payment.approval-needed': [],
+  'payment.returned': [],
+  'payment.refunded': [],
+  'payment.refund-failed': [],
+  'subscription.renews-soon': [],
+  'subscription.price-change': [],
 };
+
+/** What a company is notified of, without who reads it. */
+export type CompanyMessage = {
+  [K in Exclude<NotificationKind, PersonalKind>]: { kind: K; params: Params<K> };
+}[Exclude<NotificationKind, PersonalKind>];
 
 /** One message to many people. The address is a path of the web app, since a push opens it unseen. */
 export type NewNotification = {

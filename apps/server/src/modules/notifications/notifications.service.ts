@@ -23,12 +23,12 @@ import {
   type NotificationRow,
   type Reading,
 } from './notifications.queries.ts';
-import { render } from './notifications.texts.ts';
+import { isUnderstood, render } from './notifications.texts.ts';
 import { dropPushTokensOf } from './push.queries.ts';
 import { fanOutTask } from './push.tasks.ts';
 import { isMasked, type ShowsPrices } from './readers.ts';
 
-interface Reads extends Pick<Deps, 'db'> {
+interface Reads extends Pick<Deps, 'db' | 'log'> {
   showsPrices: ShowsPrices;
 }
 
@@ -60,16 +60,17 @@ export async function notify(db: Db, message: NewNotification): Promise<void> {
  * companies in which they are approved now.
  */
 export async function readNotifications(
-  { db, showsPrices }: Reads,
+  reads: Reads,
   viewer: Viewer,
   { archived, page }: NotificationQuery,
 ): Promise<NotificationPage> {
+  const { db } = reads;
   const { total: totalCount, unread } = await countNotifications(db, readingOf(viewer), archived);
   const size = NOTIFICATION_PAGE_SIZE;
   const shown = (page - 1) * size < totalCount ? page : 1;
   const rows = await listNotifications(db, readingOf(viewer), archived, size, (shown - 1) * size);
   return {
-    notifications: rows.map((row) => present(row, viewer, showsPrices)),
+    notifications: rows.flatMap((row) => present(reads, row, viewer) ?? []),
     page: shown,
     size,
     totalCount,
@@ -91,16 +92,17 @@ export async function listAllNotifications(reads: Reads, viewer: Viewer): Promis
 }
 
 export async function read(
-  { db, clock, showsPrices }: Reads & Pick<Deps, 'clock'>,
+  reads: Reads & Pick<Deps, 'clock'>,
   viewer: Viewer,
   id: string,
 ): Promise<Notification> {
+  const { db, clock } = reads;
   const row = await db.transaction(async (tx) => {
     const read = await markRead(tx, readingOf(viewer), id, clock.now());
     if (read) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
     return read;
   });
-  return present(found(row, 'notification.not-found'), viewer, showsPrices);
+  return found(row && present(reads, row, viewer), 'notification.not-found');
 }
 
 export async function archiveAll(
@@ -115,16 +117,17 @@ export async function archiveAll(
 }
 
 export async function archive(
-  { db, clock, showsPrices }: Reads & Pick<Deps, 'clock'>,
+  reads: Reads & Pick<Deps, 'clock'>,
   viewer: Viewer,
   id: string,
 ): Promise<Notification> {
+  const { db, clock } = reads;
   const row = await db.transaction(async (tx) => {
     const archived = await archiveNotification(tx, readingOf(viewer), id, clock.now());
     if (archived) await sendToUser(tx, viewer.userId, { kind: 'notifications-changed' });
     return archived;
   });
-  return present(found(row, 'notification.not-found'), viewer, showsPrices);
+  return found(row && present(reads, row, viewer), 'notification.not-found');
 }
 
 export async function remove({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<void> {
@@ -151,8 +154,17 @@ export function readingOf(reader: Viewer): Reading {
   return { userId: reader.userId, companyIds: approvedCompanies(reader) };
 }
 
-export function present(row: NotificationRow, reader: Viewer, showsPrices: ShowsPrices): Notification {
+/** Nothing where a newer server, with which this one shares the database, wrote what is not understood here. */
+export function present(
+  { log, showsPrices }: Pick<Reads, 'log' | 'showsPrices'>,
+  row: NotificationRow,
+  reader: Viewer,
+): Notification | undefined {
   const { id, kind, params, url, createdAt, readAt, archivedAt } = row;
+  if (!isUnderstood(kind, params)) {
+    log.warn({ notificationId: id, kind }, 'a notification is not understood and left out');
+    return undefined;
+  }
   return {
     id,
     kind,

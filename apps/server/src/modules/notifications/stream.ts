@@ -90,7 +90,8 @@ function openStream(
     if (!event.success) return;
     if (event.data.kind === 'notification') {
       const row = await findNotification(db, readingOf(reader), event.data.id);
-      if (row) send({ event: 'notification', data: present(row, reader, showsPrices) });
+      const data = row && present({ log, showsPrices }, row, reader);
+      if (data) send({ event: 'notification', data });
       return;
     }
     if (event.data.kind === 'trading-changed') {

@@ -5,7 +5,7 @@ export interface BankDay {
   iban: string;
   currency: CurrencyType;
   day: string;
-  waiting: readonly { id: string; companyName: string; variableSymbol: string | null; gross: string }[];
+  waiting: readonly { id: string; companyName: string; variableSymbol: string | null; rest: string }[];
 }
 
 interface Booking {
@@ -19,10 +19,11 @@ interface Booking {
 /** A CAMT.053 statement. The references follow from the payments, so a later one has the same bookings. */
 export function statementOf({ iban, currency, day, waiting }: BankDay): string {
   const bookings: Booking[] = [
-    ...waiting.map(({ id, companyName, variableSymbol, gross }) => ({
-      reference: `DEMO-${id}`,
+    ...waiting.map(({ id, companyName, variableSymbol, rest }) => ({
+      // After a part has arrived, the rest is another booking than the whole sum.
+      reference: `DEMO-${id}-${rest}`,
       payer: companyName,
-      amount: gross,
+      amount: rest,
       endToEnd: `/VS${variableSymbol}/SS/KS`,
       words: 'Canola',
     })),

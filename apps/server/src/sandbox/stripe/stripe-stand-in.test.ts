@@ -92,6 +92,16 @@ describe('requests', () => {
       await expect(wrong()).rejects.toMatchObject({ code: 'resource_missing' });
     await expect(browser.paymentIntents.cancel(own.id)).rejects.toMatchObject({ statusCode: 401 });
   });
+
+  it('of a browser save a card once, and read what became of it', async () => {
+    const { id, client_secret } = await stripe.setupIntents.create({ ...CARD_ONLY, customer });
+    const secret = { client_secret: client_secret ?? '' };
+    const browser = sdk('pk_test_canola_demo');
+    const confirm = () => browser.setupIntents.confirm(id, { ...secret, payment_method: 'pm_card_visa' });
+    expect((await confirm()).status).toBe('succeeded');
+    await expect(confirm()).rejects.toMatchObject({ code: 'setup_intent_unexpected_state' });
+    expect((await browser.setupIntents.retrieve(id, secret)).status).toBe('succeeded');
+  });
 });
 
 describe('a key', () => {
@@ -170,7 +180,7 @@ describe("the bank's page", () => {
   it.each([
     ['en', 'Approve the payment', 'CZK'],
     ['cs', 'Potvrzení platby', '350,90'],
-    ['ro', 'Confirmarea plății', '350,90'],
+    ['ro', 'Aprobarea plății', '350,90'],
   ])('speaks %s and names the sum and the card', async (language, title, sum) => {
     const { id } = await awaiting();
     const response = await page(id, `?lang=${language}`);

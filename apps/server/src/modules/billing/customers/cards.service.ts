@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { requireApproved, requireGrant, type Viewer } from '../../../platform/viewer.ts';
-import { findCompany, findLivePaid, lockBilling } from '../../users/index.ts';
+import { findCompany, findLivePaid, lockBilling, type PaidSubscription } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { requireStripe } from '../gateway/stripe-settings.ts';
 import { detachJob } from '../jobs.ts';
@@ -19,7 +19,7 @@ export async function getCards({ db }: Deps, viewer: Viewer, companyId: string):
     last4,
     expiresMonth,
     expiresYear,
-    isUsed: live?.cardId === id,
+    isUsed: isCharged(id, live),
   }));
 }
 
@@ -44,8 +44,13 @@ export async function removeCard(deps: Deps, viewer: Viewer, id: string): Promis
   await deps.db.transaction(async (tx) => {
     await lockBilling(tx, card.companyId);
     const live = await findLivePaid(tx, card.companyId);
-    if (live?.cardId === id && live.status !== 'CANCELLED') throw new AppError('card.in-use');
+    if (isCharged(id, live)) throw new AppError('card.in-use');
     await markCardRemoved(tx, id, deps.clock.now());
     await enqueue(tx, detachJob, { stripeId: card.stripeId });
   });
+}
+
+/** A plan that was cancelled charges nothing any more, and one that transfers renew asks for those. */
+function isCharged(cardId: string, live: PaidSubscription | undefined): boolean {
+  return live?.cardId === cardId && live.status !== 'CANCELLED' && live.paymentType !== 'BANK_TRANSFER';
 }

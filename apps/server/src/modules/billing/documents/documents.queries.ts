@@ -123,6 +123,7 @@ export async function insertDocument(
 
 const PAPER = {
   id: invoice.id,
+  paymentId: invoice.paymentId,
   companyId: invoice.companyId,
   countryId: invoice.countryId,
   issuedAt: invoice.issuedAt,
@@ -133,6 +134,7 @@ const PAPER = {
 
 export interface Paper {
   id: string;
+  paymentId: string;
   issuedAt: Date;
   snapshot: DocumentSnapshot;
   pdf: Buffer | null;

@@ -7,6 +7,7 @@ import {
   requirePermission,
   type Viewer,
 } from '../../../platform/viewer.ts';
+import { openSumOf } from '../ledger/own-entries.queries.ts';
 import { qrPng } from '../qr/qr.ts';
 import { findReadablePaper, type Paper } from './documents.queries.ts';
 import { codesOf, type RenderDeps, type RenderedPaper, renderPaper } from './render.service.ts';
@@ -24,14 +25,19 @@ export async function downloadDocument(deps: RenderDeps, viewer: Viewer, id: str
   return renderPaper(deps, await readPaper(deps, viewer, id));
 }
 
-/** The code of a payment request as a picture. What is paid, and currencies without a standard, have none. */
+/**
+ * The code of what is left to pay of a payment request, as a picture. What is paid, and currencies without a standard, have
+ * none.
+ */
 export async function readQr(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
   id: string,
   standard: QrStandard | undefined,
 ): Promise<Buffer> {
-  const codes = await codesOf((await readPaper(deps, viewer, id)).snapshot);
+  const { snapshot, paymentId } = await readPaper(deps, viewer, id);
+  const rest = await openSumOf(deps.db, { id: paymentId, gross: snapshot.gross });
+  const codes = await codesOf(snapshot, rest);
   const code = standard ? codes.find((one) => one.standard === standard) : codes[0];
   return qrPng(found(code, 'invoice.not-found').text);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorBody } from '@canola/api-schema/errors';
+import { eq } from 'drizzle-orm';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -8,6 +9,8 @@ import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { type SeededUser, seedCompany, seedUser } from '../../../../test/factories.ts';
 import { seedStaff, seedStaffWith } from '../../../../test/staff.ts';
 import { takeFixings } from '../../prices/index.ts';
+import { insertStatement } from '../statement/statement.queries.ts';
+import { bankEntry } from '../tables/statements.tables.ts';
 import { NOW, seedPayment } from '../test-payments.ts';
 import { findPaper } from './documents.queries.ts';
 import { issueInvoice, issueRequest } from './issue.service.ts';
@@ -91,7 +94,7 @@ describe('a document', () => {
       currency: 'EUR',
       price: '12.00',
     });
-    const id = await issueInvoice(test.db, test.deps, payment.id, '2026-11-15');
+    const { id } = await issueInvoice(test.db, test.deps, payment.id, '2026-11-15');
     const early = await get(`${id}/pdf`);
     expect([early.statusCode, codeOf(early)]).toEqual([503, 'service.unavailable']);
     await takeFixings(test.deps, [{ at: new Date('2026-11-13T14:00:00Z'), perEuro: { CZK: '24.315' } }]);
@@ -114,6 +117,33 @@ describe('the QR code', () => {
     expect(text).toContain(`X-VS:${payment.variableSymbol}*`);
   });
 
+  it('asks for the rest once a part has arrived; the paper stays', async () => {
+    const { id, payment } = await request();
+    const { rawPayload: paper } = await get(`${id}/pdf`);
+    const amounts = ['100.00', '50.50', '7.00'];
+    const statementId = await insertStatement(
+      test.db,
+      { account: 'CZ1', currency: 'CZK', from: null, to: null, entries: [] },
+      { userId: member.id, at: NOW },
+    );
+    const entry = { statementId, bookedOn: '2026-11-16', currency: 'CZK', state: 'PART' } as const;
+    const parts = amounts.map((amount, at) => ({
+      ...entry,
+      amount,
+      key: `${payment.id}-${at}`,
+      paymentId: payment.id,
+    }));
+    await test.db.insert(bankEntry).values(parts);
+    // What staff have sent back does not count.
+    await test.db
+      .update(bankEntry)
+      .set({ returnedAt: NOW, returnedBy: member.id })
+      .where(eq(bankEntry.key, `${payment.id}-2`));
+    const rest = (Number(payment.gross) - 150.5).toFixed(2);
+    expect(await scan((await get(`${id}/qr`)).rawPayload)).toContain(`AM:${rest}*CC:CZK*`);
+    expect((await get(`${id}/pdf`)).rawPayload.equals(paper)).toBe(true);
+  });
+
   it('of a Slovak company exists in both standards', async () => {
     const { id, payment } = await request({ countryId: 'SK', currency: 'EUR' });
     const european = await scan((await get(`${id}/qr?standard=EPC`)).rawPayload);
@@ -126,7 +156,7 @@ describe('the QR code', () => {
   it('does not exist in RON, and not for what is paid', async () => {
     const romanian = await request({ countryId: 'RO', currency: 'RON' });
     const payment = await seedPayment(test.db, { companyId });
-    const invoice = await issueInvoice(test.db, test.deps, payment.id, '2026-11-16');
+    const { id: invoice } = await issueInvoice(test.db, test.deps, payment.id, '2026-11-16');
     for (const id of [romanian.id, invoice]) expect((await get(`${id}/qr`)).statusCode).toBe(404);
   });
 });

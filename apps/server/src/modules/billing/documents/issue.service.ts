@@ -32,23 +32,29 @@ export async function issueRequest(tx: Db, deps: IssueDeps, paymentId: string): 
   });
 }
 
+export interface IssuedInvoice {
+  id: string;
+  /** To the invoices of the plan before an upgrade. */
+  creditNoteIds: string[];
+}
+
 /**
  * The tax document of a payment, once. An upgrade's is over the full price; the credit notes to the former
- * invoices, issued with it, settle the rest, so they differ by exactly what was paid. Returns its id.
+ * invoices, issued with it, settle the rest, so they differ by exactly what was paid.
  */
 export async function issueInvoice(
   tx: Db,
   deps: IssueDeps,
   paymentId: string,
   paidOn: string,
-): Promise<string> {
+): Promise<IssuedInvoice> {
   const payment = found(await findPayment(tx, paymentId), 'payment.not-found');
   const issued = await findIssued(tx, 'INVOICE', paymentId);
-  if (issued) return issued.id;
+  if (issued) return { id: issued.id, creditNoteIds: [] };
   const credits = await listCredits(tx, payment);
-  const settled = await settleByCredits(tx, deps, credits, paidOn);
+  const notes = await issueCreditNotes(tx, deps, credits, paidOn);
   const { number, issuedOn } = await nextNumber(tx, deps, 'INVOICE');
-  return saveDocument(tx, deps, payment, {
+  const id = await saveDocument(tx, deps, payment, {
     ...commonParts(deps, payment),
     ...add(payment, ...credits),
     kind: 'INVOICE',
@@ -57,25 +63,34 @@ export async function issueInvoice(
     taxPoint: paidOn,
     dueOn: paidOn,
     paid: { type: payment.type, on: paidOn, sum: payment.gross },
-    settled,
+    settled: settledBy(credits, notes),
   });
+  return { id, creditNoteIds: notes.map((note) => note.id) };
+}
+
+interface Note {
+  id: string;
+  number: string;
 }
 
 /** The credit notes to the invoices of the plan before an upgrade. */
-async function settleByCredits(
+async function issueCreditNotes(
   tx: Db,
   deps: IssueDeps,
   credits: readonly Credit[],
   paidOn: string,
-): Promise<DocumentSnapshot['settled']> {
-  if (credits.length === 0) return null;
-  const numbers: string[] = [];
+): Promise<Note[]> {
+  const notes: Note[] = [];
   for (const credit of credits) {
     const part = { ...add(credit), reason: { key: 'UPGRADE' as const }, taxPoint: paidOn };
-    const { number } = await issueCreditNote(tx, deps, credit.payment.id, part);
-    numbers.push(number);
+    notes.push(await issueCreditNote(tx, deps, credit.payment.id, part));
   }
-  return { sum: add(...credits).gross, number: numbers.join(', ') };
+  return notes;
+}
+
+function settledBy(credits: readonly Credit[], notes: readonly Note[]): DocumentSnapshot['settled'] {
+  if (credits.length === 0) return null;
+  return { sum: add(...credits).gross, number: notes.map(({ number }) => number).join(', ') };
 }
 
 function commonParts({ config }: IssueDeps, payment: PaymentRow) {

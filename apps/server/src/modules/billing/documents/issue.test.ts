@@ -70,8 +70,8 @@ describe('a document', () => {
 
   it('of a payment is issued once, with the day of the payment as its tax point', async () => {
     const payment = await seedPayment(test.db);
-    const id = await issueInvoice(test.db, test.deps, payment.id, '2026-11-14');
-    expect(await issueInvoice(test.db, test.deps, payment.id, '2026-11-14')).toBe(id);
+    const { id } = await issueInvoice(test.db, test.deps, payment.id, '2026-11-14');
+    expect(await issueInvoice(test.db, test.deps, payment.id, '2026-11-14')).toMatchObject({ id });
     const documents = await documentsOf(payment.id);
     expect(documents).toMatchObject([{ kind: 'INVOICE', issued_on: TODAY, gross: '350.90' }]);
     expect(documents[0]?.number).toMatch(/^2026\d{6}$/);
@@ -112,7 +112,7 @@ describe('a document', () => {
       companyId: former.companyId,
       planType: 'PREMIUM',
     });
-    const id = await issueInvoice(test.db, test.deps, upgrade.id, TODAY);
+    const { id } = await issueInvoice(test.db, test.deps, upgrade.id, TODAY);
     const [invoice] = await documentsOf(upgrade.id);
     const note = (await documentsOf(former.id)).find(({ kind }) => kind === 'CREDIT_NOTE');
     expect(invoice).toMatchObject({ net: '690.00', vat: '144.90', gross: '834.90' });
@@ -126,7 +126,7 @@ describe('a document', () => {
 
   it('never changes, except that its PDF is added once', async () => {
     const payment = await seedPayment(test.db);
-    const id = await issueInvoice(test.db, test.deps, payment.id, TODAY);
+    const { id } = await issueInvoice(test.db, test.deps, payment.id, TODAY);
     const change = (what: ReturnType<typeof sql>) => test.db.execute(sql`${what} where id = ${id}`);
     const refused = { cause: { message: 'a document that was issued is never changed' } };
     await expect(change(sql`update billing.invoice set gross = 1`)).rejects.toMatchObject(refused);
@@ -175,7 +175,7 @@ describe('the numbers of invoices', () => {
     const at = (time: string) => ({ ...test.deps, clock: { now: () => new Date(time) } });
     const issue = async (time: string) => {
       const payment = await seedPayment(test.db);
-      const id = await issueInvoice(test.db, at(time), payment.id, time.slice(0, 10));
+      const { id } = await issueInvoice(test.db, at(time), payment.id, time.slice(0, 10));
       const { number, issuedOn, taxPoint } = (await paperOf(id)).snapshot;
       return [number, issuedOn, taxPoint];
     };

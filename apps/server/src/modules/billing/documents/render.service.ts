@@ -11,16 +11,16 @@ import type { DocumentSnapshot } from './snapshot.ts';
 export type CzkRate = (currency: CurrencyType, day: string) => Promise<string | undefined>;
 export type RenderDeps = Pick<Deps, 'db'> & { czkRate: CzkRate };
 
-/** The codes of what is still to be paid. */
-export async function codesOf(snapshot: DocumentSnapshot): Promise<QrCode[]> {
-  const { kind, bank, variableSymbol, supplier, currency, gross, dueOn, issuedOn, number } = snapshot;
+/** The codes of what is to be paid: the whole sum on the paper, which never changes, or what is left of it. */
+export async function codesOf(snapshot: DocumentSnapshot, amount = snapshot.gross): Promise<QrCode[]> {
+  const { kind, bank, variableSymbol, supplier, currency, dueOn, issuedOn, number } = snapshot;
   if (kind !== 'PAYMENT_REQUEST' || !bank || !variableSymbol) return [];
   return qrCodes(
     {
       beneficiary: supplier.name,
       iban: bank.iban,
       swift: bank.swift,
-      amount: gross,
+      amount,
       currency,
       variableSymbol,
       dueOn: dueOn ?? issuedOn,

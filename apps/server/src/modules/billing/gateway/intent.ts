@@ -1,4 +1,3 @@
-import { CurrencyType } from '@canola/api-schema/money';
 import type Stripe from 'stripe';
 import { fromMinorUnits } from './minor-units.ts';
 
@@ -31,7 +30,8 @@ export interface Intent {
   /** What has been paid, before refunds. */
   received: string;
   refunded: string;
-  currency: CurrencyType;
+  /** As the gateway has it, which may be none of ours: then the payment is not what we asked for. */
+  currency: string;
   clientSecret: string | null;
   customerId: string | null;
   /** The gateway's id of the card. */
@@ -59,7 +59,7 @@ export function readIntent(raw: Stripe.PaymentIntent, disputes: readonly Stripe.
     amount: fromMinorUnits(raw.amount),
     received: fromMinorUnits(raw.amount_received),
     refunded: fromMinorUnits(charge?.amount_refunded ?? 0),
-    currency: CurrencyType.parse(raw.currency.toUpperCase()),
+    currency: raw.currency.toUpperCase(),
     clientSecret: raw.client_secret,
     customerId: idOf(raw.customer),
     cardId: idOf(raw.payment_method),

@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { Decimal } from 'decimal.js';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { bankEntry } from '../tables/statements.tables.ts';
+import type { PaymentRow } from './payments.queries.ts';
 
 /**
  * The statement row of a transfer that staff confirmed by hand is that payment's own money, not a second one
@@ -25,8 +27,7 @@ export async function adoptEntries(
       from billing.payment p
       join billing.bank_entry n on n.variable_symbol = p.variable_symbol and n.currency = p.currency and n.state = 'NEW'
       where p.id = any(${ids}) and p.type = 'BANK_TRANSFER' and p.status in ('COMPLETED', 'REFUNDED')
-        and n.amount = p.gross - (select coalesce(sum(part.amount), 0) from billing.bank_entry part
-          where part.payment_id = p.id and part.state = 'PART' and part.returned_at is null)
+        and n.amount = p.gross - ${receivedSql(sql`p.id`)}
         and not exists (
           select from billing.bank_entry done where done.payment_id = p.id and done.state = 'CONFIRMED')
       order by p.id, (n.booked_on = p.paid_on) desc, n.booked_on, n.id
@@ -36,11 +37,17 @@ export async function adoptEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Of several transfers, those of which a part has arrived that we still have. */
-export async function listPartlyPaid(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
-  if (paymentIds.length === 0) return new Set();
+/** What has arrived of the transfer with that id: its parts that we still have. */
+export function receivedSql(paymentId: SQL): SQL<string> {
+  return sql`(select coalesce(sum(part.amount), 0) from billing.bank_entry part
+    where part.payment_id = ${paymentId} and part.state = 'PART' and part.returned_at is null)`;
+}
+
+/** Of several transfers, those of which a part has arrived that we still have, and how much. */
+export async function sumParts(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
+  if (paymentIds.length === 0) return new Map();
   const rows = await db
-    .selectDistinct({ id: bankEntry.paymentId })
+    .select({ id: bankEntry.paymentId, received: sql<string>`sum(${bankEntry.amount})::text` })
     .from(bankEntry)
     .where(
       and(
@@ -48,6 +55,13 @@ export async function listPartlyPaid(db: Db, paymentIds: readonly string[]): Pro
         eq(bankEntry.state, 'PART'),
         isNull(bankEntry.returnedAt),
       ),
-    );
-  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+    )
+    .groupBy(bankEntry.paymentId);
+  return new Map(rows.flatMap(({ id, received }) => (id === null ? [] : [[id, received] as const])));
+}
+
+/** What is still to be paid of a payment that is open: without the parts of a transfer that have arrived. */
+export async function openSumOf(db: Db, { id, gross }: Pick<PaymentRow, 'id' | 'gross'>): Promise<string> {
+  const received = (await sumParts(db, [id])).get(id) ?? 0;
+  return new Decimal(gross).minus(received).toFixed(2);
 }

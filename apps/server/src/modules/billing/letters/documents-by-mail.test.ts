@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import { buildTestApp } from '../../../../test/build-test-app.ts';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { runDueJobs } from '../../../../test/run-due-jobs.ts';
 import { filesIn, startSmtpServer } from '../../../../test/smtp-server.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { tasks } from '../../../tasks.ts';
+import { takeFixings } from '../../prices/index.ts';
 import { RenderInvoice } from '../documents/render-job.ts';
 import { NOW } from '../test-payments.ts';
 
@@ -39,12 +42,14 @@ async function download(buyer: Buyer, kind: string): Promise<{ name: string; pdf
   return { name: decodeURIComponent(name), pdf: rawPayload };
 }
 
-async function expectCarries(mail: Sent | undefined, buyer: Buyer, kind: string): Promise<void> {
-  const { name, pdf } = await download(buyer, kind);
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(mail?.attachments).toEqual([
-    { filename: name, contentType: 'application/pdf', base64: pdf.toString('base64') },
-  ]);
+async function expectCarries(mail: Sent | undefined, buyer: Buyer, ...kinds: string[]): Promise<void> {
+  const files: Attached[] = [];
+  for (const kind of kinds) {
+    const { name, pdf } = await download(buyer, kind);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    files.push({ filename: name, contentType: 'application/pdf', base64: pdf.toString('base64') });
+  }
+  expect(mail?.attachments).toEqual(files);
 }
 
 it('the receipt of a purchase and of a renewal carries its invoice', async () => {
@@ -94,6 +99,54 @@ it('a refund carries its credit note, and the debit note when the bank sends it 
   await expectCarries(about('did not go through'), buyer, 'DEBIT_NOTE');
 });
 
+it('the receipt of an upgrade carries the invoice and the credit note, in one mail', async () => {
+  const buyer = await desk.buyer();
+  await desk.paid(buyer);
+  desk.clock.set(new Date(NOW.getTime() + 10 * 86_400_000));
+  const { body } = await desk.buy(buyer, { plan: 'PREMIUM' });
+  await desk.pay(
+    { id: body.gatewayId ?? '', clientSecret: body.details?.stripe?.clientSecret ?? null },
+    CARD.good,
+  );
+  while (desk.held.length > 0) await desk.deliver(desk.held.shift() ?? '');
+  await runDueJobs(
+    desk.deps,
+    tasks.filter(({ name }) => name !== 'invoices.render'),
+  );
+  const jobs = await desk.rows<{ payload: { invoiceId: string; mail?: unknown } }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'invoiceId' is not null`,
+  );
+  const mailing = jobs.find(({ payload }) => payload.mail);
+  expect(jobs).toHaveLength(2);
+  // The credit note's own job is late: the mail does not go without it. And the job runs several times.
+  await desk.rows(`delete from graphile_worker._private_jobs where payload ->> 'invoiceId' is not null`);
+  for (let again = 0; again < 3; again += 1) await enqueue(desk.db, RenderInvoice, mailing?.payload as never);
+  await desk.hear();
+  const mails = (await sentTo(buyer)).slice(1);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toContain('Your Premium plan is paid');
+  expect(mails[0]?.text).toContain('The invoice and the credit note for the unused part');
+  await expectCarries(mails[0], buyer, 'INVOICE', 'CREDIT_NOTE');
+});
+
+it('an upgrade’s mail waits until every PDF can be made', async () => {
+  const buyer = await desk.buyer({ country: 'SK' });
+  const first = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  await desk.confirm(first.body.id, '2026-11-16');
+  const upgrade = await desk.buy(buyer, { plan: 'PREMIUM', type: 'BANK_TRANSFER' });
+  await desk.confirm(upgrade.body.id, '2026-11-16');
+  // The tax is also in CZK, and the day's rate is not known yet.
+  await expect(desk.hear()).rejects.toThrow('no CZK rate of EUR');
+  const papers = async () =>
+    (await sentTo(buyer)).map(({ attachments }) => attachments.map(({ filename }) => filename.slice(0, 2)));
+  const early = await papers();
+  expect(early.every((files) => files.length === 1)).toBe(true);
+  await takeFixings(desk.deps, [{ at: new Date('2026-11-16T14:00:00Z'), perEuro: { CZK: '24.315' } }]);
+  await desk.rows('update graphile_worker._private_jobs set run_at = now()');
+  await desk.hear();
+  expect((await papers()).filter((files) => files.length === 2)).toHaveLength(1);
+});
+
 it('is mailed once, however often its job runs', async () => {
   const buyer = await desk.buyer();
   const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
@@ -107,6 +160,22 @@ it('is mailed once, however often its job runs', async () => {
   await desk.hear();
   expect(await sentTo(buyer)).toHaveLength(1);
   expect(body.status).toBe('WAITING');
+});
+
+it('is not dropped while a document that it carries is missing: the job fails and is run again', async () => {
+  const buyer = await desk.buyer();
+  await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  const mailing = `payload ->> 'invoiceId' is not null`;
+  const missing = randomUUID();
+  await desk.rows(
+    `update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{others}', $1::jsonb) where ${mailing}`,
+    [JSON.stringify([missing])],
+  );
+  await expect(desk.hear()).rejects.toThrow(`no document ${missing}`);
+  expect(await sentTo(buyer)).toEqual([]);
+  const waiting = await desk.rows(`select from graphile_worker._private_jobs where ${mailing}`);
+  expect(waiting).toHaveLength(1);
+  await desk.rows(`delete from graphile_worker._private_jobs where ${mailing}`);
 });
 
 it('arrives at the mail server with the very bytes of the download', async () => {

@@ -21,10 +21,7 @@ it('is the same day in every mail and in the PDF, whatever the payer’s zone', 
   // A reminder three days ahead; then Prague's midnight, after which it is late.
   await desk.passTo('2026-11-28T09:00:00Z');
   await desk.passTo('2026-11-30T23:05:00Z');
-  const mails = await desk.rows<{ subject: string; text: string }>(
-    'select subject, text from platform.outbox_mail where recipient = $1 order by created_at, id',
-    [email],
-  );
+  const mails = await desk.letters(email);
   const [request, reminder, overdue] = mails;
   expect(mails).toHaveLength(3);
   expect(request?.text).toContain('până la 30 noiembrie 2026');

@@ -1,137 +1,97 @@
 import { type Language, LOCALE_OF, type PlanType } from '@canola/api-schema/access';
 import { formatExactMoney } from '@canola/api-schema/number-format';
-import { SUPPLIER_ZONE, timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { texts } from '../../../platform/i18n/texts.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { type PlainMail, sendMail } from '../../../platform/mail/mail.ts';
+import { notify } from '../../notifications/index.ts';
+import { listPayers } from '../../users/index.ts';
 import { RenderInvoice, renderKey } from '../documents/render-job.ts';
+import type { About, DocumentLetterKind, Facts, LetterKind, Recipient } from './kinds.ts';
+import { bodyOf, notificationOf, pathOf, zoneOf } from './news.ts';
 
-/** Every mail about plans and payments (docs/product/payments.md#mails). */
-export type LetterKind =
-  | 'reminder'
-  | 'overdue'
-  | 'ahead'
-  | 'declined'
-  | 'declined-last'
-  | 'approval-needed'
-  | 'past-due'
-  | 'cancelled'
-  | 'resumed'
-  | 'started-early'
-  | 'expired'
-  | 'return-failed'
-  | 'returned'
-  | 'sent-back'
-  | 'card-expiring'
-  | 'price-change'
-  | 'trial-ending'
-  | 'trial-ended'
-  | 'gift'
-  | 'gift-ended';
-
-/** Those that carry a document. */
-export type DocumentLetterKind = 'receipt' | 'renewed' | 'request' | 'refunded' | 'refund-failed';
-
-export interface Facts {
-  company: string;
-  countryId: string;
-  plan: PlanType;
-  /** The one that ran before it. */
-  before?: PlanType;
-  amount?: { value: string; currency: string };
-  /** The day that the mail is about. */
-  date?: Date;
-  /** Another one: of the next try, of the end. */
-  until?: Date;
-  card?: { brand: string; last4: string } | undefined;
-  symbol?: string;
-  iban?: string;
-  reason?: string;
-}
-
-export interface Recipient {
-  email: string;
-  language: Language;
-}
-
-/** Their dates are those of our books, as on the payment request; the others are about the company's plan. */
-const BY_WHEN_TO_PAY: ReadonlySet<LetterKind | DocumentLetterKind> = new Set([
-  'request',
-  'reminder',
-  'overdue',
-  'past-due',
-]);
-
-/** Part of the caller's transaction. */
-export async function sendLetter(
-  db: Db,
+/** By mail, and by a notification to those who may pay. Part of the caller's transaction. */
+export async function announce(
+  tx: Db,
   config: Config,
   kind: LetterKind,
-  to: Recipient,
-  facts: Facts,
-  paymentId?: string,
+  to: readonly Recipient[],
+  about: About,
 ): Promise<void> {
-  await sendMail(db, write(config, kind, to, facts, paymentId));
+  for (const one of to) await sendMail(tx, write(config, kind, one, about));
+  await notifyPayers(tx, kind, about);
 }
 
-/** In the transaction that issues the document: the job that makes its PDF sends both. */
-export async function sendDocument(
+/** In the transaction that issues the documents: the job that makes the first one's PDF sends all of them. */
+export async function announceWithDocuments(
   tx: Db,
   config: Config,
   kind: DocumentLetterKind,
-  payment: Recipient & { id: string },
-  facts: Facts,
-  documentId: string,
+  to: Recipient,
+  about: About,
+  [documentId, ...others]: readonly [string, ...string[]],
 ): Promise<void> {
-  const mail = write(config, kind, payment, facts, payment.id);
-  await enqueue(tx, RenderInvoice, { invoiceId: documentId, mail }, { key: renderKey(documentId) });
+  const mail = write(config, kind, to, about);
+  const payload = { invoiceId: documentId, mail, ...(others.length > 0 && { others }) };
+  await enqueue(tx, RenderInvoice, payload, { key: renderKey(documentId) });
+  await notifyPayers(tx, kind, about);
 }
 
-/** Links lead to the page of plans, which opens the payment if one is named. */
+async function notifyPayers(tx: Db, kind: LetterKind | DocumentLetterKind, about: About): Promise<void> {
+  const { companyId, facts, by } = about;
+  const payers = (await listPayers(tx, companyId)).filter(({ userId }) => userId !== by);
+  await notify(tx, {
+    ...notificationOf(kind, facts),
+    userIds: payers.map(({ userId }) => userId),
+    companyId,
+    url: pathOf(kind, about),
+  });
+}
+
 function write(
   config: Config,
   kind: LetterKind | DocumentLetterKind,
   to: Recipient,
-  facts: Facts,
-  paymentId: string | undefined,
+  about: About,
 ): PlainMail {
   const t = texts(to.language, 'billing');
-  const zone = BY_WHEN_TO_PAY.has(kind) ? SUPPLIER_ZONE : timeZoneOf(facts.countryId);
-  const words = wordsOf(facts, to.language, zone, t('card'));
-  const page = `${config.publicUrl}/pricing${paymentId ? `?payment=${paymentId}` : ''}`;
+  const words = wordsOf(about.facts, to.language, zoneOf(kind, about.facts));
   return letter(config, {
     to: to.email,
     language: to.language,
     subject: t(`mail.${kind}.subject`, words),
-    paragraphs: t(`mail.${kind}.body`, words).split('\n\n'),
-    button: { text: t(`mail.${kind}.button`), url: page },
+    paragraphs: t(`mail.${kind}.${bodyOf(kind, about.facts)}`, words).split('\n\n'),
+    button: { text: t(`mail.${kind}.button`), url: `${config.publicUrl}${pathOf(kind, about)}` },
   });
 }
 
-function wordsOf(
-  facts: Facts,
-  language: Language,
-  timeZone: string,
-  cardWord: string,
-): Record<string, string> {
+function wordsOf(facts: Facts, language: Language, timeZone: string): Record<string, string | number> {
+  const t = texts(language, 'billing');
+  const planName = (plan: PlanType) => texts(language, 'invoices')(`plan.${plan}`);
   const day = new Intl.DateTimeFormat(LOCALE_OF[language], { dateStyle: 'long', timeZone });
-  return {
+  const words: Record<string, string | number> = {
     company: facts.company,
-    plan: texts(language, 'invoices')(`plan.${facts.plan}`),
-    ...(facts.before && { before: texts(language, 'invoices')(`plan.${facts.before}`) }),
-    ...(facts.amount && {
-      amount: formatExactMoney(facts.amount.value, facts.amount.currency, LOCALE_OF[language]),
-    }),
-    ...(facts.date && { date: day.format(facts.date) }),
-    ...(facts.until && { until: day.format(facts.until) }),
-    card: facts.card ? `${brandName(facts.card.brand)} •••• ${facts.card.last4}` : cardWord,
-    ...(facts.symbol && { symbol: facts.symbol }),
-    ...(facts.iban && { iban: facts.iban }),
-    ...(facts.reason && { reason: facts.reason }),
+    plan: planName(facts.plan),
+    card: facts.card ? `${brandName(facts.card.brand)} •••• ${facts.card.last4}` : t('card'),
   };
+  if (facts.before) words.before = planName(facts.before);
+  for (const name of ['amount', 'total', 'rest'] as const) {
+    const sum = facts[name];
+    if (sum) words[name] = formatExactMoney(sum.value, sum.currency, LOCALE_OF[language]);
+  }
+  for (const name of ['date', 'until'] as const) {
+    const moment = facts[name];
+    if (moment) words[name] = day.format(moment);
+  }
+  for (const name of ['symbol', 'iban', 'reason'] as const) {
+    const text = facts[name];
+    if (text) words[name] = text;
+  }
+  if (facts.decline) words.why = t(`decline.${facts.decline}`);
+  if (facts.notes) words.count = facts.notes;
+  return words;
 }
 
 /** The gateway writes brands in small letters. */
@@ -142,8 +102,10 @@ function brandName(brand: string): string {
 /** What only a person can sort out. Support reads English. */
 export type StaffAlert =
   | 'mismatch'
+  | 'part-left'
   | 'dispute'
   | 'dispute-lost'
+  | 'dispute-lost-again'
   | 'dispute-reversed'
   | 'refund-failed'
   | 'returned'

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
 import { inScope, matchesSearch } from '../../users/index.ts';
 import { isOverdueSql } from '../ledger/overdue.queries.ts';
+import { receivedSql } from '../ledger/own-entries.queries.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { invoice } from '../tables/documents.tables.ts';
 import { payment } from '../tables/payments.tables.ts';
@@ -60,11 +61,12 @@ interface WaitingRow extends Record<string, unknown> {
   amount: string;
 }
 
+/** What is still to arrive. */
 export async function sumWaiting(db: Db, scope: CountryScope, now: Date) {
   const { rows } = await db.execute<WaitingRow>(sql`
-    select currency, count(*)::int as count, sum(gross)::text as amount,
+    select currency, count(*)::int as count, sum(gross - ${receivedSql(sql`p.id`)})::text as amount,
       (count(*) filter (where ${isOverdueSql(sql`due_at`, now)}))::int as overdue
-    from billing.payment
+    from billing.payment p
     where type = 'BANK_TRANSFER' and status = 'WAITING' and ${inScope(sql`country_id`, scope)}
     group by currency order by currency`);
   const total = (what: 'count' | 'overdue') => rows.reduce((sum, row) => sum + row[what], 0);

@@ -1,4 +1,5 @@
 import type { Payment, PaymentPage } from '@canola/api-schema/billing/payment';
+import type { Card } from '@canola/api-schema/billing/purchase';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
@@ -47,6 +48,17 @@ describe('the list of payments', () => {
     expect((await list('search=jen+ceska', romanian)).body.totalCount).toBe(0);
     expect((await act(body.id, 'confirm', { date: '2027-03-01' }, romanian)).status).toBe(404);
     expect((await call(desk, romanian, 'GET', `/can-users/api/payment/${body.id}`)).status).toBe(404);
+  });
+
+  it('says how many transfers wait, and how much of them has not arrived yet', async () => {
+    const { body } = await desk.buy(await desk.buyer(), { type: 'BANK_TRANSFER' });
+    const waiting = async () => {
+      const { count, sums } = (await list('status=WAITING')).body.waiting ?? {};
+      return { count, sum: Number(sums?.find(({ currency }) => currency === 'CZK')?.amount) };
+    };
+    const before = await waiting();
+    await desk.arrives(body, '100.00');
+    expect(await waiting()).toEqual({ count: before.count, sum: expect.closeTo(before.sum - 100, 2) });
   });
 
   it('leaves as a file, and the log knows', async () => {
@@ -213,21 +225,33 @@ describe('money that nobody expects', () => {
     expect(await desk.mails(billingMail(buyer))).toContain('We are returning 350.90\u00a0Kč');
   });
 
-  it('of another sum than we asked for activates nothing, and support is told once', async () => {
-    const buyer = await desk.buyer({ name: 'Farma s jinou částkou' });
+  it.each([
+    ['sum', { amount: 36300 }, '363.00 CZK'],
+    ['currency', { currency: 'eur' }, '350.90 EUR'],
+    ['currency that we do not have', { currency: 'nok' }, '350.90 NOK'],
+  ])('of another %s activates nothing, and support is told once', async (what, other, seen) => {
+    const name = `Farma ${what}`;
+    const buyer = await desk.buyer({ name });
     const { body } = await desk.buy(buyer);
-    await desk.rows(
-      `update billing.payment set price = 300, net = 300, vat = 63, gross = 363 where id = $1`,
-      [body.id],
-    );
+    await desk.rows('update sandbox.stripe_object set data = data || $2::jsonb where id = $1', [
+      body.gatewayId,
+      JSON.stringify(other),
+    ]);
     await desk.payWith(body, CARD.good);
     await desk.passTo('2027-03-01T09:20:00Z');
     expect(await desk.payments(buyer.companyId)).toMatchObject([
       { status: 'ERROR', failure: 'amount_mismatch' },
     ]);
     expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'INCOMPLETE' }]);
-    const alerts = (await desk.mails('support@canola.test')).filter((one) => one.includes('jinou částkou'));
-    expect(alerts).toEqual(['Payment of Farma s jinou částkou does not match']);
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    expect(await desk.invoices(buyer.companyId)).toEqual([]);
+    const alerts = await desk.rows(
+      `select text from platform.outbox_mail where recipient = 'support@canola.test' and subject like $1`,
+      [`Payment of ${name} does not match%`],
+    );
+    expect(alerts).toEqual([
+      { text: expect.stringContaining(`${body.gatewayId}: ${seen} (succeeded), expected 350.90 CZK`) },
+    ]);
   });
 
   it('of another sum after a declined card is written down, too, and asks for no more money', async () => {
@@ -262,17 +286,30 @@ describe('cards', () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer);
     const url = `/can-users/api/card/company/${buyer.companyId}`;
-    const [card] = (
-      await call<{ id: string; last4: string; isUsed: boolean }[]>(desk, buyer.payer, 'GET', url)
-    ).body;
+    const list = async () => (await call<Card[]>(desk, buyer.payer, 'GET', url)).body;
+    const [card] = await list();
     expect(card).toMatchObject({ last4: '4242', isUsed: true });
     const remove = () => call(desk, buyer.payer, 'DELETE', `/can-users/api/card/${card?.id}`);
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'card.in-use' } });
     const [sub] = await desk.subscriptions(buyer.companyId);
     await call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/cancel`);
+    expect(await list()).toMatchObject([{ last4: '4242', isUsed: false }]);
     expect((await remove()).status).toBe(204);
-    expect((await call<unknown[]>(desk, buyer.payer, 'GET', url)).body).toEqual([]);
+    expect(await list()).toEqual([]);
     expect((await remove()).status).toBe(404);
+  });
+
+  it('are not in use next to a plan that transfers renew, and may go', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    // What a request leaves that was paid by transfer after the card had been saved.
+    await desk.rows(`update users.subscription set payment_type = 'BANK_TRANSFER' where company_id = $1`, [
+      buyer.companyId,
+    ]);
+    const url = `/can-users/api/card/company/${buyer.companyId}`;
+    const [card] = (await call<Card[]>(desk, buyer.payer, 'GET', url)).body;
+    expect(card).toMatchObject({ last4: '4242', isUsed: false });
+    expect((await call(desk, buyer.payer, 'DELETE', `/can-users/api/card/${card?.id}`)).status).toBe(204);
   });
 });
 

@@ -7,7 +7,7 @@ import { found } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { APPROVAL } from '../gateway/intent.ts';
 import { stripeSettings } from '../gateway/stripe-settings.ts';
-import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
+import { sumParts } from '../ledger/own-entries.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
 import { listRefunds } from '../ledger/refunds.queries.ts';
 import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
@@ -26,9 +26,11 @@ export async function presentPayments(
   const ids = rows.map((row) => row.id);
   const [invoices, refunds] = [await listInvoices(db, ids), await listRefunds(db, ids)];
   const payable = rows.filter((row) => mayPay(viewer, row));
-  const partlyPaid = await listPartlyPaid(
+  // Of one that was given up too: the part is the customer's until it goes back.
+  const unpaid = rows.filter(({ status }) => isOpen(status) || status === 'CANCELLED');
+  const received = await sumParts(
     db,
-    payable.map((row) => row.id),
+    unpaid.map((row) => row.id),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -42,6 +44,7 @@ export async function presentPayments(
     vatRate: row.vatRate,
     isReverseCharge: row.isReverseCharge,
     credit: row.credit,
+    received: received.get(row.id) ?? '0.00',
     ...refundsOf(
       row,
       refunds.filter((one) => one.paymentId === row.id),
@@ -68,7 +71,7 @@ export async function presentPayments(
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     failure: row.failure,
-    details: payable.includes(row) ? detailsOf(config, viewer, row, partlyPaid.has(row.id)) : null,
+    details: payable.includes(row) ? detailsOf(config, viewer, row, received.has(row.id)) : null,
     company: { id: row.companyId, name: row.companyName },
   }));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
 import { describe, expect, it } from 'vitest';
+import { overtake } from '../../../../test/billing-events.ts';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { seedStaffWith } from '../../../../test/staff.ts';
@@ -119,11 +120,7 @@ describe('a card payment that was returned by bank transfer', () => {
   it('that was not wanted is told to the customer, without a credit note', async () => {
     const buyer = await desk.buyer({ name: 'Farma nechtěná' });
     const { body } = await desk.buy(buyer);
-    await desk.rows(
-      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
-       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
-      [buyer.companyId],
-    );
+    await overtake(desk, buyer);
     await desk.payWith(body, CARD.refundRefused);
     expect(await read(body.id)).toMatchObject({ status: 'CANCELLED', isReturnable: true });
     expect((await returned(body.id)).body.status).toBe('REFUNDED');

@@ -52,9 +52,9 @@ export async function confirmPayment(
 export async function cancelTransfer(deps: Deps, viewer: Viewer, id: string): Promise<Payment> {
   return act(deps, viewer, id, async (tx, payment) => {
     requireWaiting(payment);
-    if (payment.periodNo === 1) await abandonPurchase(tx, payment);
+    if (payment.periodNo === 1) await abandonPurchase(tx, deps, payment);
     else {
-      await cancelPayment(tx, payment);
+      await cancelPayment(tx, deps, payment);
       await stopRenewing(tx, deps, payment.subscriptionId);
     }
     await planChanged(tx, payment.companyId);

@@ -1,5 +1,6 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import type { ErrorBody } from '@canola/api-schema/errors';
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
@@ -224,6 +225,10 @@ describe('paying the request of a renewal by card', () => {
     const { buyer, transfer } = await requested();
     await desk.arrives(transfer, '300.00');
     expect((await read(transfer.id, buyer.payer)).details).toMatchObject({ cardForRenewal: false });
+    // The plan's next payment is the rest too.
+    const url = `/can-users/api/subscription/company/${buyer.companyId}`;
+    const { body: plans } = await call<Subscription[]>(desk, buyer.payer, 'GET', url);
+    expect(plans[0]?.renewal).toEqual({ total: '50.90', currency: 'CZK' });
     const { status, body } = await byCard(transfer.id, buyer.payer);
     expect([status, body.code]).toEqual([409, 'payment.partly-paid']);
     expect((await desk.arrives(transfer, '50.90')).body.confirmed).toBe(1);

@@ -42,15 +42,12 @@ const APRIL = ['CREDIT_NOTE', '-290.00', '-60.90', '-350.90'];
 describe('an upgrade of a plan that is paid ahead', () => {
   it('credits what is left of the running period, and all of the next one', async () => {
     const { buyer, march, april } = await paidAhead();
-    const [period] = await desk.rows<{ id: number }>(
-      `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-       where p.country_id = 'CZ' and l.type = 'PREMIUM' and p.type = 'MONTHLY'`,
-    );
+    const periodId = await desk.periodOf(buyer.companyId, 'PREMIUM', 'MONTHLY');
     const { body: preview } = await call<PurchasePreview>(
       desk,
       buyer.payer,
       'GET',
-      `/can-users/api/subscription/preview?companyId=${buyer.companyId}&periodId=${period?.id}`,
+      `/can-users/api/subscription/preview?companyId=${buyer.companyId}&periodId=${periodId}`,
     );
     expect(preview).toMatchObject({
       credit: CREDIT,

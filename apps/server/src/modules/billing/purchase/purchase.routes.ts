@@ -153,6 +153,7 @@ export function purchaseRoutes(app: BillingScope, deps: Deps): void {
             ...CHANGE,
             'subscription.not-resumable',
             'payment.in-progress',
+            'payment.partly-paid',
             'payment.period-not-offered',
           ),
         },

@@ -7,7 +7,7 @@ import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findOpenPurchase, findPersonName, lockBilling } from '../../users/index.ts';
 import { checkBilling, customerOf } from '../customers/profile.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
-import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
+import { sumParts } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { presentPayment } from '../payments/present.ts';
@@ -68,7 +68,7 @@ function begin(deps: Deps, asked: Asked): Promise<{ is: 'NEW' | 'SAME' | 'REPLAC
     const isSame = isPayable && isSameOrder(payment, asked, quote) && isSameSum(payment, quote, now);
     // Of an order for the same, the part that has arrived would pay for nothing.
     if (!isSame && isPayable && payment.periodId === period.id)
-      ensure(!(await listPartlyPaid(tx, [payment.id])).has(payment.id), 'payment.partly-paid');
+      ensure(!(await sumParts(tx, [payment.id])).has(payment.id), 'payment.partly-paid');
     return { is: isSame ? 'SAME' : 'REPLACED', payment };
   });
 }
@@ -113,6 +113,6 @@ async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
   if (intent) await applyIntent(deps, intent);
   await withPayment(deps.db, payment.id, async (tx, locked) => {
     ensure(locked.status !== 'COMPLETED', 'subscription.exists');
-    if (isOpen(locked.status)) await abandonPurchase(tx, locked);
+    if (isOpen(locked.status)) await abandonPurchase(tx, deps, locked);
   });
 }

@@ -4,7 +4,7 @@ import { ensure, found } from '../../../platform/errors.ts';
 import { requireGrant, type Viewer } from '../../../platform/viewer.ts';
 import { findCompany, findPeriod } from '../../users/index.ts';
 import { customerOf } from '../customers/profile.service.ts';
-import { listPartlyPaid } from '../ledger/own-entries.queries.ts';
+import { sumParts } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment, findPayment, insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { startTry } from '../ledger/tries.queries.ts';
@@ -45,8 +45,8 @@ function replace(deps: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {
     if (isReplaced && open.type === 'CARD' && open.createdBy === viewer.userId) return open;
     const isRequest = transfer.type === 'BANK_TRANSFER' && transfer.periodNo > 1;
     ensure(isRequest && transfer.status === 'WAITING', 'payment.not-waiting');
-    ensure(!(await listPartlyPaid(tx, [id])).has(id), 'payment.partly-paid');
-    await cancelPayment(tx, transfer);
+    ensure(!(await sumParts(tx, [id])).has(id), 'payment.partly-paid');
+    await cancelPayment(tx, deps, transfer);
     const now = deps.clock.now();
     const { id: _id, find: _find, variableSymbol: _symbol, ...same } = transfer;
     const payment = await insertPayment(tx, {
@@ -65,7 +65,7 @@ function replace(deps: Deps, viewer: Viewer, id: string): Promise<PaymentRow> {
 function askForTransfer(deps: Deps, { id }: PaymentRow): Promise<void> {
   return withPayment(deps.db, id, async (tx, payment) => {
     if (!isOpen(payment.status)) return;
-    await cancelPayment(tx, payment);
+    await cancelPayment(tx, deps, payment);
     await requestAgain(tx, deps, payment);
   });
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type CompanyRow, changeSubscription, findPeriod, type PaidSubscription } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId } from '../customers/vat-id-of.ts';
-import { sendLetter } from '../letters/letters.ts';
-import { recipientsOf } from '../letters/recipients.ts';
+import { announce } from '../letters/letters.ts';
+import { aboutPlan, recipientsOf } from '../letters/recipients.ts';
 import { priced } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { taxFor } from '../pricing/tax.ts';
@@ -31,12 +31,10 @@ export async function announcePrice(
   const vatId = countedVatId(profile, profile?.vat ?? null);
   const tax = await taxFor(tx, config, { countryId: period.countryId, vatId, now });
   const isInTime = addDays(now, DAYS.priceNotice) <= expiresAt;
-  const facts = {
-    company: company.name,
-    countryId: company.countryId,
+  const about = aboutPlan(company, sub.id, {
     plan: period.planType,
     amount: { value: priced(period.price, tax).gross, currency: period.currency },
     date: isInTime ? expiresAt : periodEnd(expiresAt, 1, period.type, timeZoneOf(company.countryId)),
-  };
-  for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, 'price-change', to, facts);
+  });
+  await announce(tx, config, 'price-change', await recipientsOf(tx, company), about);
 }

@@ -17,9 +17,11 @@ import {
   planChanged,
   toSubscription,
 } from '../../users/index.ts';
+import { sumParts } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment } from '../ledger/payments.queries.ts';
-import { type LetterKind, sendLetter } from '../letters/letters.ts';
-import { recipientsOf } from '../letters/recipients.ts';
+import type { LetterKind } from '../letters/kinds.ts';
+import { announce } from '../letters/letters.ts';
+import { aboutPlan, recipientsOf } from '../letters/recipients.ts';
 import { cancelOpenPayment, cancelPayment } from '../settlement/cancel.ts';
 import { addDays, DAYS } from '../terms.ts';
 
@@ -27,7 +29,7 @@ import { addDays, DAYS } from '../terms.ts';
 export function cancelSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {
   return change(deps, viewer, id, async (tx, sub, company) => {
     if (!isCancellable(sub)) throw new AppError('subscription.not-cancellable');
-    await endRenewal(tx, deps, sub, company);
+    await endRenewal(tx, deps, sub, company, viewer);
   });
 }
 
@@ -42,13 +44,19 @@ function isCancellable({ source, status, expiresAt }: PaidSubscription): boolean
   return source === 'PAID' && (status === 'ACTIVE' || status === 'PAST_DUE') && expiresAt !== null;
 }
 
-async function endRenewal(tx: Db, deps: Deps, sub: PaidSubscription, company: CompanyRow): Promise<void> {
+async function endRenewal(
+  tx: Db,
+  deps: Deps,
+  sub: PaidSubscription,
+  company: CompanyRow,
+  by?: Viewer,
+): Promise<void> {
   const now = deps.clock.now();
-  await cancelOpenPayment(tx, sub.id);
+  await cancelOpenPayment(tx, deps, sub.id);
   const values = { cancelledAt: now, accessUntil: null, nextPaymentAt: null };
   const isPaid = sub.status === 'ACTIVE' && sub.expiresAt !== null && now < sub.expiresAt;
   await moveSubscription(tx, sub.id, isPaid ? 'cancelled' : 'ended', values);
-  await tell(tx, deps, isPaid ? 'cancelled' : 'expired', sub, company);
+  await report(tx, deps, isPaid ? 'cancelled' : 'expired', sub, company, by);
 }
 
 export function resumeSubscription(deps: Deps, viewer: Viewer, id: string): Promise<Subscription> {
@@ -61,7 +69,7 @@ export function resumeSubscription(deps: Deps, viewer: Viewer, id: string): Prom
       accessUntil: addDays(expiresAt, DAYS.grace),
       nextPaymentAt: expiresAt,
     });
-    await tell(tx, deps, 'resumed', sub, company);
+    await report(tx, deps, 'resumed', sub, company, viewer);
   });
 }
 
@@ -80,7 +88,11 @@ export function chooseNext(
     if (nextPeriodId === sub.nextPeriodId) return;
     const open = await findOpenPayment(tx, id);
     if (open?.type === 'CARD') throw new AppError('payment.in-progress');
-    if (open) await cancelPayment(tx, open);
+    if (open) {
+      // The part that has arrived counts for this request only, and the next one would ask for the whole sum.
+      ensure(!(await sumParts(tx, [open.id])).has(open.id), 'payment.partly-paid');
+      await cancelPayment(tx, deps, open);
+    }
     await changeSubscription(tx, id, { nextPeriodId });
   });
 }
@@ -119,21 +131,18 @@ async function change(
   );
 }
 
-async function tell(
+async function report(
   tx: Db,
   { config, clock }: Deps,
   kind: LetterKind,
   sub: PaidSubscription,
   company: CompanyRow,
+  by?: Viewer,
 ): Promise<void> {
   const row = await findSubscription(tx, sub.id, clock.now());
   if (!row || !sub.expiresAt) return;
-  const facts = {
-    company: company.name,
-    countryId: company.countryId,
-    // The plan that runs on that day.
-    plan: (row.paidNext ?? row).planType,
-    date: sub.expiresAt,
-  };
-  for (const to of await recipientsOf(tx, company)) await sendLetter(tx, config, kind, to, facts);
+  // The plan that runs on that day.
+  const { planType: plan } = row.paidNext ?? row;
+  const about = aboutPlan(company, sub.id, { plan, date: sub.expiresAt, isByStaff: by === undefined });
+  await announce(tx, config, kind, await recipientsOf(tx, company), { ...about, by: by?.userId ?? null });
 }

@@ -2,6 +2,7 @@ import type { Subscription } from '@canola/api-schema/users/plan';
 import type { Deps } from '../../../platform/deps.ts';
 import { requireApproved, type Viewer } from '../../../platform/viewer.ts';
 import { findLivePaid, type PaidSubscription, subscriptionsOf } from '../../users/index.ts';
+import { openSumOf } from '../ledger/own-entries.queries.ts';
 import { findOpenPayment } from '../ledger/payments.queries.ts';
 import { renewalSum } from './renewal-payment.ts';
 
@@ -18,13 +19,13 @@ export async function listCompanySubscriptions(
   return all.map((one) => (one.id === live?.id ? { ...one, renewal } : one));
 }
 
-/** A payment that is asked for already keeps its sum. */
+/** A payment that is asked for already keeps its sum; of a transfer that has arrived in part it is the rest. */
 async function renewalOf(
   { db, config, clock }: Deps,
   live: PaidSubscription,
 ): Promise<Subscription['renewal']> {
   const open = await findOpenPayment(db, live.id);
-  if (open) return { total: open.gross, currency: open.currency };
+  if (open) return { total: await openSumOf(db, open), currency: open.currency };
   const sum = await renewalSum(db, config, live, clock.now());
   return sum ? { total: sum.value, currency: sum.currency } : null;
 }

@@ -7,12 +7,14 @@ const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
 
 /** A new card, as the form saves it. */
-async function saveNewCard({ companyId, payer }: Buyer): Promise<void> {
+async function saveNewCard({ companyId, payer }: Buyer, card = CARD.good): Promise<void> {
   const { body } = await call<{ clientSecret: string }>(desk, payer, 'POST', '/can-users/api/card/setup', {
     companyId,
   });
   const { clientSecret } = body;
-  await desk.pay({ id: clientSecret.split('_secret')[0] ?? '', clientSecret }, CARD.good);
+  const id = clientSecret.split('_secret')[0] ?? '';
+  await desk.pay({ id, clientSecret }, card);
+  if (card === CARD.bankPageAlways) await desk.decide(id, 'approve');
   await desk.hear();
 }
 
@@ -111,6 +113,45 @@ describe('a card that is declined', () => {
     expect((await desk.payments(buyer.companyId)).map(({ status }) => status)).toEqual(
       Array(3).fill('COMPLETED'),
     );
+  });
+
+  it.each([
+    [
+      'declines',
+      CARD.declinesLater,
+      'Please use another card – Canola',
+      'The plan is paused. Use another card by 24 March 2027 and it starts again straight away.',
+    ],
+    [
+      'the bank wants approved',
+      CARD.bankPageAlways,
+      'Your bank needs your approval – Canola',
+      'The plan is paused. Open the payment and confirm it by 24 March 2027, and it starts again straight away.',
+    ],
+  ])('is followed, when past due, by a new one that %s: by a day to come', async (_what, card, ...words) => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    for (const day of ['02-28', '03-03', '03-10']) await desk.passTo(`2027-${day}T09:01:00Z`);
+    desk.clock.set(new Date('2027-03-15T12:00:00Z'));
+    await saveNewCard(buyer, card);
+    await desk.hear();
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+    const mail = (await desk.letters(billingMail(buyer))).at(-1);
+    expect([mail?.subject, mail?.text]).toEqual([words[0], expect.stringContaining(words[1] ?? '')]);
+    expect(mail?.text).not.toMatch(/10 March|otherwise/);
+  });
+
+  it('late, with a try left, pauses the plan and names no day that has passed', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    await desk.passTo('2027-02-28T09:01:00Z');
+    // No job ran for days.
+    await desk.passTo('2027-03-10T10:00:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+    expect((await desk.mails(billingMail(buyer))).slice(1)).toEqual([
+      'We could not charge your card',
+      'Your Plus plan is paused',
+    ]);
   });
 
   it('and paid when past due starts a new period from that day', async () => {

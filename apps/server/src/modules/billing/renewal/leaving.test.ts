@@ -1,3 +1,4 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../../../test/caller.ts';
@@ -48,24 +49,103 @@ describe('cancelling', () => {
     expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
   });
 
-  it('while a charge is under way that then succeeds ends after the new period', async () => {
+  it('when the plan is past due ends it at once, gives the payment up and says so once', {
+    timeout: 60_000,
+  }, async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer, { card: CARD.declinesLater });
+    for (const day of ['02-28', '03-03', '03-10']) await desk.passTo(`2027-${day}T09:01:00Z`);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'PAST_DUE', payment: 'ERROR' });
+    const read = async () => {
+      const url = `/can-users/api/subscription/company/${buyer.companyId}`;
+      return (await call<Subscription[]>(desk, buyer.payer, 'GET', url)).body[0];
+    };
+    expect(await read()).toMatchObject({ status: 'PAST_DUE', isCancellable: true });
+    desk.clock.set(new Date('2027-03-11T09:00:00Z'));
+    const gone = { status: 'EXPIRED', isCancellable: false, nexPaymentAt: null };
+    expect(await change(buyer, 'cancel')).toMatchObject({ status: 200, body: gone });
+    expect((await change(buyer, 'cancel')).body.code).toBe('subscription.not-cancellable');
+    await desk.hear();
+    expect(await read()).toMatchObject(gone);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
+    const [, payment] = await desk.payments(buyer.companyId);
+    const intent = await desk.gateway.retrieveIntent(String(payment?.gateway_id));
+    expect(intent?.status).toBe('canceled');
+    // Nothing more happens on the day on which it would have been over.
+    await desk.passTo('2027-03-24T09:01:00Z');
+    expect(await desk.plan(buyer)).toBe('BASIC');
+    expect(await desk.payments(buyer.companyId)).toHaveLength(2);
+    const mails = await desk.mails(billingMail(buyer));
+    expect(mails.slice(-2)).toEqual(['Your Plus plan is paused', 'Your Plus plan has ended']);
+    const notices = await desk.rows(
+      'select kind from notifications.notification where user_id = $1 order by id',
+      [buyer.second.id],
+    );
+    expect(notices.slice(-2)).toEqual([{ kind: 'subscription.past-due' }, { kind: 'subscription.ended' }]);
+  });
+
+  it.each([
+    ['in the days after the end', ['02-28'], '2027-03-28T08:01:00.000Z'],
+    ['past due', ['02-28', '03-03', '03-10'], '2027-04-10T08:01:00.000Z'],
+  ])(
+    'while a charge is under way that then succeeds, %s, ends after the new period, and nothing more is charged',
+    {
+      timeout: 60_000,
+    },
+    async (_when, days, end) => {
+      const buyer = await desk.buyer();
+      await desk.paid(buyer, { card: CARD.declinesLater });
+      for (const day of days) await desk.passTo(`2027-${day}T09:01:00Z`);
+      const [, payment] = await desk.payments(buyer.companyId);
+      // In the form of the last try; we hear of it after the plan was cancelled.
+      await desk.pay(
+        { id: String(payment?.gateway_id), clientSecret: String(payment?.client_secret) },
+        CARD.good,
+      );
+      expect((await change(buyer, 'cancel')).body.status).toBe('EXPIRED');
+      await desk.hear();
+      expect(await desk.plan(buyer)).toBe('PLUS');
+      expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+        { status: 'CANCELLED', period_no: 2, next_payment_at: null, expires_at: new Date(end) },
+      ]);
+      // Charged again it would be a third payment.
+      await desk.passTo(new Date(Date.parse(end) + 60_000));
+      expect(await desk.plan(buyer)).toBe('BASIC');
+      expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'COMPLETED' });
+      expect(await desk.payments(buyer.companyId)).toHaveLength(2);
+    },
+  );
+
+  it('while a card form is open that is then paid, before the end, ends after the new period', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    await desk.confirm(body.id, '2027-01-31');
+    await desk.passTo('2027-02-15T09:00:00Z');
+    const [, request] = await desk.payments(buyer.companyId);
+    const url = `/can-users/api/payment/${request?.id}/card`;
+    const { body: form } = await call<Payment>(desk, buyer.payer, 'POST', url);
+    expect((await change(buyer, 'cancel')).body.status).toBe('CANCELLED');
+    await desk.payWith(form, CARD.good);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
+      { status: 'CANCELLED', period_no: 2, expires_at: new Date('2027-03-31T08:00:00Z') },
+    ]);
+  });
+
+  it('while a charge is under way that then succeeds can be taken back until the new period ends', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { card: CARD.declinesLater });
     await desk.passTo('2027-02-28T09:01:00Z');
     const [, payment] = await desk.payments(buyer.companyId);
-    await desk.rows(
-      `update users.subscription set expires_at = '2027-03-01T09:00:00Z' where company_id = $1`,
-      [buyer.companyId],
-    );
-    expect((await change(buyer, 'cancel')).body.status).toBe('CANCELLED');
     await desk.pay(
       { id: String(payment?.gateway_id), clientSecret: String(payment?.client_secret) },
       CARD.good,
     );
+    await change(buyer, 'cancel');
     await desk.hear();
-    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([
-      { status: 'CANCELLED', period_no: 2, expires_at: new Date('2027-03-31T08:00:00Z') },
-    ]);
+    expect((await change(buyer, 'resume')).body).toMatchObject({
+      status: 'ACTIVE',
+      nexPaymentAt: '2027-03-28T08:01:00.000Z',
+    });
   });
 
   it('of a request and taking it back requests again', async () => {
@@ -105,11 +185,8 @@ describe('the next period', () => {
   it('may be another plan or period, from the renewal on', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { plan: 'PREMIUM' });
-    const [yearly] = await desk.rows<{ id: number }>(
-      `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-       where p.country_id = 'CZ' and l.type = 'PLUS' and p.type = 'YEARLY'`,
-    );
-    expect((await change(buyer, 'next', { periodId: yearly?.id })).body.next).toEqual({
+    const periodId = await desk.periodOf(buyer.companyId, 'PLUS', 'YEARLY');
+    expect((await change(buyer, 'next', { periodId })).body.next).toEqual({
       planType: 'PLUS',
       periodType: 'YEARLY',
     });

@@ -14,15 +14,6 @@ const APRIL = '2027-04-01T08:00:00.000Z';
 
 type Plan = 'PLUS' | 'PREMIUM';
 
-async function periodOf(plan: Plan, type: PeriodType): Promise<number | undefined> {
-  const [row] = await desk.rows<{ id: number }>(
-    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-     where p.country_id = 'CZ' and l.type = $1 and p.type = $2`,
-    [plan, type],
-  );
-  return row?.id;
-}
-
 /** A plan for March by transfer, and since 20 March another one from April on. */
 async function paidAhead(first: Plan, next: Plan, type: PeriodType = 'MONTHLY') {
   const buyer = await desk.buyer();
@@ -30,7 +21,7 @@ async function paidAhead(first: Plan, next: Plan, type: PeriodType = 'MONTHLY') 
   await desk.confirm(body.id, '2027-03-01');
   const [sub] = await desk.subscriptions(buyer.companyId);
   const url = `/can-users/api/subscription/${sub?.id}/next`;
-  await call(desk, buyer.payer, 'PUT', url, { periodId: await periodOf(next, type) });
+  await call(desk, buyer.payer, 'PUT', url, { periodId: await desk.periodOf(buyer.companyId, next, type) });
   await desk.passTo('2027-03-20T09:00:00Z');
   const [, renewal] = await desk.payments(buyer.companyId);
   expect(renewal).toMatchObject({ plan_type: next, period_type: type });
@@ -142,7 +133,7 @@ describe('another plan that is paid ahead', () => {
     const [sub] = await desk.subscriptions(buyer.companyId);
     const choose = async (plan: Plan) =>
       call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/next`, {
-        periodId: await periodOf(plan, 'DAILY'),
+        periodId: await desk.periodOf(buyer.companyId, plan, 'DAILY'),
       });
     await choose('PREMIUM');
     await desk.passTo('2027-03-01T10:00:00Z');
@@ -194,7 +185,7 @@ describe('another plan that is paid ahead', () => {
 
   it('is credited to a higher plan, and a lower one does not keep anybody from staying', async () => {
     const quote = async (buyer: Buyer, plan: Plan, type: PeriodType) => {
-      const query = `companyId=${buyer.companyId}&periodId=${await periodOf(plan, type)}`;
+      const query = `companyId=${buyer.companyId}&periodId=${await desk.periodOf(buyer.companyId, plan, type)}`;
       const url = `/can-users/api/subscription/preview?${query}`;
       return (await call<PurchasePreview>(desk, buyer.payer, 'GET', url)).body;
     };

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { startTry } from '../ledger/tries.queries.ts';
+import { confirmTransfer } from '../settlement/confirm.ts';
+import { withPayment } from '../settlement/locked.ts';
 import { syncPayment } from '../webhook/sync.ts';
 import { expirePayments, reconcile } from './reconcile.ts';
 
@@ -34,6 +36,42 @@ it('while the gateway is down, transfers are looked after; the job fails, so tha
   desk.deps.config.port = port;
   expect(await desk.states(card)).toEqual({ subscription: 'INCOMPLETE', payment: 'INITIALIZED' });
   expect(await desk.mails(billingMail(transfer))).toContainEqual(expect.stringMatching(/^Reminder/));
+});
+
+const lettersTo = async (buyer: Buyer) =>
+  (await desk.mails(billingMail(buyer))).filter((subject) => /^Reminder|overdue/.test(subject));
+const block = ({ companyId }: Buyer, state: 'BLOCKED' | 'APPROVED') =>
+  desk.rows('update users.company set approval_state = $2 where id = $1', [companyId, state]);
+
+it('a blocked company is reminded of nothing; once it is unblocked, it is', async () => {
+  const buyer = await desk.buyer();
+  await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  await block(buyer, 'BLOCKED');
+  for (const day of ['13', '16']) {
+    desk.clock.set(new Date(`2027-03-${day}T09:00:00Z`));
+    await expirePayments(desk.deps);
+  }
+  expect(await lettersTo(buyer)).toEqual([]);
+  await block(buyer, 'APPROVED');
+  await expirePayments(desk.deps);
+  expect(await lettersTo(buyer)).toEqual([expect.stringMatching(/overdue$/)]);
+});
+
+it('a transfer that is being confirmed while the job runs is not called overdue', async () => {
+  const buyer = await desk.buyer();
+  const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+  desk.clock.set(new Date('2027-03-16T09:00:00Z'));
+  let reminding: Promise<void> | undefined;
+  await withPayment(desk.db, body.id, async (tx, payment) => {
+    reminding = expirePayments(desk.deps);
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%company%'`;
+    await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+    await confirmTransfer(tx, desk.deps, payment, '2027-03-16');
+  });
+  await reminding;
+  expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  expect(await lettersTo(buyer)).toEqual([]);
 });
 
 it('a card payment that cannot be asked about does not hide the next one', async () => {

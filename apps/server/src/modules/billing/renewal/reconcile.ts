@@ -1,9 +1,12 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { found } from '../../../platform/errors.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
+import { findAnySubscription, findCompany } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { isOverdue } from '../ledger/overdue.ts';
+import { openSumOf } from '../ledger/own-entries.queries.ts';
 import {
   listAbandoned,
   listOpenTransfers,
@@ -13,13 +16,13 @@ import {
 import { listPendingRefunds, takeMadeRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
 import { isUnanswered, listTries } from '../ledger/tries.queries.ts';
-import { sendLetter } from '../letters/letters.ts';
+import { announce } from '../letters/letters.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
-import { factsOf } from '../settlement/facts.ts';
+import { aboutPayment } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
-import { ABANDONED_MS, addDays, DAYS, REFUNDS_AT_ONCE, UNHEARD_MS } from '../terms.ts';
+import { ABANDONED_MS, addDays, DAYS, REFUNDS_AT_ONCE, renewableUntil, UNHEARD_MS } from '../terms.ts';
 import { forEach } from './for-each.ts';
 import { requestAgain } from './request-again.ts';
 import { findUnanswered } from './unanswered.ts';
@@ -62,8 +65,8 @@ export async function expirePayments(deps: Deps): Promise<void> {
   const failures = await forEach(deps, abandoned, (payment) => giveUp(deps, payment));
   const transfers = await listOpenTransfers(deps.db, addDays(now, DAYS.reminder));
   failures.push(
-    ...(await forEach(deps, transfers, (payment) =>
-      deps.db.transaction((tx) => remindOfTransfer(tx, deps, payment)),
+    ...(await forEach(deps, transfers, ({ id }) =>
+      withPayment(deps.db, id, (tx, payment) => remindOfTransfer(tx, deps, payment)),
     )),
   );
   if (failures.length > 0) throw failures[0];
@@ -77,24 +80,34 @@ async function giveUp(deps: Deps, payment: PaymentRow): Promise<void> {
   }
   await withPayment(deps.db, payment.id, async (tx, locked) => {
     if (!isOpen(locked.status)) return;
-    await abandonPurchase(tx, locked);
+    await abandonPurchase(tx, deps, locked);
     await requestAgain(tx, deps, locked);
   });
 }
 
+/** Under the lock: it may have been paid since the list was read. A blocked company is asked for nothing. */
 async function remindOfTransfer(tx: Db, { config, clock }: Deps, payment: PaymentRow): Promise<void> {
-  const { dueAt } = payment;
-  if (!dueAt) return;
-  const kind = isOverdue(dueAt, clock.now()) ? 'overdue' : 'reminder';
-  const until = addDays(dueAt, payment.periodNo === 1 ? DAYS.overdue : DAYS.grace);
+  const { dueAt, companyId, status, createdAt } = payment;
+  if (!dueAt || status !== 'WAITING') return;
+  if ((await findCompany(tx, companyId))?.approvalState === 'BLOCKED') return;
+  const now = clock.now();
+  const kind = isOverdue(dueAt, now) ? 'overdue' : 'reminder';
+  // Whoever was asked a moment ago has not forgotten.
+  if (kind === 'reminder' && now < addDays(createdAt, DAYS.reminder)) return;
+  const about = aboutPayment(payment, {
+    amount: { value: await openSumOf(tx, payment), currency: payment.currency },
+    date: dueAt,
+    until: await lastDayOf(tx, payment, dueAt),
+    iban: config.banks[payment.currency]?.iban ?? '',
+  });
   await once(tx, 'payments.expire', `${payment.id}:${kind}`, (inner) =>
-    sendLetter(
-      inner,
-      config,
-      kind,
-      payment,
-      { ...factsOf(payment), date: dueAt, until, iban: config.banks[payment.currency]?.iban ?? '' },
-      payment.id,
-    ),
+    announce(inner, config, kind, [payment], about),
   );
+}
+
+/** Until then the money counts, whenever it was asked for. */
+async function lastDayOf(tx: Db, payment: PaymentRow, dueAt: Date): Promise<Date> {
+  if (payment.periodNo === 1) return addDays(dueAt, DAYS.overdue);
+  const { status } = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  return renewableUntil(payment.periodStart, status);
 }

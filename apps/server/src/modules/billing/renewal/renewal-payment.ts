@@ -4,26 +4,19 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { notify } from '../../notifications/index.ts';
-import {
-  type CompanyRow,
-  findPeriod,
-  listPayers,
-  type OfferedPeriod,
-  type PaidSubscription,
-} from '../../users/index.ts';
+import { type CompanyRow, findPeriod, type OfferedPeriod, type PaidSubscription } from '../../users/index.ts';
 import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId, requestVatCheck } from '../customers/vat-id-of.ts';
 import { issueRequest } from '../documents/issue.service.ts';
 import { chargeJob } from '../jobs.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
-import { sendDocument } from '../letters/letters.ts';
+import { announceWithDocuments } from '../letters/letters.ts';
 import { priced } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
 import { taxFor } from '../pricing/tax.ts';
-import { factsOf } from '../settlement/facts.ts';
-import { addDays, DAYS } from '../terms.ts';
+import { aboutPayment } from '../settlement/facts.ts';
+import { addDays, DAYS, renewableUntil } from '../terms.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
 
@@ -104,7 +97,7 @@ export async function startRenewal(
     phoneNumber: profile.phoneNumber,
     vatId,
     language: profile.language,
-    dueAt: start,
+    dueAt: isCard ? start : dueAtOf(sub, start, now),
     variableSymbol: isCard ? null : await newVariableSymbol(tx, now),
     createdAt: now,
   });
@@ -115,23 +108,21 @@ export async function startRenewal(
   return payment;
 }
 
+/** Never a day that is over: a request may be sent again after the period it asks for has begun. */
+function dueAtOf({ status }: PaidSubscription, start: Date, now: Date): Date {
+  const last = renewableUntil(start, status);
+  const soon = addDays(now, DAYS.requestDue);
+  const due = last > now && last < soon ? last : soon;
+  return start > due ? start : due;
+}
+
 export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
   const requestId = await issueRequest(tx, deps, payment.id);
-  const facts = {
-    ...factsOf(payment),
+  const about = aboutPayment(payment, {
     ...(payment.dueAt && { date: payment.dueAt }),
     iban: deps.config.banks[payment.currency]?.iban ?? '',
-  };
-  await sendDocument(tx, deps.config, 'request', payment, facts, requestId);
-  // Whoever has just bought has the details on the screen.
-  const payers = (await listPayers(tx, payment.companyId)).filter(
-    ({ userId }) => userId !== payment.createdBy,
-  );
-  await notify(tx, {
-    kind: 'payment.requested',
-    userIds: payers.map((one) => one.userId),
-    companyId: payment.companyId,
-    params: { amount: payment.gross, currency: payment.currency, plan: payment.planType },
-    url: `/pricing?payment=${payment.id}`,
   });
+  // Whoever has just bought has the details on the screen.
+  const by = payment.createdBy;
+  await announceWithDocuments(tx, deps.config, 'request', payment, { ...about, by }, [requestId]);
 }

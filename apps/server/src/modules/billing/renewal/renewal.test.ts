@@ -1,5 +1,6 @@
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { describe, expect, it } from 'vitest';
+import { endCard, setYearlyPrice } from '../../../../test/billing-events.ts';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
@@ -89,12 +90,49 @@ describe('a year by card', () => {
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
   });
 
+  it.each([
+    [
+      'en',
+      'On 31 January 2028 we will charge 3,579.18 Kč to the card Visa •••• 4242 for the Plus plan of Farma Obnova.',
+      'Manage the plan',
+    ],
+    [
+      'cs',
+      'dne 31. ledna 2028 strhneme 3 579,18 Kč za tarif Plus firmy Farma Obnova z karty Visa •••• 4242.',
+      'Spravovat tarif',
+    ],
+    [
+      'ro',
+      'La 31 ianuarie 2028 vom încasa 3.579,18 Kč de pe cardul Visa •••• 4242 pentru planul Plus al firmei Farma Obnova.',
+      'Administrați planul',
+    ],
+  ])(
+    'is announced with the sum, the card, the day and the way to the plan (%s)',
+    async (language, words, button) => {
+      const buyer = await desk.buyer({ name: 'Farma Obnova' });
+      await desk.rows('update users.app_user set language = $1 where id = $2', [language, buyer.payer.id]);
+      await desk.paid(buyer, { period: 'YEARLY' });
+      await desk.passTo('2028-01-26T10:00:00Z');
+      const [sub] = await desk.subscriptions(buyer.companyId);
+      const [, mail] = await desk.letters(billingMail(buyer));
+      const text = mail?.text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');
+      expect(text).toContain(words);
+      expect(text).toMatch(
+        new RegExp(`${button}:? http://localhost[^/]*/pricing\\?subscription=${sub?.id}( |$)`),
+      );
+      // What was announced is charged.
+      await desk.passTo('2028-01-31T10:00:00Z');
+      expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({
+        status: 'COMPLETED',
+        gross: '3579.18',
+      });
+    },
+  );
+
   it('with a card that ends before is warned of', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { period: 'YEARLY' });
-    await desk.rows('update billing.card set expires_year = 2027, expires_month = 12 where company_id = $1', [
-      buyer.companyId,
-    ]);
+    await endCard(desk, buyer);
     await desk.passTo('2028-01-10T10:00:00Z');
     await desk.passTo('2028-01-11T10:00:00Z');
     const mails = await desk.mails(billingMail(buyer));
@@ -105,13 +143,7 @@ describe('a year by card', () => {
     const [early, late] = [await desk.buyer(), await desk.buyer()];
     await desk.paid(early, { period: 'YEARLY' });
     await desk.paid(late, { period: 'YEARLY' });
-    const setPrice = (price: number) =>
-      desk.rows(
-        `update users.plan_period set price = $1 where country_id = 'CZ' and type = 'YEARLY'
-          and plan_id = (select id from users.plan where type = 'PLUS')`,
-        [price],
-      );
-    await setPrice(3100);
+    await setYearlyPrice(desk, 3100);
     await desk.rows(
       `update users.subscription set announced_price = 3100, announced_at = '2028-01-15T10:00:00Z'
         where company_id = $1`,
@@ -123,7 +155,7 @@ describe('a year by card', () => {
     expect(await upcoming(late)).toEqual({ total: '3579.18', currency: 'CZK' });
     expect(await desk.mails(billingMail(early))).toContain('The price of the Plus plan is changing');
     await desk.passTo('2028-01-31T10:00:00Z');
-    await setPrice(2958);
+    await setYearlyPrice(desk, 2958);
     expect((await desk.payments(early.companyId)).at(-1)).toMatchObject({ price: '3100.00' });
     expect((await desk.payments(late.companyId)).at(-1)).toMatchObject({ price: '2958.00' });
   });

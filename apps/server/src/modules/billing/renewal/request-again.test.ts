@@ -67,6 +67,38 @@ describe('a plan that is past due, whose card form is given up', () => {
   });
 });
 
+describe('a request that is sent again', () => {
+  const mailsOf = (buyer: Buyer) =>
+    desk.rows<{ subject: string; text: string }>(
+      `select subject, text from platform.outbox_mail where recipient = $1 order by created_at, id`,
+      [billingMail(buyer)],
+    );
+
+  it('is due in a few days, is not reminded of at once, and names the last day on which it counts', async () => {
+    const { buyer } = await switched(PAST_DUE);
+    await desk.passTo(DAY_LATER);
+    const due = { status: 'WAITING', due_at: new Date('2027-04-17T10:00:00Z') };
+    expect(await last(buyer)).toMatchObject(due);
+    const [request] = (await mailsOf(buyer)).slice(-1);
+    expect(request?.subject).toContain('Payment request');
+    expect(request?.text).toContain('by 17 April 2027');
+    const before = await mailsOf(buyer);
+    await desk.passTo('2027-04-15T09:00:00Z');
+    expect(await mailsOf(buyer)).toHaveLength(before.length);
+    await desk.passTo('2027-04-15T11:00:00Z');
+    await desk.passTo('2027-04-18T11:00:00Z');
+    const [reminder, overdue] = (await mailsOf(buyer)).slice(before.length);
+    expect(reminder?.subject).toContain('is due on 17 April 2027');
+    expect(overdue?.text).toContain('was due on 17 April 2027. Please pay it by 25 April 2027.');
+  });
+
+  it('is due on the last day on which it counts, if that is sooner', async () => {
+    const { buyer } = await switched('2027-04-22T09:00:00Z');
+    await desk.passTo('2027-04-23T10:00:00Z');
+    expect(await last(buyer)).toMatchObject({ status: 'WAITING', due_at: new Date('2027-04-25T08:00:00Z') });
+  });
+});
+
 describe('a blocked company whose plan is past due', () => {
   const block = ({ companyId }: Buyer, state: 'BLOCKED' | 'APPROVED') =>
     desk.rows('update users.company set approval_state = $2 where id = $1', [companyId, state]);

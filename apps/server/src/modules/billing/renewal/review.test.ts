@@ -83,6 +83,7 @@ async function lockedCredit() {
   const first = await desk.paid(buyer);
   const upgrade = await desk.paid(buyer, { plan: 'PREMIUM' });
   expect((await refund(upgrade.id, upgrade.amountTotal)).body.status).toBe('REFUNDED');
+  await desk.hear();
   // Without the pair of notes about the credit.
   await desk.rows('alter table billing.invoice disable trigger user');
   await desk.rows(

@@ -16,6 +16,9 @@ interface Circumstances {
   open: PaymentRow | undefined;
   /** A purchase that would replace it waits for its money. */
   isBeingReplaced: boolean;
+  /** Of a trial: a plan is paid, or ordered by transfer. */
+  isBought: boolean;
+  hasCard: boolean;
   /** The saved card's last month ends before the renewal. */
   isCardExpiring: boolean;
   now: Date;
@@ -29,7 +32,7 @@ export function stepsOf(sub: PaidSubscription, around: Circumstances): Step[] {
   if (sub.status === 'CANCELLED') return now >= expiresAt ? [{ does: 'expire' }] : [];
   if (sub.status === 'PAST_DUE') return pastDueSteps(expiresAt, around);
   if (sub.status !== 'ACTIVE') return [];
-  if (sub.source !== 'PAID') return givenSteps(sub, expiresAt, now);
+  if (sub.source !== 'PAID') return givenSteps(sub, expiresAt, around);
   // Older than payments: nothing says what a renewal would cost.
   if (!sub.anchorAt) return now >= expiresAt ? [{ does: 'expire' }] : [];
   if (around.company.approvalState === 'BLOCKED') return now >= expiresAt ? [{ does: 'cancel-blocked' }] : [];
@@ -43,9 +46,9 @@ function pastDueSteps(expiresAt: Date, { now, open, company, isBeingReplaced }: 
   return isAsked ? [] : [{ does: 'renew' }];
 }
 
-function givenSteps(sub: PaidSubscription, expiresAt: Date, now: Date): Step[] {
+function givenSteps(sub: PaidSubscription, expiresAt: Date, { now, isBought }: Circumstances): Step[] {
   if (now >= expiresAt) return [{ does: 'expire' }];
-  if (sub.source !== 'TRIAL') return [];
+  if (sub.source !== 'TRIAL' || isBought) return [];
   if (now >= addDays(expiresAt, -2)) return [{ does: 'remind', of: 'trial-2' }];
   return now >= addDays(expiresAt, -7) ? [{ does: 'remind', of: 'trial-7' }] : [];
 }
@@ -60,8 +63,10 @@ function paidSteps(sub: PaidSubscription, expiresAt: Date, around: Circumstances
   if (!open && now >= renewsFrom && !isHeld) steps.push({ does: 'renew' });
   if (open && isOverdue(open, expiresAt, now)) steps.push({ does: 'past-due' });
   if (isCard && now < expiresAt) {
+    // No charge is announced that has no card, waits for an order, or that a transfer would make needless.
+    const isCharged = around.hasCard && !around.isBeingReplaced && open?.type !== 'BANK_TRANSFER';
     const reminder = aheadOf(sub, expiresAt, now);
-    if (reminder) steps.push({ does: 'remind', of: reminder });
+    if (reminder && isCharged) steps.push({ does: 'remind', of: reminder });
     if (around.isCardExpiring) steps.push({ does: 'remind', of: 'card-expiring' });
   }
   return steps;

@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueue, once } from '../../../platform/jobs/jobs.ts';
-import { notify } from '../../notifications/index.ts';
 import {
   type CompanyRow,
   findAnySubscription,
@@ -10,7 +9,6 @@ import {
   findOpenPurchase,
   findSubscription,
   listEndingBy,
-  listPayers,
   lockBilling,
   moveSubscription,
   type PaidSubscription,
@@ -19,8 +17,9 @@ import {
 import { type CardRow, findCard } from '../customers/cards.queries.ts';
 import { chargeJob } from '../jobs.ts';
 import { findOpenPayment, listDueTries } from '../ledger/payments.queries.ts';
-import { type Facts, type LetterKind, sendLetter } from '../letters/letters.ts';
-import { recipientsOf } from '../letters/recipients.ts';
+import type { Facts, LetterKind } from '../letters/kinds.ts';
+import { announce } from '../letters/letters.ts';
+import { aboutPlan, recipientsOf } from '../letters/recipients.ts';
 import { cancelOpenPayment } from '../settlement/cancel.ts';
 import { markPastDue } from '../settlement/decline.ts';
 import { cardOf } from '../settlement/facts.ts';
@@ -62,6 +61,8 @@ async function visit(deps: Deps, id: string, companyId: string): Promise<void> {
       company,
       open: sub.source === 'PAID' ? await findOpenPayment(tx, id) : undefined,
       isBeingReplaced: (await findOpenPurchase(tx, companyId))?.previousId === id,
+      isBought: sub.source === 'TRIAL' && (await hasBought(tx, company)),
+      hasCard: card !== undefined,
       isCardExpiring: card !== undefined && sub.expiresAt !== null && endOf(card) <= sub.expiresAt,
       now: deps.clock.now(),
     });
@@ -92,7 +93,7 @@ async function take(
       return;
     }
     case 'cancel-blocked':
-      await cancelOpenPayment(tx, sub.id);
+      await cancelOpenPayment(tx, deps, sub.id);
       await moveSubscription(tx, sub.id, 'cancelled', {
         cancelledAt: deps.clock.now(),
         accessUntil: null,
@@ -100,7 +101,7 @@ async function take(
       });
       return;
     case 'lapse':
-      await cancelOpenPayment(tx, sub.id);
+      await cancelOpenPayment(tx, deps, sub.id);
       await moveSubscription(tx, sub.id, 'lapsed', { accessUntil: null });
       return tellEnd(tx, deps, sub, company);
     case 'expire':
@@ -128,28 +129,22 @@ async function remind(
   sub: PaidSubscription,
   company: CompanyRow,
 ): Promise<void> {
-  // Who has bought a plan does not care when the trial ends.
-  if (sub.source === 'TRIAL' && (await findLivePaid(tx, company.id))) return;
   const amount = sub.source === 'PAID' ? await renewalSum(tx, deps.config, sub, deps.clock.now()) : undefined;
   const facts = { ...(amount && { amount }), card: await cardOf(tx, sub) };
   await tellCompany(tx, deps, REMINDERS[of], sub, company, facts);
 }
 
+/** Who has bought a plan, or waits for the transfer of one, does not care when the trial ends. */
+async function hasBought(tx: Db, { id }: CompanyRow): Promise<boolean> {
+  if (await findLivePaid(tx, id)) return true;
+  return (await findOpenPurchase(tx, id))?.status === 'AWAITING_PAYMENT';
+}
+
 async function tellEnd(tx: Db, deps: Deps, sub: PaidSubscription, company: CompanyRow): Promise<void> {
   await planChanged(tx, company.id);
-  if (sub.source === 'TRIAL' && (await findLivePaid(tx, company.id))) return;
+  if (sub.source === 'TRIAL' && (await hasBought(tx, company))) return;
   const kind = sub.source === 'TRIAL' ? 'trial-ended' : sub.source === 'MANUAL' ? 'gift-ended' : 'expired';
   await tellCompany(tx, deps, kind, sub, company);
-  const { planType } = (await findSubscription(tx, sub.id, deps.clock.now())) ?? {};
-  const payers = await listPayers(tx, company.id);
-  if (planType)
-    await notify(tx, {
-      kind: 'subscription.ended',
-      userIds: payers.map((one) => one.userId),
-      companyId: company.id,
-      params: { plan: planType },
-      url: '/pricing',
-    });
 }
 
 async function tellCompany(
@@ -162,12 +157,9 @@ async function tellCompany(
 ): Promise<void> {
   const row = await findSubscription(tx, sub.id, deps.clock.now());
   if (!row || !sub.expiresAt) return;
-  const facts: Facts = {
-    company: company.name,
-    countryId: company.countryId,
-    plan: (row.paidNext ?? row).planType,
-    date: sub.expiresAt,
-    ...more,
-  };
-  for (const to of await recipientsOf(tx, company)) await sendLetter(tx, deps.config, kind, to, facts);
+  // What is charged next may be another plan.
+  const renewed = kind === 'ahead' || kind === 'card-expiring' ? row.next : null;
+  const { planType: plan } = renewed ?? row.paidNext ?? row;
+  const about = aboutPlan(company, sub.id, { plan, date: sub.expiresAt, ...more });
+  await announce(tx, deps.config, kind, await recipientsOf(tx, company), about);
 }

@@ -79,7 +79,7 @@ async function follow(
   if (intent.status === 'processing' || intent.status === 'requires_action') {
     if (payment.status !== 'WAITING') await movePayment(tx, payment.id, 'underWay');
   } else if (intent.status === 'canceled') {
-    if (payment.periodNo === 1) await abandonPurchase(tx, payment);
+    if (payment.periodNo === 1) await abandonPurchase(tx, deps, payment);
   } else if (intent.decline && !isMismatch(payment)) await decline(tx, deps, payment, intent.decline);
 }
 

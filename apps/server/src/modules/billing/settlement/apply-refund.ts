@@ -12,9 +12,10 @@ import {
   type NewRefund,
   type RefundRow,
 } from '../ledger/refunds.queries.ts';
-import { alertStaff, type Facts, sendDocument, sendLetter } from '../letters/letters.ts';
+import type { About } from '../letters/kinds.ts';
+import { alertStaff, announce, announceWithDocuments } from '../letters/letters.ts';
 import { isLost, loseRefund } from './dispute.ts';
-import { factsOf } from './facts.ts';
+import { aboutPayment } from './facts.ts';
 import { bookRefund, isReturn } from './give-back.ts';
 import { withPayment } from './locked.ts';
 
@@ -64,10 +65,10 @@ export async function recordReturn(
 async function record(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await bookRefund(tx, deps, payment, refund);
   const note = await findNoteOfRefund(tx, refund.id);
-  if (note) await sendDocument(tx, deps.config, 'refunded', payment, factsAbout(payment, refund), note.id);
+  const about = aboutRefund(payment, refund);
+  if (note) await announceWithDocuments(tx, deps.config, 'refunded', payment, about, [note.id]);
   // The first return of an unwanted charge was announced when it began; one by staff follows a failure.
-  else if (refund.createdBy !== null)
-    await sendLetter(tx, deps.config, 'sent-back', payment, factsAbout(payment, refund), payment.id);
+  else if (refund.createdBy !== null) await announce(tx, deps.config, 'sent-back', [payment], about);
 }
 
 /** The money is with us again. A plan that ended with the refund stays ended: staff decided so, and owe the money. */
@@ -82,10 +83,10 @@ async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow):
   if (rest.isZero()) return;
   const amount = rest.toFixed(2);
   // Who was told that the money is on its way is told that it is not.
-  const facts = factsAbout(payment, { ...refund, amount });
-  if (noteId) await sendDocument(tx, deps.config, 'refund-failed', payment, facts, noteId);
+  const about = aboutRefund(payment, { ...refund, amount });
+  if (noteId) await announceWithDocuments(tx, deps.config, 'refund-failed', payment, about, [noteId]);
   else if (refund.status === 'SUCCEEDED' || isReturn(payment))
-    await sendLetter(tx, deps.config, 'return-failed', payment, facts, payment.id);
+    await announce(tx, deps.config, 'return-failed', [payment], about);
   await alertStaff(tx, deps.config, 'refund-failed', {
     paymentId: payment.id,
     company: payment.companyName,
@@ -93,6 +94,6 @@ async function fail(tx: Db, deps: Deps, payment: PaymentRow, refund: RefundRow):
   });
 }
 
-function factsAbout(payment: PaymentRow, { amount, reason }: RefundRow): Facts {
-  return { ...factsOf(payment), amount: { value: amount, currency: payment.currency }, reason };
+function aboutRefund(payment: PaymentRow, { amount, reason }: RefundRow): About {
+  return aboutPayment(payment, { amount: { value: amount, currency: payment.currency }, reason });
 }

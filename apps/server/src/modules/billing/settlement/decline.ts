@@ -1,11 +1,10 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { notify } from '../../notifications/index.ts';
 import {
   findAnySubscription,
-  listPayers,
   moveSubscription,
   type PaidSubscription,
   planChanged,
@@ -13,12 +12,14 @@ import {
 import { findCard } from '../customers/cards.queries.ts';
 import { APPROVAL, type Decline } from '../gateway/intent.ts';
 import { chargeJob } from '../jobs.ts';
+import { openSumOf } from '../ledger/own-entries.queries.ts';
 import { changePayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { hasPayer } from '../ledger/transitions.ts';
 import { listTries, rememberDecline } from '../ledger/tries.queries.ts';
-import { type LetterKind, sendLetter } from '../letters/letters.ts';
-import { addDays, DAYS, MAX_TRIES, RETRY_DAYS } from '../terms.ts';
-import { cardOf, factsOf } from './facts.ts';
+import type { LetterKind } from '../letters/kinds.ts';
+import { announce } from '../letters/letters.ts';
+import { addDays, DAYS, RETRY_DAYS, renewableUntil } from '../terms.ts';
+import { aboutPayment, cardOf } from './facts.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
 
@@ -58,18 +59,27 @@ export async function decline(tx: Db, deps: Work, payment: PaymentRow, refusal: 
   if (await isReplaced(tx, sub, tried?.cardId)) return tryNewCard(tx, deps, payment);
   const nextTryAt = nextTryOf(payment, refusal, deps.clock.now());
   await changePayment(tx, payment.id, { nextTryAt });
-  if (payment.tries >= MAX_TRIES && isUnpaid(sub, deps.clock.now()))
-    return markPastDue(tx, deps, payment, sub);
-  const kind: LetterKind =
-    refusal.code === APPROVAL ? 'approval-needed' : nextTryAt ? 'declined' : 'declined-last';
-  const facts = {
-    ...factsOf(payment),
+  // Nothing is tried after that, so there is no day to name by which the plan stays on.
+  if (isUnpaid(sub, deps.clock.now())) return markPastDue(tx, deps, payment, sub);
+  const isOff = sub.status === 'PAST_DUE';
+  const about = aboutPayment(payment, {
     card: await cardOf(tx, sub),
     date: nextTryAt ?? payment.periodStart,
-    until: addDays(payment.periodStart, DAYS.grace),
-  };
-  await sendLetter(tx, deps.config, kind, payment, facts, payment.id);
-  await notifyPayers(tx, payment, 'payment.failed');
+    until: renewableUntil(payment.periodStart, sub.status),
+    decline: declineOf(refusal.code),
+  });
+  const kind = isOff ? offLetterOf(refusal) : letterOf(refusal, nextTryAt);
+  await announce(tx, deps.config, kind, [payment], about);
+}
+
+function letterOf({ code }: Decline, nextTryAt: Date | null): LetterKind {
+  if (code === APPROVAL) return 'approval-needed';
+  return nextTryAt ? 'declined' : 'declined-last';
+}
+
+/** The plan is off already: paying turns it on again. */
+function offLetterOf({ code }: Decline): LetterKind {
+  return code === APPROVAL ? 'approval-past-due' : 'declined-past-due';
 }
 
 /** Another card was saved while nobody knew whether this one had paid. */
@@ -108,22 +118,7 @@ export async function markPastDue(
   await moveSubscription(tx, sub.id, 'unpaid', { nextPaymentAt: null });
   await changePayment(tx, payment.id, { nextTryAt: null });
   await planChanged(tx, sub.companyId);
-  const until = addDays(payment.periodStart, DAYS.grace + DAYS.pastDue);
-  await sendLetter(tx, config, 'past-due', payment, { ...factsOf(payment), until }, payment.id);
-  await notifyPayers(tx, payment, 'subscription.past-due');
-}
-
-async function notifyPayers(
-  tx: Db,
-  payment: PaymentRow,
-  kind: 'payment.failed' | 'subscription.past-due',
-): Promise<void> {
-  const payers = await listPayers(tx, payment.companyId);
-  await notify(tx, {
-    kind,
-    userIds: payers.map((one) => one.userId),
-    companyId: payment.companyId,
-    params: { amount: payment.gross, currency: payment.currency, plan: payment.planType },
-    url: `/pricing?payment=${payment.id}`,
-  });
+  const amount = { value: await openSumOf(tx, payment), currency: payment.currency };
+  const until = renewableUntil(payment.periodStart, 'PAST_DUE');
+  await announce(tx, config, 'past-due', [payment], aboutPayment(payment, { amount, until }));
 }

@@ -7,7 +7,7 @@ import type { Intent } from '../gateway/intent.ts';
 import { findUpgradeOf } from '../ledger/credits.queries.ts';
 import { changePayment, findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund, LOSS_REASON, sumLosses } from '../ledger/refunds.queries.ts';
-import { alertStaff } from '../letters/letters.ts';
+import { alertStaff, type StaffAlert } from '../letters/letters.ts';
 import { addDays } from '../terms.ts';
 import { bookRefund, takeBack } from './give-back.ts';
 import { refundableOf } from './refundable.ts';
@@ -24,7 +24,7 @@ export async function followDispute(tx: Db, deps: Deps, payment: PaymentRow, int
   const wasDisputed = payment.disputedAt !== null;
   if (isDisputed !== wasDisputed)
     await changePayment(tx, payment.id, { disputedAt: isDisputed ? now : null });
-  const alert = (db: Db, kind: 'dispute' | 'dispute-lost' | 'dispute-reversed', sum: string) =>
+  const alert = (db: Db, kind: Extract<StaffAlert, `dispute${string}`>, sum: string) =>
     alertStaff(db, deps.config, kind, {
       paymentId: payment.id,
       company: payment.companyName,
@@ -51,12 +51,12 @@ async function followReversal(
   tx: Db,
   { id, reversed }: PaymentRow,
   now: Decimal,
-  alert: (db: Db, kind: 'dispute-lost' | 'dispute-reversed', sum: string) => Promise<void>,
+  alert: (db: Db, kind: 'dispute-lost-again' | 'dispute-reversed', sum: string) => Promise<void>,
 ): Promise<void> {
   if (now.eq(reversed)) return;
   await changePayment(tx, id, { reversed: now.toFixed(2) });
   const change = now.minus(reversed);
-  await alert(tx, change.gt(0) ? 'dispute-reversed' : 'dispute-lost', change.abs().toFixed(2));
+  await alert(tx, change.gt(0) ? 'dispute-reversed' : 'dispute-lost-again', change.abs().toFixed(2));
 }
 
 /** The bank has decided for the cardholder. */

@@ -1,5 +1,8 @@
+import type { PlanType } from '@canola/api-schema/access';
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
+import type { PeriodType } from '@canola/api-schema/users/plan';
 import { describe, expect, it } from 'vitest';
+import { givePlan, overtake } from '../../../../test/billing-events.ts';
 import { call } from '../../../../test/caller.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { findPayment } from '../ledger/payments.queries.ts';
@@ -12,13 +15,9 @@ import { settle } from './settle.ts';
 const NOW = new Date('2027-03-01T09:00:00Z');
 const desk = usePaymentDesk(NOW);
 
-async function preview(buyer: Buyer, plan: string, period: string, vat = '', isEmptied = false) {
-  const [row] = await desk.rows<{ id: number }>(
-    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-     join users.company c on c.country_id = p.country_id where c.id = $1 and l.type = $2 and p.type = $3`,
-    [buyer.companyId, plan, period],
-  );
-  const query = `companyId=${buyer.companyId}&periodId=${row?.id}${vat || isEmptied ? `&vat=${vat}` : ''}`;
+async function preview(buyer: Buyer, plan: PlanType, period: PeriodType, vat = '', isEmptied = false) {
+  const periodId = await desk.periodOf(buyer.companyId, plan, period);
+  const query = `companyId=${buyer.companyId}&periodId=${periodId}${vat || isEmptied ? `&vat=${vat}` : ''}`;
   return call<PurchasePreview & { code?: string }>(
     desk,
     buyer.payer,
@@ -129,11 +128,7 @@ describe('a transfer that staff confirm', () => {
   it('is refused once the company has bought something else', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
-    await desk.rows(
-      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
-       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
-      [buyer.companyId],
-    );
+    await overtake(desk, buyer);
     expect(await desk.confirm(body.id, '2027-03-01')).toMatchObject({
       status: 409,
       body: { code: 'payment.overtaken' },
@@ -228,11 +223,7 @@ describe('a card charged for a purchase that something else overtook', () => {
   it('gets everything back, and leaves no purchase open', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer);
-    await desk.rows(
-      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
-       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
-      [buyer.companyId],
-    );
+    await overtake(desk, buyer);
     await desk.payWith(body, CARD.good);
     expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'REFUNDED' }]);
     const states = (await desk.subscriptions(buyer.companyId)).map((one) => one.status);
@@ -266,11 +257,7 @@ describe('a lost dispute', () => {
 describe('a plan that staff give', () => {
   it('is announced to those who could buy, once', async () => {
     const buyer = await desk.buyer({ name: 'Farma obdarovaná' });
-    await call(desk, desk.staff, 'POST', '/can-users/api/subscription/manual', {
-      companyId: buyer.companyId,
-      plan: 'PLUS',
-      expiresAt: '2027-06-01T00:00:00Z',
-    });
+    await givePlan(desk, buyer);
     expect(await desk.mails(buyer.payer.email)).toEqual(['Farma obdarovaná has the Plus plan']);
     // The event may be delivered again.
     const [gift] = await desk.subscriptions(buyer.companyId);

@@ -2,16 +2,22 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { PaidSubscription } from '../../users/index.ts';
 import { findCard } from '../customers/cards.queries.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
-import type { Facts } from '../letters/letters.ts';
+import type { About, Facts } from '../letters/kinds.ts';
 
-/** What mails about a payment say. */
-export function factsOf(payment: PaymentRow): Facts {
+/** What is announced about a payment. */
+export function aboutPayment(payment: PaymentRow, more: Partial<Facts> = {}): About {
   return {
-    company: payment.companyName,
-    countryId: payment.countryId,
-    plan: payment.planType,
-    amount: { value: payment.gross, currency: payment.currency },
-    ...(payment.variableSymbol && { symbol: payment.variableSymbol }),
+    companyId: payment.companyId,
+    paymentId: payment.id,
+    subscriptionId: payment.subscriptionId,
+    facts: {
+      company: payment.companyName,
+      countryId: payment.countryId,
+      plan: payment.planType,
+      amount: { value: payment.gross, currency: payment.currency },
+      ...(payment.variableSymbol && { symbol: payment.variableSymbol }),
+      ...more,
+    },
   };
 }
 

@@ -15,10 +15,10 @@ import { sumCreditNotes } from '../documents/documents.queries.ts';
 import { issueCreditNote } from '../documents/notes.service.ts';
 import { findPaidPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
-import { sendLetter } from '../letters/letters.ts';
+import { announce } from '../letters/letters.ts';
 import { paidAmounts, refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
-import { factsOf } from './facts.ts';
+import { aboutPayment } from './facts.ts';
 import { uncredit } from './uncredit.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
@@ -74,7 +74,7 @@ export async function takeBack(tx: Db, deps: Work, payment: PaymentRow): Promise
   const payer = await findPaidPayment(tx, sub.id, payment.periodNo);
   if (payer && payer.id !== payment.id) return;
   if (sub.periodNo > payment.periodNo) return startLower(tx, deps, payment, sub);
-  await cancelOpenPayment(tx, sub.id);
+  await cancelOpenPayment(tx, deps, sub.id);
   // Not the payment's own day: after the refund of the period before it, it may have started early.
   const isAhead = sub.periodStart !== null && sub.periodStart > now;
   const before = isAhead && (await findPaidPayment(tx, sub.id, payment.periodNo - 1));
@@ -96,13 +96,12 @@ async function startLower(tx: Db, deps: Work, payment: PaymentRow, sub: PaidSubs
   if (!next || rank(next.planType) >= rank(payment.planType)) return;
   await changeSubscription(tx, sub.id, { planId: next.planId, period: next.type, periodStart: now });
   await planChanged(tx, payment.companyId);
-  const facts = {
-    ...factsOf(payment),
+  const about = aboutPayment(payment, {
     plan: next.planType,
     before: payment.planType,
     ...(sub.expiresAt && { until: sub.expiresAt }),
-  };
-  await sendLetter(tx, deps.config, 'started-early', payment, facts);
+  });
+  await announce(tx, deps.config, 'started-early', [payment], about);
 }
 
 /** As if the renewal had not been paid ahead: what is paid stays until it ends, and nothing follows. */

@@ -224,6 +224,15 @@ describe('a lost dispute that is won on appeal', () => {
     await decide(gatewayId, 'lost');
     expect(await alerts('A dispute of', id, '100.00')).toBe(2);
     expect(await statuses(id)).toEqual(['SUCCEEDED']);
+    // Nothing new ends then.
+    const mails = await desk.rows<{ subject: string; text: string }>(
+      `select subject, text from platform.outbox_mail where subject like 'A dispute of %' and text like $1`,
+      [`%${id}%`],
+    );
+    const about = (end: string) => mails.find(({ subject }) => subject.endsWith(`${end} – Canola`))?.text;
+    expect(about('was lost')).toContain('the plan has ended');
+    expect(about('was lost again')).toContain('the documents and the plan stay as they are');
+    expect(about('was lost again')).not.toContain('has ended');
   });
 
   it('is not what an intent says that was read before the dispute', async () => {

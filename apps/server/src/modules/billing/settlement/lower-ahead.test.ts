@@ -34,13 +34,9 @@ async function lettersTo(buyer: Buyer): Promise<string[]> {
 /** Pays the request of the next period, which is for another plan. */
 async function payAhead(buyer: Buyer, plan: PlanType): Promise<string> {
   const sub = (await desk.subscriptions(buyer.companyId)).at(-1);
-  const [period] = await desk.rows(
-    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-     where p.country_id = 'CZ' and l.type = $1 and p.type = 'MONTHLY'`,
-    [plan],
-  );
+  const periodId = await desk.periodOf(buyer.companyId, plan, 'MONTHLY');
   const url = `/can-users/api/subscription/${sub?.id}/next`;
-  await call(desk, buyer.payer, 'PUT', url, { periodId: period?.id });
+  await call(desk, buyer.payer, 'PUT', url, { periodId });
   await desk.passTo('2027-03-20T09:00:00Z');
   const renewal = (await desk.payments(buyer.companyId)).at(-1);
   expect((await desk.confirm(renewal?.id, '2027-03-20')).status).toBe(200);

@@ -12,14 +12,16 @@ const API = '/can-users/api/payment';
 const statuses = async ({ companyId }: Buyer) => (await desk.payments(companyId)).map((one) => one.status);
 
 /** The money of a payment arrives with a statement, and staff confirm what they can. */
-async function arrive(payment: Record<string, unknown> | undefined, bookedOn: string): Promise<number> {
+async function arrive(
+  payment: Record<string, unknown> | undefined,
+  bookedOn: string,
+  amount = String(payment?.gross),
+): Promise<number> {
   const token = await desk.tokenFor(desk.staff.subject, { email: desk.staff.email });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
-  const { variable_symbol: symbol, gross } = payment ?? {};
-  const reference = `N${symbol}`;
-  const payload = camtFile([
-    camtEntry({ endToEnd: `/VS${symbol}/SS/KS`, amount: String(gross), reference, bookedOn }),
-  ]);
+  const symbol = payment?.variable_symbol;
+  const reference = `N${symbol}-${amount}`;
+  const payload = camtFile([camtEntry({ endToEnd: `/VS${symbol}/SS/KS`, amount, reference, bookedOn })]);
   const read = await desk.app.inject({ method: 'POST', url: `${API}/statement`, payload, headers });
   const statement = read.json() as Statement;
   const entryIds = statement.entries.map(({ id }) => id);
@@ -38,17 +40,13 @@ describe('a renewal request that was replaced and paid all the same', () => {
       call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/${what}`, payload);
     return { buyer, change, request: (await desk.payments(buyer.companyId)).at(-1) };
   }
-  const yearly = async () => {
-    const [row] = await desk.rows<{ id: number }>(
-      `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-       where p.country_id = 'CZ' and l.type = 'PLUS' and p.type = 'YEARLY'`,
-    );
-    return { periodId: row?.id };
-  };
+  const yearly = async ({ companyId }: Buyer) => ({
+    periodId: await desk.periodOf(companyId, 'PLUS', 'YEARLY'),
+  });
 
   it.each(['another period', 'cancelled and resumed'])('closes the new one: %s', async (how) => {
     const { buyer, change, request } = await requested();
-    if (how === 'another period') await change('next', await yearly());
+    if (how === 'another period') await change('next', await yearly(buyer));
     else {
       await change('cancel');
       await change('resume');
@@ -66,6 +64,56 @@ describe('a renewal request that was replaced and paid all the same', () => {
     expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ period_no: 3, status: 'WAITING' });
   });
 
+  it('is not replaced by another choice once a part of it has arrived; when it is paid, the choice is free', async () => {
+    const { buyer, change, request } = await requested();
+    await arrive(request, '2027-02-14', '300.00');
+    const refused = { status: 409, body: { code: 'payment.partly-paid' } };
+    expect(await change('next', await yearly(buyer))).toMatchObject(refused);
+    expect(await statuses(buyer)).toEqual(['COMPLETED', 'WAITING']);
+    expect(await arrive(request, '2027-02-14', '50.90')).toBe(1);
+    expect((await change('next', await yearly(buyer))).status).toBe(200);
+    expect(await statuses(buyer)).toEqual(['COMPLETED', 'COMPLETED']);
+  });
+
+  it('pays one more period and no further one of a plan that was cancelled, before its end and after it', async () => {
+    for (const day of ['2027-02-20', '2027-03-05']) {
+      desk.clock.set(NOW);
+      const { buyer, change, request } = await requested();
+      await change('cancel');
+      await desk.passTo(`${day}T09:00:00Z`);
+      expect(await arrive(request, day)).toBe(1);
+      const [sub] = await desk.subscriptions(buyer.companyId);
+      expect(sub).toMatchObject({ status: 'CANCELLED', next_payment_at: null });
+      expect(await desk.plan(buyer)).toBe('PLUS');
+      await desk.passTo('2027-05-01T09:00:00Z');
+      expect(await statuses(buyer)).toEqual(['COMPLETED', 'COMPLETED']);
+      expect(await desk.plan(buyer)).toBe('BASIC');
+    }
+  });
+
+  it('in two parts, one before it was cancelled and resumed, counts too', async () => {
+    const { buyer, change, request } = await requested();
+    await arrive(request, '2027-02-14', '300.00');
+    await change('cancel');
+    await change('resume');
+    await desk.passTo('2027-02-15T09:00:00Z');
+    expect(await statuses(buyer)).toEqual(['COMPLETED', 'CANCELLED', 'WAITING']);
+    expect(await arrive(request, '2027-02-15', '50.90')).toBe(1);
+    expect(await statuses(buyer)).toEqual(['COMPLETED', 'COMPLETED', 'CANCELLED']);
+    expect(await desk.subscriptions(buyer.companyId)).toMatchObject([{ status: 'ACTIVE', period_no: 2 }]);
+  });
+
+  it('in two parts, the second one after the plan is over, starts it again', async () => {
+    const { buyer, request } = await requested();
+    await arrive(request, '2027-02-14', '300.00');
+    await desk.passTo('2027-03-11T09:00:00Z');
+    await desk.passTo('2027-03-25T09:00:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'EXPIRED', payment: 'CANCELLED' });
+    expect(await arrive(request, '2027-03-25', '50.90')).toBe(1);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect(await desk.plan(buyer)).toBe('PLUS');
+  });
+
   it('stays as it is when the choice changes nothing', async () => {
     const { buyer, change, request } = await requested();
     const [sub] = await desk.subscriptions(buyer.companyId);
@@ -75,7 +123,7 @@ describe('a renewal request that was replaced and paid all the same', () => {
       id: request?.id,
       status: 'WAITING',
     });
-    await change('next', await yearly());
+    await change('next', await yearly(buyer));
     expect((await desk.payments(buyer.companyId)).at(-1)).toMatchObject({ status: 'CANCELLED' });
   });
 });

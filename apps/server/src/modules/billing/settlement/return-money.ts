@@ -6,9 +6,9 @@ import { refundJob } from '../jobs.ts';
 import { changePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund, listRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
-import { alertStaff, sendLetter } from '../letters/letters.ts';
+import { alertStaff, announce } from '../letters/letters.ts';
 import { abandonPurchase } from './cancel.ts';
-import { factsOf } from './facts.ts';
+import { aboutPayment } from './facts.ts';
 
 /**
  * A card was charged for what nobody wants any more: it gets everything back, without an invoice, because nothing was
@@ -30,12 +30,12 @@ export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, inten
       });
       return;
     }
-    if (isOpen(payment.status)) await abandonPurchase(inner, payment);
+    if (isOpen(payment.status)) await abandonPurchase(inner, deps, payment);
     const values = { paymentId: payment.id, amount: payment.gross, reason: 'not wanted', createdAt: now };
     const { id } = await insertRefund(inner, { ...values, status: 'PENDING' });
     await changePayment(inner, payment.id, { gatewayId: intent.id });
     await enqueue(inner, refundJob, { refundId: id });
-    await sendLetter(inner, deps.config, 'returned', payment, factsOf(payment));
+    await announce(inner, deps.config, 'returned', [payment], aboutPayment(payment));
     await alertStaff(inner, deps.config, 'returned', {
       paymentId: payment.id,
       company: payment.companyName,

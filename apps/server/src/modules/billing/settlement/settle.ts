@@ -2,24 +2,24 @@ import { timeZoneOf } from '@canola/api-schema/time-zone';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
-import { notify } from '../../notifications/index.ts';
 import {
   findAnySubscription,
   findOpenPurchase,
   findPeriod,
   findTrialEnd,
-  listPayers,
   moveSubscription,
   type PaidSubscription,
   planChanged,
 } from '../../users/index.ts';
-import { issueInvoice } from '../documents/issue.service.ts';
+import { type IssuedInvoice, issueInvoice } from '../documents/issue.service.ts';
 import { findOpenPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
-import { sendDocument } from '../letters/letters.ts';
+import { hasPayer } from '../ledger/transitions.ts';
+import { listTries } from '../ledger/tries.queries.ts';
+import { announceWithDocuments } from '../letters/letters.ts';
 import { periodEnd } from '../pricing/calendar.ts';
-import { addDays, DAYS } from '../terms.ts';
+import { addDays, DAYS, WATCHED_MS } from '../terms.ts';
 import { abandonPurchase, cancelOpenPayment } from './cancel.ts';
-import { cardOf, factsOf } from './facts.ts';
+import { aboutPayment, cardOf } from './facts.ts';
 import { retaxed } from './retax.ts';
 import { isWanted } from './wanted.ts';
 
@@ -36,7 +36,7 @@ type Work = Pick<Deps, 'config' | 'clock'>;
 export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: Receipt): Promise<PaymentRow> {
   const now = deps.clock.now();
   const before = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  if (before.previousId) await replace(tx, before.previousId);
+  if (before.previousId) await replace(tx, deps, before.previousId);
   const term = await termOf(tx, payment, before, now);
   const paid = await movePayment(
     tx,
@@ -54,16 +54,17 @@ export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: R
     },
   );
   // An old request was paid: the one that replaced it asks for the same period.
-  await cancelOpenPayment(tx, payment.subscriptionId);
+  await cancelOpenPayment(tx, deps, payment.subscriptionId);
   const after = await startPeriod(tx, paid, before, term, { now, cardId: receipt.cardId });
-  await dropRival(tx, paid, now);
-  const invoiceId = await issueInvoice(tx, deps, paid.id, receipt.paidOn);
-  await tell(tx, deps, paid, after, invoiceId);
+  await dropRival(tx, deps, paid);
+  const issued = await issueInvoice(tx, deps, paid.id, receipt.paidOn);
+  const by = await watcherOf(tx, payment, now);
+  await report(tx, deps, paid, after, issued, by);
   return paid;
 }
 
 interface Term {
-  event: 'paid' | 'renewed' | 'renewedAnyway' | 'recovered' | 'revived';
+  event: 'paid' | 'renewed' | 'renewedAnyway' | 'recovered' | 'revived' | 'revivedAnyway';
   start: Date;
   end: Date;
   anchorAt: Date;
@@ -86,13 +87,14 @@ async function termOf(tx: Db, payment: PaymentRow, sub: PaidSubscription, now: D
   const paidEnd = sub.status === 'PAST_DUE' && sub.expiresAt && sub.expiresAt > now ? sub.expiresAt : now;
   const start = trialEnd ?? paidEnd;
   const end = periodEnd(start, 1, payment.periodType, zone);
-  const event =
-    sub.status === 'PAST_DUE'
-      ? 'recovered'
-      : sub.status === 'EXPIRED' || sub.status === 'DELETED'
-        ? 'revived'
-        : 'paid';
-  return { event, start, end, anchorAt: start, anchorNo: payment.periodNo };
+  return { event: startOf(sub), start, end, anchorAt: start, anchorNo: payment.periodNo };
+}
+
+/** Money that comes after a cancellation pays one more period, whenever it is booked; only resuming renews again. */
+function startOf({ status, cancelledAt }: PaidSubscription): Term['event'] {
+  if (status === 'PAST_DUE') return 'recovered';
+  if (status === 'EXPIRED' && cancelledAt) return 'revivedAnyway';
+  return status === 'EXPIRED' || status === 'DELETED' ? 'revived' : 'paid';
 }
 
 /** A renewal that is paid ahead leaves the running plan until its period starts; the sweep switches then. */
@@ -104,7 +106,7 @@ async function startPeriod(
   { now, cardId }: { now: Date; cardId: string | undefined },
 ): Promise<PaidSubscription> {
   const { planId } = found(await findPeriod(tx, payment.periodId), 'server.failed');
-  const renews = event !== 'renewedAnyway';
+  const renews = event !== 'renewedAnyway' && event !== 'revivedAnyway';
   const isAhead = start > now && (event === 'renewed' || event === 'renewedAnyway');
   return moveSubscription(tx, sub.id, event, {
     ...(!isAhead && { planId, period: payment.periodType }),
@@ -126,46 +128,47 @@ async function startPeriod(
 }
 
 /** Before the upgrade starts, so that a company never has two paid plans. */
-async function replace(tx: Db, previousId: string): Promise<void> {
+async function replace(tx: Db, deps: Work, previousId: string): Promise<void> {
   const { status } = found(await findAnySubscription(tx, previousId), 'server.failed');
   if (status !== 'ACTIVE' && status !== 'CANCELLED' && status !== 'PAST_DUE') return;
-  await cancelOpenPayment(tx, previousId);
+  await cancelOpenPayment(tx, deps, previousId);
   await moveSubscription(tx, previousId, 'replaced', { accessUntil: null, nextPaymentAt: null });
 }
 
 /** Money for one purchase came while another was open: that one is not needed any more. */
-async function dropRival(tx: Db, { companyId }: PaymentRow, now: Date): Promise<void> {
+async function dropRival(tx: Db, deps: Work, { companyId }: PaymentRow): Promise<void> {
   const purchase = await findOpenPurchase(tx, companyId);
   const rival = purchase && (await findOpenPayment(tx, purchase.id));
-  if (rival && !(await isWanted(tx, rival, purchase, now))) await abandonPurchase(tx, rival);
+  if (rival && !(await isWanted(tx, rival, purchase, deps.clock.now())))
+    await abandonPurchase(tx, deps, rival);
 }
 
-async function tell(
+async function report(
   tx: Db,
   { config }: Work,
   payment: PaymentRow,
   sub: PaidSubscription,
-  invoiceId: string,
+  { id: invoiceId, creditNoteIds }: IssuedInvoice,
+  by: string | null,
 ): Promise<void> {
   await planChanged(tx, payment.companyId);
-  const kind = payment.periodNo === 1 ? 'receipt' : 'renewed';
-  const facts = { ...factsOf(payment), date: payment.periodStart, until: payment.periodEnd };
-  await sendDocument(
-    tx,
-    config,
-    kind,
-    payment,
-    { ...facts, card: payment.type === 'CARD' ? await cardOf(tx, sub) : undefined },
-    invoiceId,
-  );
-  const payers = await listPayers(tx, payment.companyId);
-  await notify(tx, {
-    kind: 'payment.completed',
-    userIds: payers.map((one) => one.userId),
-    companyId: payment.companyId,
-    params: { amount: payment.gross, currency: payment.currency, plan: payment.planType },
-    url: '/pricing',
+  const notes = creditNoteIds.length;
+  const kind = payment.periodNo > 1 ? 'renewed' : notes > 0 ? 'upgraded' : 'receipt';
+  const isCard = payment.type === 'CARD';
+  const about = aboutPayment(payment, {
+    date: payment.periodStart,
+    until: payment.periodEnd,
+    card: isCard ? await cardOf(tx, sub) : undefined,
+    notes,
   });
+  await announceWithDocuments(tx, config, kind, payment, { ...about, by }, [invoiceId, ...creditNoteIds]);
+}
+
+/** Whoever pays in a card form sees there that it has worked, unless they have left it or given it up. */
+async function watcherOf(tx: Db, payment: PaymentRow, now: Date): Promise<string | null> {
+  if (payment.type !== 'CARD' || !hasPayer(payment) || payment.status === 'CANCELLED') return null;
+  const { at } = (await listTries(tx, payment.id)).at(-1) ?? { at: payment.createdAt };
+  return now.getTime() - at.getTime() <= WATCHED_MS ? payment.createdBy : null;
 }
 
 /** Noon of the day, unless that is still to come. */

@@ -64,9 +64,10 @@ export async function take(
 ): Promise<keyof Confirmed | undefined> {
   const parts = await listParts(tx, payment.id);
   const received = parts.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
-  const { gross, currency, status } = payment;
-  const match = matchArrival(entry, { gross, currency, status, received: received.toFixed(2) });
-  if (!(await wouldPay(tx, deps, entry, match, payment))) return undefined;
+  const { id, gross, currency, status } = payment;
+  const candidate = { id, gross, currency, status, received: received.toFixed(2) };
+  const match = matchArrival(entry, candidate);
+  if (!(await wouldPay(tx, deps, entry, match, candidate))) return undefined;
   const isPart = match === 'PART';
   const all = received.plus(entry.amount);
   const surplus = isPart ? '0.00' : all.minus(gross).toFixed(2);

@@ -45,15 +45,17 @@ describe('typing errors', () => {
   });
 });
 
-it('a wrong symbol suggests similar ones first, then the same sum, three at most', () => {
-  const one = (variableSymbol: string, gross: string) => ({
+it('a wrong symbol suggests similar ones first, then the sum that is open, three at most', () => {
+  const one = (variableSymbol: string, gross: string, received = '0') => ({
     variableSymbol,
     gross,
+    received,
     currency: 'CZK' as const,
   });
   const waiting = [
+    one('9933333338', '350.90', '100.00'),
     one('9900000008', '350.90'),
-    one('9911111118', '350.9'),
+    one('9911111118', '450.9', '100.00'),
     one('2600000018', '12.00'),
     one('9922222228', '350.90'),
     one('8800000008', '77.00'),

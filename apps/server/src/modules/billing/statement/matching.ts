@@ -57,12 +57,13 @@ const MOST_SUGGESTIONS = 3;
 interface Waiting {
   variableSymbol: string;
   gross: string;
+  received: string;
   currency: CurrencyType;
 }
 
 /**
- * Payments that a wrong symbol may have meant: similar symbols first, then the same sum. Money in another currency pays
- * none of them.
+ * Payments that a wrong symbol may have meant: similar symbols first, then the sum that is still to be paid. Money in another
+ * currency pays none of them.
  */
 export function suggest<Payment extends Waiting>(
   { amount, currency, variableSymbol }: Arrival & { variableSymbol: string | null },
@@ -73,7 +74,7 @@ export function suggest<Payment extends Waiting>(
     .map((payment) => ({
       payment,
       errors: variableSymbol ? typingErrors(variableSymbol, payment.variableSymbol) : MOST_ERRORS + 1,
-      isSameSum: new Decimal(payment.gross).eq(amount),
+      isSameSum: new Decimal(payment.gross).minus(payment.received).eq(amount),
     }))
     .filter(({ errors, isSameSum }) => errors <= MOST_ERRORS || isSameSum)
     .sort((a, b) => a.errors - b.errors || Number(b.isSameSum) - Number(a.isSameSum))

@@ -76,7 +76,8 @@ async function presentOne(
 export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
   const scope = requirePermission(viewer, 'users:payment:confirm');
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  const { paymentId } = found(await findOpenEntry(db, id, scope), 'statement.not-found');
+  const giveBack = async (tx: Db) => {
     const entry = found(await findOpenEntry(tx, id, scope), 'statement.not-found');
     ensure(await markReturned(tx, id, { userId: viewer.userId, at: now }), 'statement.not-found');
     await record(tx, now, viewer, {
@@ -90,7 +91,9 @@ export async function returnEntry({ db, clock }: Deps, viewer: Viewer, id: strin
         currency: entry.currency,
       },
     });
-  });
+  };
+  // A part counts for its payment at the same moment in which the rest is confirmed.
+  await (paymentId ? withPayment(db, paymentId, giveBack) : db.transaction(giveBack));
 }
 
 /**

@@ -1,10 +1,13 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
 import type { OpenEntry, OpenEntryPage, Statement } from '@canola/api-schema/billing/statement';
 import type { ErrorBody } from '@canola/api-schema/errors';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { overtake } from '../../../../test/billing-events.ts';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
 import { usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { seedStaff } from '../../../../test/staff.ts';
+import { lockBilling } from '../../users/index.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { NOW, seedTransfer } from '../test-payments.ts';
 import { camtEntry, camtFile } from './parse/test-files.ts';
@@ -235,6 +238,67 @@ describe('a transfer that arrives after its purchase expired', () => {
     expect(papers.filter((one) => one.kind === 'INVOICE')).toHaveLength(1);
   });
 
+  it.each(['by its symbol', 'used by staff'])(
+    'in two parts, the second one after its purchase expired, pays it: %s',
+    async (how) => {
+      const buyer = await desk.buyer();
+      const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+      const symbol = body.details?.bank?.variableSymbol ?? '';
+      await confirm(await read(arrival(symbol, { amount: '300.00', bookedOn: '2026-11-14' })));
+      await desk.passTo('2026-12-08T09:00:00Z');
+      expect(await desk.states(buyer)).toEqual({ subscription: 'DELETED', payment: 'CANCELLED' });
+      // Both sides see that a part is here, and support is told that it waits for a decision.
+      for (const user of [buyer.payer, desk.staff])
+        expect((await call<Payment>(desk, user, 'GET', `${API}/${body.id}`)).body.received).toBe('300.00');
+      const alert = `A part of a payment of ${body.company.name} is left`;
+      const alerts = (await desk.mails(desk.deps.config.support.email)).filter((one) => one === alert);
+      expect(alerts).toHaveLength(1);
+      const rest = { amount: '50.90', bookedOn: '2026-12-07' };
+      if (how === 'used by staff') {
+        await read(arrival(mistyped(symbol), rest));
+        const entry = (await list()).find(({ isUndecided }) => isUndecided) ?? { id: '' };
+        expect((await assign(entry, body.id)).body.confirmed).toBe(1);
+      } else {
+        const statement = await read(arrival(symbol, rest));
+        expect(statement.entries).toMatchObject([{ match: 'CANCELLED', wouldPay: true, isSafe: false }]);
+        expect((await settle(statement.entries[0] ?? { id: '' })).body.code).toBe('statement.entry-pays');
+        expect((await confirm(statement)).body.confirmed).toBe(1);
+      }
+      expect(await desk.plan(buyer)).toBe('PLUS');
+      expect(await findPayment(desk.db, body.id)).toMatchObject({
+        status: 'COMPLETED',
+        paidOn: '2026-12-07',
+      });
+      expect(await list()).toEqual([]);
+    },
+  );
+
+  it('with more than the parts have left pays it, and the rest waits to be returned', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const symbol = body.details?.bank?.variableSymbol ?? '';
+    await confirm(await read(arrival(symbol, { amount: '300.00' })));
+    await desk.passTo('2026-12-08T09:00:00Z');
+    // Less than what is missing pays nothing.
+    const less = await read(arrival(symbol, { amount: '50.89' }));
+    expect((await confirm(less)).body.confirmed).toBe(0);
+    const whole = await read(arrival(symbol, { amount: body.amountTotal }));
+    expect((await confirm(whole)).body.confirmed).toBe(1);
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+    expect((await list()).map(({ match, toReturn }) => [match, toReturn]).sort()).toEqual([
+      ['PAID_ALREADY', '50.89'],
+      ['SURPLUS', '300.00'],
+    ]);
+  });
+
+  it('tells support of a payment that was given up only if a part of it is here', async () => {
+    const buyer = await desk.buyer();
+    const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+    const before = await desk.mails(desk.deps.config.support.email);
+    await call(desk, desk.staff, 'PUT', `${API}/${body.id}/cancel`);
+    expect(await desk.mails(desk.deps.config.support.email)).toEqual(before);
+  });
+
   it('does not count a part that went back before', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
@@ -248,16 +312,28 @@ describe('a transfer that arrives after its purchase expired', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('a part goes back only when nobody else decides about its payment', async () => {
+    const payment = await seedTransfer(desk.db);
+    await confirm(await read(arrival(payment.variableSymbol, { amount: '100.00' })));
+    await call(desk, desk.staff, 'PUT', `${API}/${payment.id}/cancel`);
+    const [part] = await list();
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%for no key update%'`;
+    const returning = await desk.db.transaction(async (tx) => {
+      await lockBilling(tx, payment.companyId);
+      const asked = giveBack(part ?? { id: '' });
+      await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+      return { asked };
+    });
+    expect((await returning.asked).status).toBe(204);
+  });
+
   it('is refused with the reason when it is confirmed alone and another purchase has overtaken it', async () => {
     const buyer = await desk.buyer();
     const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
     const symbol = body.details?.bank?.variableSymbol ?? '';
     const statement = await read(arrival(symbol, { amount: body.amountTotal }));
-    await desk.rows(
-      `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
-       select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
-      [buyer.companyId],
-    );
+    await overtake(desk, buyer);
     expect(await confirm(statement)).toMatchObject({ status: 409, body: { code: 'payment.overtaken' } });
     // Among others it holds up nobody.
     const both = await read(arrival(symbol, { amount: body.amountTotal }), arrival('1111111111'));

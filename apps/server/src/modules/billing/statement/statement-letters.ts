@@ -7,6 +7,8 @@ import { texts } from '../../../platform/i18n/texts.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { announce } from '../letters/letters.ts';
+import { aboutPayment } from '../settlement/facts.ts';
 import type { EntryRow } from './statement.queries.ts';
 
 /** To the payer: how much is here and how much is left. */
@@ -16,27 +18,13 @@ export async function sendPartReceived(
   payment: PaymentRow,
   received: Decimal,
 ): Promise<void> {
-  const { language, email, currency, gross, id, companyName, planType, variableSymbol } = payment;
-  const t = texts(language, 'invoices');
-  const money = (sum: string) => formatExactMoney(sum, currency, LOCALE_OF[language]);
-  const words = {
-    company: companyName,
-    plan: t(`plan.${planType}`),
-    symbol: variableSymbol ?? '',
-    amount: money(received.toFixed(2)),
-    total: money(gross),
-    rest: money(new Decimal(gross).minus(received).toFixed(2)),
-  };
-  await sendMail(
-    db,
-    letter(config, {
-      to: email,
-      language,
-      subject: t('mail.part.subject'),
-      paragraphs: t('mail.part.body', words).split('\n\n'),
-      button: { text: t('mail.part.button'), url: `${config.publicUrl}/pricing?payment=${id}` },
-    }),
-  );
+  const { currency, gross } = payment;
+  const about = aboutPayment(payment, {
+    amount: { value: received.toFixed(2), currency },
+    total: { value: gross, currency },
+    rest: { value: new Decimal(gross).minus(received).toFixed(2), currency },
+  });
+  await announce(db, config, 'part', [payment], about);
 }
 
 /** To support, who reads English: more came than was asked for. */

@@ -2,6 +2,7 @@ import type { CurrencyType } from '@canola/api-schema/money';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CountryScope } from '../../../platform/viewer.ts';
+import { receivedSql } from '../ledger/own-entries.queries.ts';
 import { payment } from '../tables/payments.tables.ts';
 import { bankEntry, bankStatement } from '../tables/statements.tables.ts';
 import type { ParsedEntry, ParsedStatement } from './parse/parsed.ts';
@@ -44,6 +45,8 @@ export async function saveEntries(
   return rows.sort((a, b) => (places.get(a.key) ?? 0) - (places.get(b.key) ?? 0));
 }
 
+const RECEIVED = receivedSql(sql`"billing"."payment"."id"`);
+
 const MATCHED = {
   id: payment.id,
   companyName: payment.companyName,
@@ -56,8 +59,7 @@ const MATCHED = {
   /** Day and sum of each recorded part. */
   parts: sql<string[]>`array(select e.booked_on || ' ' || e.amount from billing.bank_entry e
     where e.payment_id = "billing"."payment"."id" and e.state = 'PART' and e.returned_at is null)`,
-  received: sql<string>`coalesce((select sum(e.amount) from billing.bank_entry e
-    where e.payment_id = "billing"."payment"."id" and e.state = 'PART' and e.returned_at is null), 0)::text`,
+  received: sql<string>`${RECEIVED}::text`,
 };
 export interface MatchedRow {
   id: string;
@@ -99,14 +101,14 @@ export function listWaiting(db: Db, countries: CountryScope): Promise<MatchedRow
     .limit(MOST_WAITING);
 }
 
-/** What the bank of a demo world pays. */
+/** What the bank of a demo world pays: the part that has not arrived yet. */
 export function listWaitingTransfers(db: Db, currency: CurrencyType) {
   return db
     .select({
       id: payment.id,
       companyName: payment.companyName,
       variableSymbol: payment.variableSymbol,
-      gross: payment.gross,
+      rest: sql<string>`(${payment.gross} - ${RECEIVED})::text`,
     })
     .from(payment)
     .where(

@@ -34,11 +34,8 @@ async function profileOf({ companyId }: Buyer) {
   return row;
 }
 async function previewWith(buyer: Buyer, vat: string): Promise<PurchasePreview> {
-  const [row] = await desk.rows<{ id: number }>(
-    `select p.id from users.plan_period p join users.plan l on l.id = p.plan_id
-     where p.country_id = 'SK' and l.type = 'PREMIUM' and p.type = 'YEARLY'`,
-  );
-  const query = `companyId=${buyer.companyId}&periodId=${row?.id}&vat=${vat}`;
+  const periodId = await desk.periodOf(buyer.companyId, 'PREMIUM', 'YEARLY');
+  const query = `companyId=${buyer.companyId}&periodId=${periodId}&vat=${vat}`;
   const path = `/can-users/api/subscription/preview?${query}`;
   return (await call<PurchasePreview>(desk, buyer.payer, 'GET', path)).body;
 }
@@ -61,7 +58,7 @@ it('an id that the register does not know: the purchase goes through, staff are 
   const buyer = await buyWith(UNREGISTERED, 'Farma bez registrácie');
   expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
   expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: false });
-  const alert = 'Farma bez registrácie has a VAT id that does not exist';
+  const alert = 'Farma bez registrácie has a VAT number that does not exist';
   expect(await desk.mails('support@canola.test')).toContain(alert);
 
   expect(await previewWith(buyer, UNREGISTERED)).toMatchObject({

@@ -97,7 +97,7 @@ describe('a decision', () => {
       return body.notifications.map((one) => one.body);
     };
     expect(await told(reader)).toEqual([
-      expect.stringContaining('To sell and sign you need the right to sign'),
+      expect.stringContaining('Only an authorised signatory can sell and sign'),
     ]);
     expect(await told(signer)).toEqual(['You can now trade, manage storages and sign contracts.']);
 
@@ -110,7 +110,7 @@ describe('a decision', () => {
       return rows.map((one) => one.text);
     };
     expect(await mailed(reader)).toEqual([
-      expect.stringContaining('To sell and sign you need the right to sign'),
+      expect.stringContaining('Only an authorised signatory can sell and sign'),
     ]);
     expect(await mailed(signer)).toEqual([
       expect.stringContaining(`You can now trade, manage storages and sign contracts for ${company.name}.`),

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { company } from '../tables/companies.tables.ts';
 import { plan, planPeriod, subscription } from '../tables/plans.tables.ts';
-import { SUBSCRIPTION_TRANSITIONS, type SubscriptionEvent } from './transitions.ts';
+import { SUBSCRIPTION_TRANSITIONS, type SubscriptionEvent, type Transition } from './transitions.ts';
 
 export type PaidSubscription = typeof subscription.$inferSelect;
 type Values = Partial<Omit<typeof subscription.$inferInsert, 'id' | 'companyId' | 'status' | 'source'>>;
@@ -40,13 +40,17 @@ export async function moveSubscription(
   event: SubscriptionEvent,
   values: Values = {},
 ): Promise<PaidSubscription> {
-  const { from, to } = SUBSCRIPTION_TRANSITIONS[event];
+  const { from, to, source }: Transition = SUBSCRIPTION_TRANSITIONS[event];
+  const isSource = source && eq(subscription.source, source);
   const [row] = await db
     .update(subscription)
     .set({ ...values, status: to })
-    .where(and(eq(subscription.id, id), inArray(subscription.status, [...from])))
+    .where(and(eq(subscription.id, id), inArray(subscription.status, [...from]), isSource))
     .returning();
-  if (!row) throw new Error(`the subscription ${id} cannot be ${event}: it is none of ${from.join(', ')}`);
+  if (!row)
+    throw new Error(
+      `the subscription ${id} cannot be ${event}: it is no ${source ?? 'subscription'} of ${from.join(', ')}`,
+    );
   return row;
 }
 

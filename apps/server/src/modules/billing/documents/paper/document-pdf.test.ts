@@ -125,7 +125,7 @@ describe('an invoice', () => {
       `Dodavatel ${supplier.name} ${supplier.address} Česko IČO: ${supplier.number} DIČ: ${supplier.vatId} ${supplier.register}`,
       'Odběratel Žluťoučký & synové s.r.o. Polní 1, 586 01 Jihlava Česko IČO: 27654389 DIČ: CZ27654389',
       'Datum vystavení 16. listopadu 2026',
-      'Datum zdanitelného plnění 14. listopadu 2026',
+      'Datum uskutečnění plnění 14. listopadu 2026',
       'Variabilní symbol 2600000018',
       'Canola Plus, jeden měsíc',
       '14. listopadu 2026 – 14. prosince 2026',
@@ -144,9 +144,9 @@ describe('an invoice', () => {
     for (const part of [
       'Factură 2026000123',
       'Taxare inversă',
-      `Cod TVA: ${supplier.vatId}`,
+      `Cod de TVA: ${supplier.vatId}`,
       'Client Ferma Șoimul SRL',
-      'CUI: 18547290 Cod TVA: RO18547290',
+      'CUI: 18547290 Cod de TVA: RO18547290',
       'Total 59,00 RON',
       'Achitat cu cardul, 14 noiembrie 2026',
     ])
@@ -206,7 +206,7 @@ it('a payment request says that it is no tax document, and where to pay', async 
     'QR Platba',
   ])
     expect(text).toContain(part);
-  expect(text).not.toContain('Datum zdanitelného plnění');
+  expect(text).not.toContain('Datum uskutečnění plnění');
   expect((await xmlOf(pdf)).name).toBeUndefined();
 });
 
@@ -283,9 +283,9 @@ describe('the XML inside', () => {
   });
 
   it.each([
-    ['en', 'Debit note DN2026000001', 'Takes back credit note CN2026000004 of 16 November 2026'],
-    ['cs', 'Opravný daňový doklad DN2026000001', 'K opravnému daňovému dokladu CN2026000004'],
-    ['ro', 'Notă de debit DN2026000001', 'Anulează factura storno CN2026000004'],
+    ['en', 'Debit note DN2026000001', 'Reverses credit note CN2026000004 of 16 November 2026'],
+    ['cs', 'Opravný daňový doklad – vrubopis DN2026000001', 'K opravnému daňovému dokladu CN2026000004'],
+    ['ro', 'Factură de corecție DN2026000001', 'Anulează factura storno CN2026000004'],
   ] as const)(
     'of a debit note says what it takes back, and leaves nothing to pay: %s',
     async (language, ...said) => {

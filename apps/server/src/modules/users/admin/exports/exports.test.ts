@@ -48,7 +48,7 @@ describe('an export as CSV', () => {
     expect(rest).toEqual([]);
     await inCzech(staff);
     const czech = (await download('user/export?format=csv&search=csvtest')).text;
-    expect(czech).toContain('Jméno;E-mail;Telefon;Společnosti;');
+    expect(czech).toContain('Jméno;E-mail;Telefon;Firmy;');
     expect(czech).toMatch(/;ne\n$/);
   });
 
@@ -149,7 +149,7 @@ describe('an export as XLSX', () => {
     await inCzech(staff);
     const { name, heads } = await open('user/export?format=xlsx&search=nobody-at-all');
     expect(name).toBe('uzivatele');
-    expect(heads.slice(0, 4)).toEqual(['Jméno', 'E-mail', 'Telefon', 'Společnosti']);
+    expect(heads.slice(0, 4)).toEqual(['Jméno', 'E-mail', 'Telefon', 'Firmy']);
   });
 
   it('makes a formula of nothing', async () => {

@@ -97,7 +97,7 @@ describe('approving', () => {
     expect(rows[0].subject).toContain(relation.companyName);
     expect(rows[0].text).toMatch(/Premium má firma .* zdarma do/);
     // The relation is a USER's.
-    expect(rows[0].text).toContain('K prodeji a podpisu potřebujete podpisové právo');
+    expect(rows[0].text).toContain('Prodávat a podepisovat může jen osoba s podpisovým právem');
   });
 
   it('is refused without its permission, and with it in another country', async () => {

@@ -7,27 +7,19 @@ import { inScope } from '../scope.queries.ts';
 
 type Row = typeof subscription.$inferSelect;
 
-/** What staff gave the company and that still runs. */
-export async function findRunningManual(
-  db: Db,
-  companyId: string,
-  planId: number,
-  now: Date,
-): Promise<Row | undefined> {
-  const [row] = await db
+/** What staff gave the company and that still runs; older companies may have several. */
+export function listRunningManual(db: Db, companyId: string, now: Date): Promise<Row[]> {
+  return db
     .select()
     .from(subscription)
     .where(
       and(
         eq(subscription.companyId, companyId),
-        eq(subscription.planId, planId),
         sql`${subscription.source} = 'MANUAL' and ${subscription.status} = 'ACTIVE'
-          and ${subscription.expiresAt} > ${now.toISOString()}::timestamptz`,
+          and coalesce(${subscription.expiresAt}, 'infinity') > ${now.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(sql`${subscription.expiresAt} desc`)
-    .limit(1);
-  return row;
+    .orderBy(sql`${subscription.expiresAt} desc nulls first`);
 }
 
 export async function insertManual(
@@ -45,12 +37,8 @@ export async function setExpiry(db: Db, id: string, expiresAt: Date): Promise<vo
   await db.update(subscription).set({ expiresAt }).where(eq(subscription.id, id));
 }
 
-export async function markDeleted(db: Db, id: string): Promise<void> {
-  await db.update(subscription).set({ status: 'DELETED' }).where(eq(subscription.id, id));
-}
-
-/** Held until the end of the transaction, with the company's country for the log. */
-export async function lockSubscription(
+/** With the company's country, for the log. */
+export async function findSubscriptionInScope(
   db: Db,
   id: string,
   scope: CountryScope,
@@ -68,7 +56,6 @@ export async function lockSubscription(
           select from users.company c
           where c.id = ${subscription.companyId} and ${inScope(sql`c.country_id`, scope)})`,
       ),
-    )
-    .for('update');
+    );
   return row && { ...row.subscription, countryId: row.countryId };
 }

@@ -14,7 +14,9 @@ export function manualSubscriptionRoutes(app: UsersScope, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Give a company a plan, or move the end of one given before. Permission users:company:plan',
+        summary: 'Give a company a plan, or move its end. Permission users:company:plan',
+        description:
+          'Another plan replaces what was given before; the same one moves its end and replaces nothing.',
         body: ManualSubscription,
         response: {
           200: Subscription,
@@ -22,6 +24,7 @@ export function manualSubscriptionRoutes(app: UsersScope, deps: Deps): void {
             'request.invalid',
             'permission.missing',
             'company.not-found',
+            'subscription.not-found',
             'subscription.expiry-past',
           ),
         },

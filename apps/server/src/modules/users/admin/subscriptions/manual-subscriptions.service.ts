@@ -9,20 +9,23 @@ import { planGiven } from '../../companies/company.events.ts';
 import { findPlanOfType, findSubscription } from '../../plans/plans.queries.ts';
 import { toSubscription } from '../../plans/plans.service.ts';
 import { planChanged } from '../../subscriptions/payers.queries.ts';
+import { lockBilling, moveSubscription } from '../../subscriptions/subscriptions.queries.ts';
 import { findCompanyInScope, lockCompanyInScope } from '../companies/admin-companies.queries.ts';
 import {
-  findRunningManual,
+  findSubscriptionInScope,
   insertManual,
-  lockSubscription,
-  markDeleted,
+  listRunningManual,
   setExpiry,
 } from './manual-subscriptions.queries.ts';
 
-/** A plan as a gift; given again, its end moves (docs/product/plans.md). */
+/**
+ * A plan as a gift. Given again, its end moves and nothing else changes; another plan replaces all that were given
+ * (docs/product/admin.md#actions). The company is locked first, so there is one however many people give one now.
+ */
 export async function grantPlan(
   { db, clock }: Deps,
   viewer: Viewer,
-  { companyId, plan, expiresAt }: ManualSubscription,
+  { companyId, id: extendedId, plan, expiresAt }: ManualSubscription,
 ): Promise<Subscription> {
   const scope = requirePermission(viewer, 'users:company:plan');
   const now = clock.now();
@@ -32,14 +35,21 @@ export async function grantPlan(
   return db.transaction(async (tx) => {
     const company = found(await lockCompanyInScope(tx, companyId, scope), 'company.not-found');
     const { id: planId } = found(await findPlanOfType(tx, plan), 'server.failed');
-    const running = await findRunningManual(tx, companyId, planId, now);
+    const given = await listRunningManual(tx, companyId, now);
+    const running = given.find(
+      (one) => one.planId === planId && (extendedId === undefined || one.id === extendedId),
+    );
+    ensure(running || extendedId === undefined, 'subscription.not-found');
     // Pressed twice, it is given once.
     if (running?.expiresAt?.getTime() === end.getTime())
       return toSubscription(found(await findSubscription(tx, running.id, now), 'subscription.not-found'));
+    const replaced = running ? [] : given;
+    const before = replaced[0] && (await findSubscription(tx, replaced[0].id, now))?.planType;
+    for (const one of replaced) await moveSubscription(tx, one.id, 'replaced', { expiresAt: now });
     if (running) await setExpiry(tx, running.id, end);
     const id = running?.id ?? (await insertManual(tx, { companyId, planId, createdAt: now, expiresAt: end }));
     await planChanged(tx, companyId);
-    await emit(tx, planGiven, { subscriptionId: id });
+    await emit(tx, planGiven, { subscriptionId: id, ...(before && { before }) });
     await record(tx, now, viewer, {
       action: running ? 'subscription.extended' : 'subscription.granted',
       subjectType: 'subscription',
@@ -50,6 +60,7 @@ export async function grantPlan(
         plan,
         ...(running && { from: running.expiresAt?.toISOString() ?? null }),
         to: end.toISOString(),
+        ...(replaced.length > 0 && { replaces: replaced.map((one) => one.id).join(', ') }),
       },
     });
     return toSubscription(found(await findSubscription(tx, id, now), 'subscription.not-found'));
@@ -60,9 +71,11 @@ export async function grantPlan(
 export async function deleteManualPlan({ db, clock }: Deps, viewer: Viewer, id: string): Promise<void> {
   const scope = requirePermission(viewer, 'users:company:plan');
   await db.transaction(async (tx) => {
-    const row = found(await lockSubscription(tx, id, scope), 'subscription.not-found');
+    const { companyId } = found(await findSubscriptionInScope(tx, id, scope), 'subscription.not-found');
+    await lockBilling(tx, companyId);
+    const row = found(await findSubscriptionInScope(tx, id, scope), 'subscription.not-found');
     ensure(row.source === 'MANUAL', 'subscription.not-manual');
-    await markDeleted(tx, id);
+    await moveSubscription(tx, id, 'deleted');
     await planChanged(tx, row.companyId);
     await record(tx, clock.now(), viewer, {
       action: 'subscription.deleted',

@@ -39,13 +39,109 @@ describe('a plan given by staff', () => {
     expect((await call<FeatureMap>(test, user, 'GET', url)).body.TRADING).toMatchObject({ mode: 'FULL' });
   });
 
-  it('given again is extended; another plan stands beside it', async () => {
-    const { id } = await seedCompany(test.db);
-    const first = await give(id, 'PLUS', '2027-04-01T00:00:00Z');
-    const second = await give(id, 'PLUS', '2027-09-01T00:00:00+02:00');
+  const inForce = async (id: string) =>
+    (await subscriptionsOf(test.db, id, test.clock.now()))
+      .filter(({ status }) => status === 'ACTIVE')
+      .map(({ plan, expiresAt }) => [plan.type, expiresAt]);
+
+  it('given again is extended; another plan replaces it, from now on', async () => {
+    const user = await seedUser(test.db);
+    const { id } = await seedCompany(test.db, { members: [{ user }] });
+    const first = await give(id, 'PREMIUM', '2027-04-01T00:00:00Z');
+    const second = await give(id, 'PREMIUM', '2027-09-01T00:00:00+02:00');
     expect(second.body).toMatchObject({ id: first.body.id, expiresAt: '2027-08-31T22:00:00.000Z' });
-    await give(id, 'PREMIUM', '2027-04-01T00:00:00Z');
-    expect(await subscriptionsOf(test.db, id, test.clock.now())).toHaveLength(2);
+    // Also a lower one: it is what staff have decided.
+    const other = await give(id, 'PLUS', '2027-04-01T00:00:00Z');
+    expect(await inForce(id)).toEqual([['PLUS', '2027-04-01T00:00:00.000Z']]);
+    const all = await subscriptionsOf(test.db, id, test.clock.now());
+    expect(all.find((one) => one.id === first.body.id)).toMatchObject({
+      status: 'EXPIRED',
+      expiresAt: NOW.toISOString(),
+    });
+    const features = `/can-users/api/plan/company/${id}/feature`;
+    expect((await call<FeatureMap>(test, user, 'GET', features)).body.TRADING).toMatchObject({
+      mode: 'TRIAL',
+    });
+    const { rows } = await test.db.$client.query(
+      `select action, body::json -> 'changes' ->> 'replaces' as replaces from platform.audit_event where subject_id = $1`,
+      [other.body.id],
+    );
+    expect(rows).toEqual([{ action: 'subscription.granted', replaces: first.body.id }]);
+  });
+
+  describe('of which a company has two from before', () => {
+    const company = async (other: string, ends: string | null) => {
+      const { id } = await seedCompany(test.db);
+      const { body } = await give(id, 'PLUS', '2027-04-01T00:00:00Z');
+      await test.db.$client.query(
+        `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+         select $1, 'MANUAL', 'ACTIVE', id, now(), $3 from users.plan where type = $2`,
+        [id, other, ends],
+      );
+      return { id, plus: body.id };
+    };
+    const extend = (companyId: string, id: string, plan = 'PLUS') =>
+      call<Subscription>(test, staff, 'POST', '/can-users/api/subscription/manual', {
+        companyId,
+        id,
+        plan,
+        expiresAt: '2027-05-01T00:00:00Z',
+      });
+
+    it.each([
+      ['PREMIUM', '2027-12-01T00:00:00.000Z'],
+      ['PREMIUM', null],
+      ['PLUS', null],
+    ])('is extended, and the other one, %s until %s, stays', async (other, ends) => {
+      const { id, plus } = await company(other, ends);
+      expect((await extend(id, plus)).body.id).toBe(plus);
+      expect((await inForce(id)).toSorted()).toEqual(
+        [
+          ['PLUS', '2027-05-01T00:00:00.000Z'],
+          [other, ends],
+        ].toSorted(),
+      );
+    });
+
+    it('given again it replaces nothing either', async () => {
+      const { id } = await company('PREMIUM', null);
+      await give(id, 'PLUS', '2027-06-01T00:00:00Z');
+      expect(await inForce(id)).toHaveLength(2);
+    });
+
+    it('ends both for another plan', async () => {
+      const { id } = await company('PLUS', null);
+      await give(id, 'PREMIUM', '2027-06-01T00:00:00Z');
+      expect(await inForce(id)).toEqual([['PREMIUM', '2027-06-01T00:00:00.000Z']]);
+    });
+
+    it('cannot be extended as another one', async () => {
+      const { id, plus } = await company('PREMIUM', null);
+      for (const [one, plan] of [
+        [plus, 'PREMIUM'],
+        [randomUUID(), 'PLUS'],
+      ] as const)
+        expect((await extend(id, one, plan)).status).toBe(404);
+    });
+  });
+
+  it('that never ends is replaced too, and leaves what is paid or tried alone', async () => {
+    const { id } = await seedCompany(test.db, { plan: 'PREMIUM', planSource: 'MANUAL' });
+    for (const [source, ends] of [
+      ['PAID', '2027-07-01T00:00:00Z'],
+      ['TRIAL', '2027-03-10T00:00:00Z'],
+    ])
+      await test.db.$client.query(
+        `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+         select $1, $2, 'ACTIVE', id, now(), $3 from users.plan where type = 'PREMIUM'`,
+        [id, source, ends],
+      );
+    await give(id, 'PLUS', '2027-04-01T00:00:00Z');
+    expect((await inForce(id)).toSorted()).toEqual([
+      ['PLUS', '2027-04-01T00:00:00.000Z'],
+      ['PREMIUM', '2027-03-10T00:00:00.000Z'],
+      ['PREMIUM', '2027-07-01T00:00:00.000Z'],
+    ]);
   });
 
   it('by two hands at once is given once, with one event', async () => {
@@ -58,6 +154,14 @@ describe('a plan given by staff', () => {
       [id],
     );
     expect(rows).toEqual([{ action: 'subscription.granted' }]);
+  });
+
+  it('by two people at once, who give different ones, is one', async () => {
+    const { id } = await seedCompany(test.db);
+    const plans = ['PLUS', 'PREMIUM', 'PLUS', 'PREMIUM'];
+    const answers = await Promise.all(plans.map((plan) => give(id, plan, '2027-04-01T00:00:00Z')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await inForce(id)).toHaveLength(1);
   });
 
   it('ends in the future', async () => {
@@ -84,6 +188,16 @@ describe('a plan given by staff', () => {
       body: { code: 'subscription.not-manual' },
     });
     expect((await call(test, staff, 'DELETE', url(body))).status).toBe(404);
+  });
+
+  it('is deleted once, also after its end', async () => {
+    const { id } = await seedCompany(test.db);
+    const ended = (await give(id, 'PLUS', '2027-06-30T21:59:59Z')).body;
+    await give(id, 'PREMIUM', '2027-06-30T21:59:59Z');
+    const remove = () => call(test, staff, 'DELETE', `/can-users/api/subscription/${ended.id}`);
+    const statuses = (await Promise.all([remove(), remove()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, 404]);
+    expect(await inForce(id)).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,39 @@
+import type { PlanType } from '@canola/api-schema/access';
+import { call } from './caller.ts';
+import type { Buyer, PaymentDesk } from './payment-desk.ts';
+
+/** What happens to the plans of companies without their doing. */
+
+/** Another paid plan overtakes what the company has ordered. */
+export function overtake({ rows }: PaymentDesk, { companyId }: Buyer) {
+  return rows(
+    `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+     select $1, 'PAID', 'ACTIVE', id, now(), '2030-01-01' from users.plan where type = 'PREMIUM'`,
+    [companyId],
+  );
+}
+
+/** Of Plus for a year in Czechia; 2958 is the usual one. */
+export function setYearlyPrice({ rows }: PaymentDesk, price: number) {
+  return rows(
+    `update users.plan_period set price = $1 where country_id = 'CZ' and type = 'YEARLY'
+      and plan_id = (select id from users.plan where type = 'PLUS')`,
+    [price],
+  );
+}
+
+/** The saved card ends with the year 2027. */
+export function endCard({ rows }: PaymentDesk, { companyId }: Buyer) {
+  return rows('update billing.card set expires_year = 2027, expires_month = 12 where company_id = $1', [
+    companyId,
+  ]);
+}
+
+/** Staff give a plan until June 2027. */
+export function givePlan(desk: PaymentDesk, { companyId }: Buyer, plan: PlanType = 'PLUS') {
+  return call(desk, desk.staff, 'POST', '/can-users/api/subscription/manual', {
+    companyId,
+    plan,
+    expiresAt: '2027-06-01T00:00:00Z',
+  });
+}
