@@ -1,4 +1,3 @@
-import type { UserCompany } from '@canola/api-schema/users/company';
 import { Download, WifiOff } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useInstallOffer } from '#shared/install/install.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { lateComponent } from '#shared/ui/late-component.tsx';
+import { mayHaveBillingNews } from './billing-news.ts';
 import { ViewBanner } from './view-banner.tsx';
 
 /** Not needed for the first picture, so it does not hold it up. */
@@ -51,15 +51,6 @@ export function Banners() {
       )}
     </>
   );
-}
-
-/** Most companies have paid, or were given their plan: they load neither the banner's code nor its data. */
-function mayHaveBillingNews(company: UserCompany | undefined): boolean {
-  if (company?.approvalState !== 'APPROVED') return false;
-  const { source, expiresAt } = company.companyPlan;
-  if (source === 'MANUAL') return false;
-  const isOver = expiresAt != null && new Date(expiresAt) <= new Date();
-  return source !== 'PAID' || isOver;
 }
 
 function subscribeToConnection(changed: () => void): () => void {

@@ -36,7 +36,7 @@ interface StartAddress {
  * without a company start where their work is.
  */
 export async function homeAddress(
-  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'companies' | 'country' | 'mayOpenAdmin' | 'user'>,
+  access: Pick<Access, 'modeOf' | 'currency' | 'company' | 'country' | 'mayOpenAdmin' | 'user'>,
   queryClient: QueryClient,
 ): Promise<StartAddress | undefined> {
   if (access.mayOpenAdmin && !access.company) {

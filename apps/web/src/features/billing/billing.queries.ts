@@ -52,16 +52,21 @@ export function previewQuery(companyId: string, periodId: number, vat?: string) 
   });
 }
 
-export function paymentsQuery(companyId: string, page = 1) {
+export function paymentsQuery(companyId: string, page: number, size = PANEL_PAGE_SIZE) {
   return queryOptions({
-    queryKey: [BILLING_KEY, companyId, 'payments', page],
+    queryKey: [BILLING_KEY, companyId, 'payments', page, size],
     queryFn: ({ signal }) =>
       api.get(`${BASE}/payment/company/${companyId}`, {
-        query: { page, size: PANEL_PAGE_SIZE, direction: 'DESC' },
+        query: { page, size, direction: 'DESC' },
         schema: PaymentPage,
         signal,
       }),
   });
+}
+
+/** As many as the API lists: one that is open may be behind others that were made or given up after it. */
+export function manyPaymentsQuery(companyId: string) {
+  return paymentsQuery(companyId, 1, 100);
 }
 
 export function paymentQuery(companyId: string, id: string) {
@@ -95,10 +100,13 @@ export function cardsQuery(companyId: string) {
   });
 }
 
-/** A picture that only members can load; the browser gets it with the token. Without a standard the usual code. */
-export function qrQuery(invoiceId: string, standard?: QrStandard) {
+/**
+ * A picture that only members can load; the browser gets it with the token. Without a standard the usual code. It asks for
+ * what is left to pay, so another sum has another picture.
+ */
+export function qrQuery(invoiceId: string, sum: string, standard?: QrStandard) {
   return queryOptions({
-    queryKey: ['invoice-qr', invoiceId, standard ?? null],
+    queryKey: ['invoice-qr', invoiceId, sum, standard ?? null],
     queryFn: ({ signal }) => api.file(`${BASE}/invoice/${invoiceId}/qr`, { query: { standard }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,7 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { describe, expect, test } from 'vitest';
-import { isRenewalUnpaid, openPaymentOf, paidSubscription } from './subscription-state.ts';
+import { isBeingCharged, isRenewalUnpaid, openPaymentOf, paidSubscription } from './subscription-state.ts';
 
 const NOW = new Date('2026-11-16T08:00:00Z');
 
@@ -43,6 +43,31 @@ describe('a renewal is unpaid', () => {
     expect(isRenewalUnpaid(subscription(), NOW)).toBe(false);
     expect(isRenewalUnpaid(subscription({ status: 'CANCELLED', expiresAt }), NOW)).toBe(false);
     expect(isRenewalUnpaid(subscription({ source: 'MANUAL', expiresAt }), NOW)).toBe(false);
+  });
+});
+
+describe('a renewal is being charged', () => {
+  const ended = (at: string, changes: Partial<Subscription> = {}) =>
+    subscription({ expiresAt: at, paymentType: 'CARD', ...changes });
+  const charge = (changes: Partial<Payment> = {}) =>
+    payment({ type: 'CARD', status: 'INITIALIZED', details: null, ...changes });
+  const inTime = '2026-11-16T07:00:01Z';
+
+  test('in the first hour after the end, until it is known to be declined', () => {
+    for (const one of [undefined, charge(), charge({ status: 'WAITING' })]) {
+      expect(isBeingCharged(ended(inTime), one, NOW)).toBe(true);
+      expect(isBeingCharged(ended('2026-11-16T08:00:00Z'), one, NOW)).toBe(true);
+      expect(isBeingCharged(ended('2026-11-16T07:00:00Z'), one, NOW)).toBe(false);
+      expect(isBeingCharged(ended('2026-11-16T08:00:01Z'), one, NOW)).toBe(false);
+    }
+    expect(isBeingCharged(ended(inTime), charge({ status: 'ERROR' }), NOW)).toBe(false);
+  });
+
+  test('and not by transfer, or in a form', () => {
+    const form = { stripe: { clientSecret: 's', publicKey: 'pk' } } as Payment['details'];
+    expect(isBeingCharged(ended(inTime), charge({ details: form }), NOW)).toBe(false);
+    expect(isBeingCharged(ended(inTime), charge({ type: 'BANK_TRANSFER' }), NOW)).toBe(false);
+    expect(isBeingCharged(ended(inTime, { paymentType: 'BANK_TRANSFER' }), undefined, NOW)).toBe(false);
   });
 });
 

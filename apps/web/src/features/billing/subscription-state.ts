@@ -14,6 +14,29 @@ export function isRenewalUnpaid({ source, status, expiresAt }: Subscription, now
   return status === 'PAST_DUE' || (status === 'ACTIVE' && expiresAt !== null && new Date(expiresAt) <= now);
 }
 
+/** The saved card is charged within minutes after the end; a bank may take longer. */
+const CHARGE_MS = 3600 * 1000;
+
+/** The renewal is charged without the person, who has nothing to do yet (docs/product/screens.md#payment-screens). */
+export function isBeingCharged(
+  { expiresAt, paymentType }: Subscription,
+  payment: Payment | undefined,
+  now: Date,
+): boolean {
+  if ((payment?.type ?? paymentType) === 'BANK_TRANSFER') return false;
+  // It was declined, or its form waits for the person.
+  if (payment && (payment.status === 'ERROR' || payment.details?.stripe)) return false;
+  const lateMs = now.getTime() - new Date(expiresAt ?? 0).getTime();
+  return lateMs >= 0 && lateMs < CHARGE_MS;
+}
+
+/** A renewing plan stays on so long after the end of what is paid (docs/product/payments.md#deadlines). */
+const GRACE_MS = 10 * 24 * 3600 * 1000;
+
+export function graceEnd(paidUntil: Date): Date {
+  return new Date(paidUntil.getTime() + GRACE_MS);
+}
+
 /** Another plan that is paid ahead; what is paid may also go on with the same plan for another period. */
 export function otherPlanAhead({ plan, paidNext }: Subscription): Subscription['paidNext'] {
   return paidNext?.planType === plan.type ? undefined : paidNext;

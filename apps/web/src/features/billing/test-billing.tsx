@@ -1,4 +1,4 @@
-import type { Payment } from '@canola/api-schema/billing/payment';
+import type { Payment, PaymentPage } from '@canola/api-schema/billing/payment';
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
 import type { Country } from '@canola/api-schema/users/country';
 import type { Plan, Subscription } from '@canola/api-schema/users/plan';
@@ -97,6 +97,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   vatRate: '21.00',
   isReverseCharge: false,
   credit: '0.00',
+  received: '0.00',
   refundedAmount: '0.00',
   refundPending: '0.00',
   refundable: '0.00',
@@ -120,6 +121,20 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   company: { id: COMPANY_ID, name: 'Farm' },
   ...changes,
 });
+
+/** More than the panel lists on a page. */
+export const GIVEN_UP = Array.from({ length: 8 }, () =>
+  payment({ id: crypto.randomUUID(), status: 'CANCELLED', details: null }),
+);
+
+/** As the server lists them: a page of what was asked for, in the order that is passed. */
+export const paymentPages =
+  (payments: readonly Payment[]) =>
+  (_body: unknown, query: URLSearchParams): PaymentPage => {
+    const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
+    const listed = payments.slice((page - 1) * size, page * size);
+    return { payments: listed, page, size, totalCount: payments.length };
+  };
 
 export const transfer = (changes: Partial<Payment> = {}): Payment =>
   payment({

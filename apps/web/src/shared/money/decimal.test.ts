@@ -24,9 +24,18 @@ test('10 is more than 9.9, and 5.0 is 5', () => {
   expect(compare('10', '9.9')).toBe(1);
   expect(compare('-1', '0.5')).toBe(-1);
   expect(compare('5.0', '5')).toBe(0);
+  expect(compare('-0', '0')).toBe(0);
+});
+
+test('long decimals are compared to their last digit', () => {
+  expect(compare('9007199254740993', '9007199254740992')).toBe(1);
+  expect(compare('9999999999999.9', '9999999999999.8')).toBe(1);
+  expect(compare('0.3', '0.30000000000000001')).toBe(-1);
 });
 
 test('what is no decimal is refused', () => {
   expect(() => add('', '1')).toThrow(RangeError);
   expect(() => add('1e3', '1')).toThrow(RangeError);
+  expect(() => compare('1e3', '1')).toThrow(RangeError);
+  expect(() => compare('', '1')).toThrow(RangeError);
 });

@@ -6,8 +6,10 @@ interface Scaled {
   scale: number;
 }
 
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
 function read(value: Amount): Scaled {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(String(value)) ?? [];
   if (whole === '') throw new RangeError(`Not a decimal: ${value}`);
   return { digits: BigInt(sign + whole + fraction), scale: fraction.length };
 }
@@ -45,9 +47,15 @@ export function sum(values: readonly Amount[]): string {
   return values.reduce<string>(add, '0');
 }
 
+/** Up to fifteen digits no two decimals are the same number: a board compares hundreds of prices, without big integers. */
+function isShort(value: Amount): boolean {
+  const text = String(value);
+  return text.length <= 15 && DECIMAL.test(text);
+}
+
 /** Below, at or above zero, as `sort` wants it. */
 export function compare(a: Amount, b: Amount): -1 | 0 | 1 {
-  const [left, right] = together(a, b);
+  const [left, right] = isShort(a) && isShort(b) ? [Number(a), Number(b)] : together(a, b);
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }

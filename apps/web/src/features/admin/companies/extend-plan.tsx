@@ -34,7 +34,7 @@ export function ExtendPlan({ companyId, subscription, zone, onClose }: ExtendPla
     if (day === null || problem || type === 'BASIC') return;
     const expiresAt = endOfDay(day, zone);
     try {
-      await grant.mutateAsync({ companyId, plan: type, expiresAt });
+      await grant.mutateAsync({ companyId, id: subscription.id, plan: type, expiresAt });
       const date = formatDate(new Date(expiresAt), locale, zone);
       toast({ kind: 'done', text: t('plans.given', { plan, date }) });
       onClose();

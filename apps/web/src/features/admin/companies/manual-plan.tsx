@@ -33,9 +33,8 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
     plan: tUi(`plan.${plan}`),
     date: day === null ? '' : formatDate(new Date(endOfDay(day, zone)), locale, zone),
   };
-  const running = subscriptions.find(
-    (one) => one.source === 'MANUAL' && one.status === 'ACTIVE' && one.plan.type === plan,
-  )?.expiresAt;
+  const gifts = runningGifts(subscriptions);
+  const same = gifts.find((one) => one.plan.type === plan);
 
   function reset() {
     setPlan('PREMIUM');
@@ -78,11 +77,24 @@ export function ManualPlan({ companyId, zone, subscriptions }: ManualPlanProps) 
           {problem ? t('plans.give', words) : t('plans.giveUntil', words)}
         </Button>
       </div>
-      {running && (
-        <p className="hint">
-          {t('plans.moves', { ...words, date: formatDate(new Date(running), locale, zone) })}
+      {/* Another plan ends every one that was given; the same one only moves its own end. */}
+      {(same ? [same] : gifts).map(({ id, plan: { type }, expiresAt }) => (
+        <p key={id} className="hint">
+          {t(`plans.${same ? 'moves' : 'replaces'}${expiresAt ? '' : 'Endless'}`, {
+            ...words,
+            given: tUi(`plan.${type}`),
+            date: expiresAt ? formatDate(new Date(expiresAt), locale, zone) : '',
+          })}
         </p>
-      )}
+      ))}
     </section>
   );
+}
+
+/** As the server orders them: of several the one that runs longest is moved. Older companies may have several. */
+function runningGifts(subscriptions: readonly Subscription[]): Subscription[] {
+  const end = ({ expiresAt }: Subscription) => (expiresAt ? Date.parse(expiresAt) : Number.POSITIVE_INFINITY);
+  return subscriptions
+    .filter((one) => one.source === 'MANUAL' && one.status === 'ACTIVE' && end(one) > Date.now())
+    .toSorted((a, b) => (end(a) === end(b) ? 0 : end(b) - end(a)));
 }

@@ -1,6 +1,6 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
-import { declineOf } from '#shared/money/decline.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Facts } from '../dialog/facts.tsx';
 import { phoneOf } from '../dialog/phone.ts';
@@ -28,6 +28,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             : `${sum(payment.vat)} (${Number(payment.vatRate)}\u00a0%)`,
         ],
         [t('payments.credit'), unlessZero(payment.credit) || null],
+        [t('payments.receivedSum'), unlessZero(payment.received) || null],
         [t('payments.refundedSum'), unlessZero(payment.refundedAmount) || null],
         [t('payments.refundPendingSum'), unlessZero(payment.refundPending) || null],
         [t('payments.created'), words.date(payment.createdAt)],

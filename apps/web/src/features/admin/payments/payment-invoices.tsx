@@ -9,12 +9,18 @@ import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { invoicePdf } from './payments.queries.ts';
 
+interface PaymentInvoicesProps {
+  payment: Payment;
+  /** Where no head of a column says what the numbers are. */
+  withIcon?: boolean;
+}
+
 /** The numbers of its documents; each downloads its PDF. */
-export function PaymentInvoices({ payment }: { payment: Payment }) {
+export function PaymentInvoices({ payment, withIcon = false }: PaymentInvoicesProps) {
   return (
     <span className="admin-above admin-invoices">
       {payment.invoices.map((invoice) => (
-        <InvoiceButton key={invoice.id} invoice={invoice} />
+        <InvoiceButton key={invoice.id} invoice={invoice} withIcon={withIcon} />
       ))}
     </span>
   );
@@ -24,9 +30,10 @@ interface InvoiceButtonProps {
   invoice: InvoiceRef;
   /** Instead of the document's number. */
   label?: string;
+  withIcon?: boolean;
 }
 
-export function InvoiceButton({ invoice, label }: InvoiceButtonProps) {
+export function InvoiceButton({ invoice, label, withIcon = label !== undefined }: InvoiceButtonProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const download = useMutation({
@@ -37,7 +44,7 @@ export function InvoiceButton({ invoice, label }: InvoiceButtonProps) {
     <Button
       size="sm"
       variant={label ? 'secondary' : 'quiet'}
-      icon={label ? Download : undefined}
+      icon={withIcon ? Download : undefined}
       loading={download.isPending}
       aria-label={t('payments.download', {
         invoice: t(`payments.invoice.${invoice.type}`, { number: invoice.number }),

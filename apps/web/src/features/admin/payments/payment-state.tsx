@@ -1,6 +1,6 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useTranslation } from 'react-i18next';
-import { declineOf } from '#shared/money/decline.ts';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { daysOverdue, usePaymentWords } from './payment-words.ts';
 

@@ -8,7 +8,7 @@ import { columnSort, type ListOrder } from '../list/list-sort.tsx';
 import { PaymentInvoices } from './payment-invoices.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { PaymentState } from './payment-state.tsx';
-import { usePaymentWords } from './payment-words.ts';
+import { isWaitingTransfer, usePaymentWords } from './payment-words.ts';
 import { TransferActions } from './transfer-actions.tsx';
 
 interface PaymentsTableProps {
@@ -49,6 +49,11 @@ export function PaymentsTable({ payments, order }: PaymentsTableProps) {
         <>
           <CompanyName payment={payment} />
           <span className="admin-note">{words.plan(payment)}</span>
+          {mayConfirm && payment.invoices.length > 0 && (
+            <span className="admin-invoices-below">
+              <PaymentInvoices payment={payment} withIcon />
+            </span>
+          )}
         </>
       ),
       width: '28%',
@@ -89,8 +94,9 @@ export function PaymentsTable({ payments, order }: PaymentsTableProps) {
             <b className="num font-[560]">{total(payment)}</b>
             <PaymentState payment={payment} />
           </span>
-          {mayConfirm && (
-            <div className="admin-card-foot">
+          {mayConfirm && (payment.invoices.length > 0 || isWaitingTransfer(payment)) && (
+            <div className="admin-card-foot admin-pay-foot">
+              <PaymentInvoices payment={payment} withIcon />
               <TransferActions payment={payment} />
             </div>
           )}

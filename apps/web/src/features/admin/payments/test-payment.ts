@@ -15,6 +15,7 @@ export const transfer = {
   vatRate: '21.00',
   isReverseCharge: false,
   credit: '0.00',
+  received: '0.00',
   refundedAmount: '0.00',
   refundPending: '0.00',
   refundable: '0.00',

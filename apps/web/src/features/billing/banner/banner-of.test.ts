@@ -1,6 +1,7 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { expect, test } from 'vitest';
-import { bannerOf } from './banner-of.ts';
+import { bannerOf, unpaidText } from './banner-of.ts';
 
 const NOW = new Date('2026-11-16T08:00:00Z');
 const trial = (expiresAt: string) => ({ id: 3, type: 'PREMIUM', source: 'TRIAL', expiresAt }) as const;
@@ -27,6 +28,21 @@ test('a late renewal is told of first, in its grace and when the plan is off', (
   expect(bannerOf([paid('PAST_DUE', '2026-11-01T08:00:00Z')], trial('2026-11-20T08:00:00Z'), NOW)?.kind).toBe(
     'unpaid',
   );
+});
+
+test('an order holds the renewal while that has no payment of its own, also of a plan that is off', () => {
+  const order = paid('AWAITING_PAYMENT', '2027-11-20T08:00:00Z');
+  const payment = { status: 'WAITING', type: 'CARD', details: null } as Payment;
+  for (const [status, text] of [
+    ['ACTIVE', 'banner.unpaid.BANK_TRANSFER'],
+    ['PAST_DUE', 'banner.pastDue.CARD'],
+  ] as const) {
+    const late = paid(status, '2026-11-13T08:00:00Z');
+    const all = [late, order];
+    expect(unpaidText(late, undefined, all, NOW)).toBeUndefined();
+    expect(unpaidText(late, payment, all, NOW)).toBe(text);
+    expect(unpaidText(late, undefined, [late], NOW)).toBe(text);
+  }
 });
 
 test('a plan that is paid needs no word', () => {

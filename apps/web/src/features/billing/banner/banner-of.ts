@@ -1,8 +1,10 @@
 import type { PlanType } from '@canola/api-schema/access';
+import { declineOf } from '@canola/api-schema/billing/decline';
+import type { Payment } from '@canola/api-schema/billing/payment';
 import type { UserCompany } from '@canola/api-schema/users/company';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { daysUntil } from '../days-until.ts';
-import { isRenewalUnpaid, paidSubscription } from '../subscription-state.ts';
+import { isBeingCharged, isRenewalUnpaid, paidSubscription } from '../subscription-state.ts';
 
 /** The trial's last week (docs/product/plans.md#trial). */
 const LAST_DAYS = 7;
@@ -22,6 +24,26 @@ export function bannerOf(
   if (source !== 'TRIAL' || !expiresAt || isBought(subscriptions)) return undefined;
   const days = daysUntil(expiresAt, now);
   return days > 0 && days <= LAST_DAYS ? { kind: 'trial', planType: type, expiresAt, days } : undefined;
+}
+
+/** What is said of a renewal that is not paid; nothing while there is nothing for the person to do. */
+export function unpaidText(
+  subscription: Subscription,
+  payment: Payment | undefined,
+  all: readonly Subscription[],
+  now: Date,
+) {
+  // The renewal is held until the order is paid or given up.
+  if (!payment && all.some(isOrder)) return undefined;
+  if (subscription.status === 'PAST_DUE')
+    return `banner.pastDue.${payment?.type ?? subscription.paymentType ?? 'CARD'}` as const;
+  if (payment?.status === 'ERROR' && !/missing|approval/.test(declineOf(payment.failure)))
+    return 'banner.unpaid.CARD';
+  return isBeingCharged(subscription, payment, now) ? undefined : 'banner.unpaid.BANK_TRANSFER';
+}
+
+function isOrder({ status }: Subscription): boolean {
+  return status === 'AWAITING_PAYMENT' || status === 'INCOMPLETE';
 }
 
 function isBought(subscriptions: readonly Subscription[]): boolean {

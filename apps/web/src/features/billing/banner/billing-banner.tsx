@@ -1,3 +1,4 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
@@ -8,12 +9,13 @@ import { canPayAgain } from '#shared/money/decline.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import { paymentsQuery, subscriptionsQuery } from '../billing.queries.ts';
+import { manyPaymentsQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { openPayment } from '../open-payment.ts';
+import { restOf } from '../rest.ts';
 import { openPaymentOf } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
-import { bannerOf } from './banner-of.ts';
+import { bannerOf, unpaidText } from './banner-of.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -32,7 +34,7 @@ function OfCompany() {
     case undefined:
       return null;
     case 'unpaid':
-      return <Unpaid subscription={banner.subscription} />;
+      return <Unpaid subscription={banner.subscription} all={subscriptions ?? []} />;
     case 'trial':
       // The plans page says it itself, and its button would lead nowhere.
       return isOnPlans ? null : <TrialEnds {...banner} />;
@@ -43,15 +45,22 @@ function OfCompany() {
 
 type Shown = NonNullable<ReturnType<typeof bannerOf>>;
 
-function Unpaid({ subscription }: Pick<Extract<Shown, { kind: 'unpaid' }>, 'subscription'>) {
+function Unpaid({ subscription, all }: { subscription: Subscription; all: readonly Subscription[] }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const { companyId } = useCompany();
-  const { data } = useQuery({ ...paymentsQuery(companyId), staleTime: FIVE_MINUTES });
+  const { data, isPending } = useQuery({
+    ...manyPaymentsQuery(companyId),
+    staleTime: FIVE_MINUTES,
+    // A decline is no change of the plan, so no message comes with it.
+    refetchInterval: FIVE_MINUTES,
+  });
   const sum = useSum();
   const payment = data && openPaymentOf(subscription, data.payments);
   const isPayable = payment && canPayAgain(payment.failure);
-  const key = subscription.status === 'PAST_DUE' ? 'pastDue' : 'unpaid';
+  const text = unpaidText(subscription, payment, all, new Date());
+  // What is open decides what is true.
+  if (isPending || !text) return null;
   return (
     <Banner
       kind="clay"
@@ -64,14 +73,14 @@ function Unpaid({ subscription }: Pick<Extract<Shown, { kind: 'unpaid' }>, 'subs
           }
         >
           {isPayable
-            ? t('late.pay', { sum: sum(payment.amountTotal, payment.currency.type) })
+            ? t('late.pay', { sum: sum(restOf(payment), payment.currency.type) })
             : t('banner.details')}
         </GuardedButton>
       }
     >
       {payment && !isPayable
         ? t('decline.mismatch')
-        : t(`banner.${key}.${payment?.type ?? subscription.paymentType ?? 'CARD'}`, {
+        : t(text, {
             plan: tShell(`plan.${subscription.plan.type}`),
           })}
     </Banner>

@@ -18,7 +18,7 @@ interface CardFormProps {
   before?: Decline | undefined;
   onDone: () => void | Promise<void>;
   /** It was paid, cancelled or replaced while the form was open. */
-  onGone?: () => void;
+  onGone: () => void;
 }
 
 /** The fields, what the bank said, and the button that carries the sum. */
@@ -33,7 +33,7 @@ export function CardForm({ task, action, note, before, onDone, onGone }: CardFor
     switch (outcome.status) {
       case 'declined':
         setDecline(outcome.decline);
-        if (outcome.decline === 'gone') onGone?.();
+        if (outcome.decline === 'gone') onGone();
         break;
       case 'bank':
         setLeaving(true);

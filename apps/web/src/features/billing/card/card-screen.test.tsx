@@ -166,6 +166,40 @@ test('paid in another tab a second ago, it leads to the result instead of a form
   await waitFor(() => expect(href()).toContain('/subscribed?payment_intent=pi_1'));
 });
 
+/** A card form that the gateway takes nothing from any more, and what it says then. */
+const openSaved = (status: NonNullable<NonNullable<Parameters<typeof showPanel>[2]>['rest']>[string]) =>
+  showPanel(
+    'payment-card',
+    { setup: 'card' },
+    {
+      rest: {
+        ...SETUP,
+        'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () =>
+          Response.json({ error: { code: 'setup_intent_unexpected_state' } }, { status: 400 }),
+        'GET /sandbox/stripe/v1/setup_intents/seti_1': status,
+      },
+    },
+  );
+
+test('while it is not known whether a card was saved, nothing is said of it', async () => {
+  const { user } = await openSaved(() => Response.json({}, { status: 503 }));
+  await type(user);
+  await user.click(await screen.findByRole('button', { name: 'Save card' }));
+  await waitFor(() => expect(text()).toContain('We couldn’t reach the card service.'));
+  expect(text()).not.toContain('Nothing was saved');
+});
+
+test('a card that was saved while the form was open is saved, not declined', async () => {
+  const { user, network } = await openSaved(
+    (_body, query) =>
+      query.get('client_secret') === 'seti_1_secret_2' && { id: 'seti_1', status: 'succeeded' },
+  );
+  await type(user);
+  await user.click(await screen.findByRole('button', { name: 'Save card' }));
+  await screen.findByLabelText('subscriptions');
+  expect(network.called('POST /can-users/api/card/setup')).toHaveLength(1);
+});
+
 test('the bank screen has everything to copy, and leads to the result', async () => {
   const { user, href } = await showPanel(
     'payment-bank-transfer',

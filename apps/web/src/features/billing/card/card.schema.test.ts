@@ -1,5 +1,5 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import { describe, expect, test } from 'vitest';
-import { declineOf } from '#shared/money/decline.ts';
 import { brandOf, CardForm, expiryOf, groupExpiry, groupNumber } from './card.schema.ts';
 import { intentIdOf, isStandIn } from './gateway.ts';
 
@@ -48,6 +48,13 @@ test('the brand shows while the number is typed', () => {
 test('a refusal is told by what can be done about it', () => {
   expect(declineOf('insufficient_funds')).toBe('funds');
   expect(declineOf('payment_intent_authentication_failure')).toBe('approval');
+  expect(declineOf('card_not_supported')).toBe('unsupported');
+  expect(declineOf('currency_not_supported')).toBe('unsupported');
+  expect(declineOf('transaction_not_allowed')).toBe('unsupported');
+  expect(declineOf('card_velocity_exceeded')).toBe('limit');
+  expect(declineOf('withdrawal_count_limit_exceeded')).toBe('limit');
+  expect(declineOf('issuer_not_available')).toBe('later');
+  expect(declineOf('try_again_later')).toBe('later');
   expect(declineOf('do_not_honor')).toBe('declined');
   expect(declineOf(null)).toBe('declined');
 });

@@ -25,6 +25,18 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_', 1)[0] ?? clientSecret;
 }
 
+/**
+ * The gateway takes nothing for it any more. A card that was saved already, because a response was lost or in another
+ * tab, is all that was wanted; what became of a payment is known to our server. Without a status, a card may be saved or
+ * not.
+ */
+export function overtaken({ kind, clientSecret }: CardTask, setupStatus?: string): CardOutcome {
+  if (kind === 'payment') return { status: 'declined', decline: 'gone' };
+  if (setupStatus === 'succeeded' || setupStatus === 'processing')
+    return { status: 'done', intentId: intentIdOf(clientSecret) };
+  return { status: 'declined', decline: setupStatus ? 'gone' : 'unavailable' };
+}
+
 /** Where the bank's page leads back to. */
 export function returnAddress(task: CardTask): string {
   return new URL(task.kind === 'payment' ? '/subscribed' : '/', window.location.origin).href;

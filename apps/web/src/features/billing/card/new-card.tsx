@@ -1,10 +1,10 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
-import { declineOf } from '#shared/money/decline.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -27,6 +27,7 @@ export function NewCard({ payment }: { payment?: Payment }) {
   const setup = useMutation({ mutationFn: () => setUpCard(companyId) });
   const { mutate, data, error } = setup;
   useEffect(() => mutate(), [mutate]);
+  const [isStale, setStale] = useState(false);
   const task = useMemo(() => data && { kind: 'setup' as const, ...data }, [data]);
   if (error) {
     const { text, detail } = errorText(error);
@@ -36,6 +37,18 @@ export function NewCard({ payment }: { payment?: Payment }) {
       </ErrorState>
     );
   }
+  if (isStale)
+    return (
+      <ErrorState
+        height={320}
+        onRetry={() => {
+          setStale(false);
+          mutate();
+        }}
+      >
+        {t('card.stale')}
+      </ErrorState>
+    );
   if (!task) return <Spinner center hint={t('card.preparing')} />;
   return (
     <div className="paying">
@@ -46,6 +59,7 @@ export function NewCard({ payment }: { payment?: Payment }) {
           payment ? t('card.pay', { sum: sum(payment.amountTotal, payment.currency.type) }) : t('card.save')
         }
         before={payment?.failure ? declineOf(payment.failure) : undefined}
+        onGone={() => setStale(true)}
         onDone={async () => {
           if (payment) {
             await navigate({ to: '/subscribed', search: { gateway_id: payment.id } });

@@ -1,9 +1,9 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declineOf } from '#shared/money/decline.ts';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { refreshBilling } from '../billing.changes.ts';
 import { paymentQuery, previewQuery } from '../billing.queries.ts';

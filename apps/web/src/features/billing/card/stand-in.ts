@@ -1,6 +1,6 @@
+import { declineOf } from '@canola/api-schema/billing/decline';
 import { z } from 'zod';
-import { declineOf } from '#shared/money/decline.ts';
-import { type CardOutcome, type CardTask, intentIdOf, returnAddress } from './gateway.ts';
+import { type CardOutcome, type CardTask, intentIdOf, overtaken, returnAddress } from './gateway.ts';
 
 export interface TypedCard {
   number: string;
@@ -20,13 +20,15 @@ const Intent = z.object({
   last_payment_error: Refusal.shape.error.nullish(),
 });
 
+const addressOf = ({ kind, clientSecret }: CardTask) =>
+  `/sandbox/stripe/v1/${kind}_intents/${intentIdOf(clientSecret)}`;
+const withKey = ({ publicKey }: CardTask) => ({ authorization: `Bearer ${publicKey}` });
+
 /** The same request that the gateway's own script sends, to the stand-in on this server. */
 export async function confirmAtStandIn(task: CardTask, card: TypedCard): Promise<CardOutcome> {
-  const id = intentIdOf(task.clientSecret);
-  const path = task.kind === 'payment' ? 'payment_intents' : 'setup_intents';
-  const response = await fetch(`/sandbox/stripe/v1/${path}/${id}/confirm`, {
+  const response = await fetch(`${addressOf(task)}/confirm`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${task.publicKey}` },
+    headers: withKey(task),
     body: new URLSearchParams({
       client_secret: task.clientSecret,
       return_url: returnAddress(task),
@@ -42,11 +44,20 @@ export async function confirmAtStandIn(task: CardTask, card: TypedCard): Promise
   const refusal = Refusal.safeParse(body);
   if (refusal.success) {
     const { code, decline_code: bankCode } = refusal.data.error;
-    return { status: 'declined', decline: declineOf(bankCode ?? code) };
+    const decline = declineOf(bankCode ?? code);
+    return decline === 'gone' ? overtaken(task, await statusOf(task)) : { status: 'declined', decline };
   }
   const intent = Intent.safeParse(body);
   if (!intent.success) return { status: 'declined', decline: 'unavailable' };
   return outcomeOf(intent.data);
+}
+
+async function statusOf(task: CardTask): Promise<string | undefined> {
+  const query = new URLSearchParams({ client_secret: task.clientSecret });
+  const response = await fetch(`${addressOf(task)}?${query}`, { headers: withKey(task) }).catch(
+    () => undefined,
+  );
+  return Intent.safeParse(await response?.json().catch(() => undefined)).data?.status;
 }
 
 function outcomeOf({

@@ -1,42 +1,44 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { declineOf } from '@canola/api-schema/billing/decline';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportError } from '#shared/errors/report.ts';
 import { useLanguage } from '#shared/i18n/use-language.ts';
-import { declineOf } from '#shared/money/decline.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import type { CardFormProps } from './demo-card-form.tsx';
-import { type CardOutcome, type CardTask, intentIdOf, returnAddress } from './gateway.ts';
-import { openElements } from './open-elements.ts';
-
-interface Opened {
-  stripe: Stripe;
-  elements: StripeElements;
-}
+import { type CardOutcome, type CardTask, intentIdOf, overtaken, returnAddress } from './gateway.ts';
+import { type OpenedElements, openElements } from './open-elements.ts';
 
 /** The gateway's own fields, in a frame of its own: the number never passes through Canola. */
 export function StripeCardForm({ task, decline, onSend, onOutcome, foot, children }: CardFormProps) {
   const { t } = useTranslation('billing');
   const frame = useRef<HTMLDivElement>(null);
-  const opened = useRef<Opened>(undefined);
+  const opened = useRef<OpenedElements>(undefined);
   const language = useLanguage();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [isSending, setSending] = useState(false);
 
+  const report = useEffectEvent(onOutcome);
   useEffect(() => {
-    let isGone = false;
-    const host = frame.current;
-    if (!host) return undefined;
-    openElements(task, host, language).then(
-      (one) => {
-        if (isGone) return;
-        opened.current = one;
-        setState('ready');
-      },
-      () => !isGone && setState('failed'),
-    );
+    const opening = new AbortController();
+    // Each opening has a place of its own: two in one would push each other out.
+    const place = document.createElement('div');
+    frame.current?.append(place);
+    const open = async () => {
+      const one = await openElements(task, place, language, opening.signal);
+      const outcome = isGone(one.error) ? await whenGone(task, one.stripe) : undefined;
+      if (opening.signal.aborted) return;
+      if (!one.error) opened.current = one;
+      if (outcome?.status !== 'done') setState(one.error ? 'failed' : 'ready');
+      if (outcome) report(outcome);
+    };
+    open().catch(() => !opening.signal.aborted && setState('failed'));
     return () => {
-      isGone = true;
+      opening.abort();
+      place.remove();
+      opened.current = undefined;
+      setState('loading');
     };
   }, [task, language]);
 
@@ -45,28 +47,34 @@ export function StripeCardForm({ task, decline, onSend, onOutcome, foot, childre
     if (!opened.current) return;
     onSend();
     setSending(true);
-    onOutcome(await confirm(task, opened.current));
+    onOutcome(await confirm(task, opened.current).catch(scriptFailed));
     setSending(false);
   }
 
-  if (state === 'failed') return <Notice kind="clay">{t('decline.unavailable')}</Notice>;
+  const shown = decline ?? (state === 'failed' ? 'unavailable' : undefined);
   return (
     <form noValidate className="card-form" onSubmit={(event) => void pay(event)}>
       {state === 'loading' && <Spinner center />}
       <div ref={frame} />
-      {decline && (
+      {shown && (
         <Notice kind="clay" live>
-          {t(`decline.${decline}`)}
+          {t(`decline.${shown}`)}
         </Notice>
       )}
-      {children}
-      {foot({ isSending, isReady: state === 'ready' })}
+      {state !== 'failed' && children}
+      {state !== 'failed' && foot({ isSending, isReady: state === 'ready' })}
     </form>
   );
 }
 
+/** The gateway's script has failed itself; the form can be sent again. */
+function scriptFailed(error: unknown): CardOutcome {
+  reportError(error);
+  return { status: 'declined', decline: 'unavailable' };
+}
+
 /** The bank's page, where there is one, is opened by the gateway's script itself. */
-async function confirm(task: CardTask, { stripe, elements }: Opened): Promise<CardOutcome> {
+async function confirm(task: CardTask, { stripe, elements }: OpenedElements): Promise<CardOutcome> {
   const options = {
     elements,
     confirmParams: { return_url: returnAddress(task) },
@@ -75,7 +83,18 @@ async function confirm(task: CardTask, { stripe, elements }: Opened): Promise<Ca
   const { error } =
     task.kind === 'payment' ? await stripe.confirmPayment(options) : await stripe.confirmSetup(options);
   if (!error) return { status: 'done', intentId: intentIdOf(task.clientSecret) };
-  const decline = declineOf(error.decline_code ?? error.code);
-  const isOurs = error.type !== 'card_error' && error.type !== 'validation_error' && decline !== 'gone';
-  return { status: 'declined', decline: isOurs ? 'unavailable' : decline };
+  if (isGone(error)) return whenGone(task, stripe);
+  const isOurs = error.type !== 'card_error' && error.type !== 'validation_error';
+  return {
+    status: 'declined',
+    decline: isOurs ? 'unavailable' : declineOf(error.decline_code ?? error.code),
+  };
+}
+
+const isGone = (error: StripeError | undefined) => declineOf(error?.code) === 'gone';
+
+async function whenGone(task: CardTask, stripe: Stripe): Promise<CardOutcome> {
+  if (task.kind === 'payment') return overtaken(task);
+  const { setupIntent } = await stripe.retrieveSetupIntent(task.clientSecret);
+  return overtaken(task, setupIntent?.status);
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { SegmentedControl } from '#shared/ui/segmented-control.tsx';
+import { restOf } from '../rest.ts';
 import { useSum } from '../sums.ts';
 import { QrCode } from './qr-code.tsx';
 import { qrChoiceOf, qrInvoiceOf } from './qr-invoice.ts';
@@ -27,9 +28,10 @@ function Code({ payment, request }: { payment: Payment; request: InvoiceRef }) {
   const choice = qrChoiceOf(payment, useAccess().country);
   const [usual] = choice;
   const [standard, setStandard] = useState(usual);
-  const { address, isError } = useQrPicture(request.id, standard === usual ? undefined : standard);
+  const rest = restOf(payment);
+  const { address, isError } = useQrPicture(request.id, rest, standard === usual ? undefined : standard);
   const symbol = request.variableSymbol ?? request.number;
-  const alt = t('transfer.qrAlt', { sum: sum(payment.amountTotal, payment.currency.type), symbol });
+  const alt = t('transfer.qrAlt', { sum: sum(rest, payment.currency.type), symbol });
   return (
     <div className="order-part">
       {standard && (

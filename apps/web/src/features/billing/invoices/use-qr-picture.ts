@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { qrQuery } from '../billing.queries.ts';
 
 /** The address of the code's picture in this browser, to show and to save. */
-export function useQrPicture(invoiceId: string, standard: QrStandard | undefined) {
-  const { data, isError } = useQuery(qrQuery(invoiceId, standard));
+export function useQrPicture(invoiceId: string, sum: string, standard: QrStandard | undefined) {
+  const { data, isError } = useQuery(qrQuery(invoiceId, sum, standard));
   return { address: useObjectUrl(data), isError };
 }
 

@@ -19,7 +19,7 @@ test('the summary says what is paid today and next, and the button carries the s
   await open();
   await payButton();
   expect(text()).toContain('Premium, one month690.00 Kč');
-  expect(text()).toContain('VAT 21 %144.90 Kč');
+  expect(text()).toContain('VAT 21%144.90 Kč');
   expect(text()).toContain('16 December 2026: 834.90 Kč');
   expect(text()).toContain('Total today, with VAT834.90 Kč');
 });
@@ -143,6 +143,23 @@ describe('a purchase that is refused', () => {
     expect(text()).toContain(words);
     expect(text()).toContain('Nothing was charged.');
   });
+
+  test.each([
+    [409, 'subscription.exists', 'already has this plan'],
+    [409, 'payment.in-progress', 'already buying a plan'],
+    [422, 'payment.credit-exceeds-price', 'longer period'],
+  ])(
+    '%i %s by transfer is said on the bank screen, without an account to pay to',
+    async (status, code, words) => {
+      const { user } = await open({ [CALL.buy]: refuse(status, { code }) });
+      await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
+      await user.click(await payButton());
+      const panel = await screen.findByLabelText('payment-bank-transfer');
+      expect(panel.textContent).toContain(words);
+      expect(panel.textContent).toContain('Nothing was charged.');
+      expect(panel.textContent).not.toContain('IBAN');
+    },
+  );
 
   test('while another member buys names them and says since when', async () => {
     const message = 'Jana Nováková, 2026-11-16T08:14:00.000Z';

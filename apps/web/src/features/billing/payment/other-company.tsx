@@ -1,4 +1,3 @@
-import type { Payment } from '@canola/api-schema/billing/payment';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,29 +5,37 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useCompany } from '../use-company.ts';
 
+interface OtherCompanyProps {
+  /** What the mail was about. */
+  what: 'payment' | 'subscription';
+  id: string;
+  company: { id: string; name: string };
+}
+
 /**
- * A mail may lead to a payment of the person's other company. Nothing of it is paid or ordered from here: it would be
- * for the active one (docs/product/companies.md#foreign-companies).
+ * A mail may lead to a payment or a plan of the person's other company. Nothing of it is paid or ordered from here: it
+ * would be for the active one (docs/product/companies.md#foreign-companies).
  */
-export function OtherCompany({ payment: { id, company } }: { payment: Payment }) {
+export function OtherCompany({ what, id, company }: OtherCompanyProps) {
   const { t } = useTranslation('billing');
   const navigate = useNavigate();
   const active = useCompany().companyName;
-  const opens = `/pricing?payment=${id}`;
+  const opens = `/pricing?${what}=${id}`;
+  const words = what === 'payment' ? 'payment.otherCompany' : 'detail.otherCompany';
   return (
     <EmptyState
       icon={Building2}
       height={320}
-      title={t('payment.otherCompany.title', { company: company.name })}
+      title={t(`${words}.title`, { company: company.name })}
       actions={
         <Button
           onPress={() => void navigate({ to: '/switch-company', state: { company: { ...company, opens } } })}
         >
-          {t('payment.otherCompany.action', { company: company.name })}
+          {t(`${words}.action`, { company: company.name })}
         </Button>
       }
     >
-      {t('payment.otherCompany.text', { active })}
+      {t(`${words}.text`, { active })}
     </EmptyState>
   );
 }

@@ -1,11 +1,12 @@
 import '../billing.css';
+import { declineOf } from '@canola/api-schema/billing/decline';
 import type { Payment } from '@canola/api-schema/billing/payment';
 import { writePhone } from '@canola/api-schema/phone';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
-import { canPayAgain, declineOf } from '#shared/money/decline.ts';
+import { canPayAgain } from '#shared/money/decline.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -16,6 +17,7 @@ import { Fact } from '../fact.tsx';
 import { InvoiceList } from '../invoices/invoice-list.tsx';
 import { ScanCode } from '../invoices/scan-code.tsx';
 import { openPayment } from '../open-payment.ts';
+import { PartReceived } from '../part-received.tsx';
 import { PaymentSums } from '../payment-sums.tsx';
 import { isOpen } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
@@ -34,7 +36,7 @@ export function PaymentScreen() {
     <Loaded query={payment} skeleton={<SkeletonRows rows={5} />} height={320}>
       {(one) =>
         one.company.id !== companyId && isOwn(one.company.id) ? (
-          <OtherCompany payment={one} />
+          <OtherCompany what="payment" id={one.id} company={one.company} />
         ) : (
           <Detail payment={one} />
         )
@@ -57,6 +59,7 @@ function Detail({ payment }: { payment: Payment }) {
         <Notice kind="clay">{t(`decline.${declineOf(payment.failure)}`)}</Notice>
       )}
       {payment.isDisputed && <Notice kind="wheat">{t('payment.disputed')}</Notice>}
+      <PartReceived payment={payment} />
       {isOpen(payment) && canPayAgain(payment.failure) && (
         <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
           {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}

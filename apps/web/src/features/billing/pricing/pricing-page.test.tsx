@@ -4,7 +4,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { setTerms } from '../terms/terms-store.ts';
-import { CALL, PAYMENT_ID, preview, subscription, transfer, withBilling } from '../test-billing.tsx';
+import {
+  CALL,
+  GIVEN_UP,
+  PAYMENT_ID,
+  paymentPages,
+  preview,
+  subscription,
+  transfer,
+  withBilling,
+} from '../test-billing.tsx';
 import { PricingPage } from './pricing-page.tsx';
 
 prepareScreens();
@@ -96,7 +105,7 @@ test('the trial is marked, kept for its price, and its end explained', async () 
   await premium.findByRole('button', { name: /Keep Premium for 8,515.98.Kč/ });
   expect(premium.getByText('Your plan, trial')).toBeTruthy();
   expect(words(document.body)).toContain('Your Premium trial ends on 26 November 2099');
-  expect((await card('Basic')).getByText('Starts by itself when the trial ends')).toBeTruthy();
+  expect((await card('Basic')).getByText('Starts automatically when the trial ends')).toBeTruthy();
 });
 
 test('what is bought already is managed, another period waits for the renewal', async () => {
@@ -131,16 +140,11 @@ test('a price that did not load keeps nobody from the order', async () => {
   expect(screen.getByTestId('panel').textContent).toBe('subscriptions-overview {"periodId":"23"}');
 });
 
-test('a transfer that is waited for leads back to the bank details', async () => {
+test('a transfer that is waited for leads back to the bank details, also behind newer payments', async () => {
   const { user } = await open({
     rest: {
       [CALL.list]: () => [subscription({ status: 'AWAITING_PAYMENT', expiresAt: null })],
-      [CALL.payments]: () => ({
-        payments: [transfer({ dueAt: '2026-11-30T08:00:00Z' })],
-        page: 1,
-        size: 5,
-        totalCount: 1,
-      }),
+      [CALL.payments]: paymentPages([...GIVEN_UP, transfer({ dueAt: '2026-11-30T08:00:00Z' })]),
     },
   });
   await screen.findByText(/^Plus is waiting for your transfer of 834.90.Kč/);

@@ -1,15 +1,13 @@
 import '../billing.css';
 import './pricing.css';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { CreditCard, FileText, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoAccessPage } from '#shared/access/no-access-page.tsx';
 import { useAccess } from '#shared/access/use-access.ts';
 import { PageHead } from '#shared/layout/page-head.tsx';
 import { Loaded } from '#shared/query/loaded.tsx';
-import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Skeleton, SkeletonGroup } from '#shared/ui/skeleton.tsx';
 import { plansQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { FIRST_PERIOD, offeredPeriods } from '../periods.ts';
@@ -20,6 +18,7 @@ import { useCompany } from '../use-company.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { TrialEnd } from './trial-end.tsx';
+import { useMailed } from './use-mailed.ts';
 import { WaitingTransfer } from './waiting-transfer.tsx';
 
 export function PricingPage() {
@@ -37,7 +36,7 @@ function Plans() {
   const isMember = company.approvalState === 'APPROVED';
   const { data: subscriptions = [] } = useQuery({ ...subscriptionsQuery(companyId), enabled: isMember });
   const [period, setPeriod] = useState(FIRST_PERIOD);
-  useMailedPayment();
+  useMailed();
   const terms = useTermsCheck();
   const paid = paidSubscription(subscriptions);
   return (
@@ -70,14 +69,6 @@ function Plans() {
       <Facts />
     </>
   );
-}
-
-/** Once: closed by hand it stays closed. */
-function useMailedPayment(): void {
-  const payment = useSearch({ strict: false, select: (search: { payment?: string }) => search.payment });
-  useEffect(() => {
-    if (payment) openSidePanel('payment-detail', { id: payment });
-  }, [payment]);
 }
 
 /** With the switch off, choosing a plan leads to the switch (docs/product/payments.md#buying). */

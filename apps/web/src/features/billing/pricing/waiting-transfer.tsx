@@ -4,8 +4,9 @@ import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { paymentsQuery } from '../billing.queries.ts';
+import { manyPaymentsQuery } from '../billing.queries.ts';
 import { openPayment } from '../open-payment.ts';
+import { restOf } from '../rest.ts';
 import { openPaymentOf } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useBillingDates, useCompany } from '../use-company.ts';
@@ -21,12 +22,12 @@ function Waiting({ ordered }: { ordered: Subscription }) {
   const { t: tShell } = useTranslation();
   const { long } = useBillingDates();
   const sum = useSum();
-  const { data } = useQuery(paymentsQuery(useCompany().companyId));
+  const { data } = useQuery(manyPaymentsQuery(useCompany().companyId));
   const payment = data && openPaymentOf(ordered, data.payments);
   if (!payment?.dueAt) return null;
   const words = {
     plan: tShell(`plan.${ordered.plan.type}`),
-    sum: sum(payment.amountTotal, payment.currency.type),
+    sum: sum(restOf(payment), payment.currency.type),
     date: long(payment.dueAt),
   };
   return (

@@ -1,11 +1,17 @@
 import type { PlanType } from '@canola/api-schema/access';
+import { declineOf } from '@canola/api-schema/billing/decline';
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Landmark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LonePage } from '#shared/layout/lone-page.tsx';
-import { canPayAgain, declineOf } from '#shared/money/decline.ts';
+import { canPayAgain } from '#shared/money/decline.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
+import { paymentQuery, subscriptionsQuery } from '../billing.queries.ts';
+import { otherPlanAhead, paidSubscription } from '../subscription-state.ts';
+import { useTransferWords } from '../transfer/transfer-words.ts';
+import { useCompany, useDates } from '../use-company.ts';
 import { ResultIcon } from './result-icon.tsx';
 
 /** Over 30 seconds it says that the bank has it (docs/product/screens.md#payment-screens). */
@@ -46,9 +52,12 @@ interface OfPayment {
 export function Transfer({ planType, paymentId }: OfPayment) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
+  const payment = useQuery(paymentQuery(useCompany().companyId, paymentId));
+  const words = useTransferWords(payment.data);
+  if (!words && !payment.error) return <Checking />;
   return (
     <LonePage
-      title={t('result.transfer.title', { plan: tShell(`plan.${planType}`) })}
+      title={words?.title ?? t('transfer.title.starts', { plan: tShell(`plan.${planType}`) })}
       icon={<ResultIcon icon={Landmark} tone="sky" />}
       actions={
         <>
@@ -60,6 +69,7 @@ export function Transfer({ planType, paymentId }: OfPayment) {
       }
       withSupport={false}
     >
+      {words?.meanwhile && <p>{words.meanwhile}</p>}
       <p>{t('result.transfer.text')}</p>
     </LonePage>
   );
@@ -90,16 +100,27 @@ export function Failed({ planType, paymentId, failure }: FailedProps) {
         </>
       }
     >
-      {failure ? (
-        <>
-          <p>{t(`decline.${declineOf(failure)}`)}</p>
-          <p>{t('result.failed.stays')}</p>
-        </>
-      ) : (
-        <p>{t('result.failed.text')}</p>
-      )}
+      <p>{failure ? t(`decline.${declineOf(failure)}`) : t('result.failed.text')}</p>
+      <p>
+        <WhatStays />
+      </p>
     </LonePage>
   );
+}
+
+/** The plan that runs in spite of it, with the day it is paid until. */
+function WhatStays() {
+  const { t } = useTranslation('billing');
+  const { t: tShell } = useTranslation();
+  const dates = useDates();
+  const { data } = useQuery(subscriptionsQuery(useCompany().companyId));
+  const paid = data && paidSubscription(data);
+  if (!paid?.expiresAt || new Date(paid.expiresAt) <= new Date()) return t('result.failed.stays');
+  return t('result.failed.paidUntil', {
+    plan: tShell(`plan.${paid.plan.type}`),
+    // What is paid ahead may be another plan.
+    date: dates.long(otherPlanAhead(paid)?.from ?? paid.expiresAt),
+  });
 }
 
 /** Replaced, timed out or paid back: it is not going to start a plan any more. */

@@ -38,6 +38,14 @@ describe('a refused payment', () => {
     expect(resultView(result('ERROR'), { forMs: 2_000, isSaidToSucceed: true })).toBe('checking');
     expect(resultView(result('ERROR'), { forMs: 10_000, isSaidToSucceed: true })).toBe('failed');
   });
+
+  test('is the old card’s for a minute, while the charge of a new one is not known', () => {
+    const before = { ...now, isBeforeCharge: true };
+    // That the bank is at work is not known, however long it takes.
+    expect(resultView(result('ERROR'), { ...before, forMs: 59_999 })).toBe('checking');
+    expect(resultView(result('ERROR'), { ...before, forMs: 60_000 })).toBe('failed');
+    expect(resultView(result('ERROR'), { ...now, isBeforeCharge: false })).toBe('failed');
+  });
 });
 
 test('after 30 seconds the bank has it', () => {
@@ -71,9 +79,13 @@ describe('the address', () => {
   };
 
   test('names a card payment by three parameters, or a transfer by one', () => {
-    expect(resultOf(card)).toEqual({ id: 'pi_1', isSaidToSucceed: true });
-    expect(resultOf({ ...card, redirect_status: 'failed' })).toEqual({ id: 'pi_1', isSaidToSucceed: false });
-    expect(resultOf({ gateway_id: 'p-1' })).toEqual({ id: 'p-1', isSaidToSucceed: true });
+    expect(resultOf(card)).toEqual({ id: 'pi_1', isSaidToSucceed: true, isWithoutForm: false });
+    expect(resultOf({ ...card, redirect_status: 'failed' })?.isSaidToSucceed).toBe(false);
+    expect(resultOf({ gateway_id: 'p-1' })).toEqual({
+      id: 'p-1',
+      isSaidToSucceed: false,
+      isWithoutForm: true,
+    });
   });
 
   test('is of no use when a parameter is missing', () => {

@@ -4,6 +4,8 @@ import type { PaymentStatusResult } from '@canola/api-schema/billing/payment';
 const LATE_MS = 30_000;
 /** How long an earlier refusal may still be the last thing that we know of a payment that has just succeeded. */
 const OLD_NEWS_MS = 10_000;
+/** A new card is charged after two messages and two jobs; until then the old card's refusal is all that is known. */
+const CHARGE_MS = 60_000;
 
 export type ResultView = 'checking' | 'late' | 'transfer' | 'failed' | 'cancelled' | 'success';
 
@@ -12,16 +14,20 @@ interface Asked {
   forMs: number;
   /** What the gateway wrote into the address; only the server decides. */
   isSaidToSucceed: boolean;
+  /** A new card was saved and nothing has changed since the first reading: a refusal is the old card's. */
+  isBeforeCharge?: boolean;
 }
 
 /** What the page says of the payment (docs/product/screens.md#payment-screens). */
-export function resultView(result: PaymentStatusResult, { forMs, isSaidToSucceed }: Asked): ResultView {
+export function resultView(result: PaymentStatusResult, asked: Asked): ResultView {
+  const { forMs } = asked;
   const { status, type, subscription } = result;
   switch (status) {
     case 'COMPLETED':
       return subscription.isActive ? 'success' : waiting(forMs);
     case 'ERROR':
-      return isSaidToSucceed && forMs < OLD_NEWS_MS ? 'checking' : 'failed';
+      // That the bank is at work is not known then.
+      return isOldNews(asked) ? 'checking' : 'failed';
     case 'CANCELLED':
     case 'REFUNDED':
       return 'cancelled';
@@ -31,6 +37,10 @@ export function resultView(result: PaymentStatusResult, { forMs, isSaidToSucceed
     default:
       throw new Error(`Unhandled payment status ${status satisfies never}`);
   }
+}
+
+function isOldNews({ forMs, isSaidToSucceed, isBeforeCharge }: Asked): boolean {
+  return (isSaidToSucceed && forMs < OLD_NEWS_MS) || (isBeforeCharge === true && forMs < CHARGE_MS);
 }
 
 const waiting = (forMs: number) => (forMs >= LATE_MS ? 'late' : 'checking');

@@ -7,7 +7,7 @@ const CardResult = z.object({
   redirect_status: z.string().min(1),
 });
 /** After a bank transfer, or a new card for an open payment: our own payment's id. */
-const TransferResult = z.object({ gateway_id: z.string().min(1) });
+const OwnResult = z.object({ gateway_id: z.string().min(1) });
 
 const known = z.string().optional().catch(undefined);
 export const ResultSearch = z.object({
@@ -18,12 +18,20 @@ export const ResultSearch = z.object({
 });
 export type ResultSearch = z.infer<typeof ResultSearch>;
 
+export interface AddressedResult {
+  id: string;
+  isSaidToSucceed: boolean;
+  /** Nobody paid in a form: a card that was just saved is going to be charged, or a transfer is waited for. */
+  isWithoutForm: boolean;
+}
+
 /** Either set is complete, or the address is of no use (docs/product/screens.md#routes). */
-export function resultOf(search: ResultSearch): { id: string; isSaidToSucceed: boolean } | undefined {
+export function resultOf(search: ResultSearch): AddressedResult | undefined {
   const card = CardResult.safeParse(search);
-  if (card.success)
-    return { id: card.data.payment_intent, isSaidToSucceed: card.data.redirect_status === 'succeeded' };
-  const transfer = TransferResult.safeParse(search);
-  // Nobody is sent here after a refusal: a card that was just saved is being charged.
-  return transfer.success ? { id: transfer.data.gateway_id, isSaidToSucceed: true } : undefined;
+  if (card.success) {
+    const { payment_intent: id, redirect_status } = card.data;
+    return { id, isSaidToSucceed: redirect_status === 'succeeded', isWithoutForm: false };
+  }
+  const own = OwnResult.safeParse(search);
+  return own.success ? { id: own.data.gateway_id, isSaidToSucceed: false, isWithoutForm: true } : undefined;
 }

@@ -1,8 +1,9 @@
 import './result.css';
+import type { PaymentStatusResult } from '@canola/api-schema/billing/payment';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#shared/errors/error-text.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
@@ -11,20 +12,23 @@ import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { paymentStatusQuery } from '../billing.queries.ts';
 import { Checking, Ended, Failed, Transfer } from './outcome-pages.tsx';
-import { resultOf } from './result.search.ts';
+import { type AddressedResult, resultOf } from './result.search.ts';
 import { ResultIcon } from './result-icon.tsx';
 import { isFinal, type ResultView, resultView } from './result-view.ts';
 import { SuccessPage } from './success-page.tsx';
 
 /** How often the payment is asked for (docs/product/screens.md#payment-screens). */
 const POLL_MS = 1_000;
+/** The charge of a new card may come after all; it is asked for less often, and not for ever. */
+const FAILED_POLL_MS = 10_000;
+const FAILED_ASKED_MS = 5 * 60_000;
 
 export function SubscribedPage() {
   const result = resultOf(useSearch({ from: '/subscribed' }));
   return result ? <Polling key={result.id} {...result} /> : <RedirectOnce to="/" />;
 }
 
-function Polling({ id, isSaidToSucceed }: { id: string; isSaidToSucceed: boolean }) {
+function Polling({ id, isSaidToSucceed, isWithoutForm }: AddressedResult) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const [view, setView] = useState<ResultView>('checking');
@@ -33,15 +37,25 @@ function Polling({ id, isSaidToSucceed }: { id: string; isSaidToSucceed: boolean
   const payment = useQuery({
     ...paymentStatusQuery(id),
     // A lost connection is no reason to stop asking.
-    refetchInterval: ({ state }) => (isFinal(view) || isGone(state.error) ? false : POLL_MS),
+    refetchInterval({ state }) {
+      if (isGone(state.error)) return false;
+      if (!isFinal(view)) return POLL_MS;
+      const mayChange = view === 'failed' && isWithoutForm && Date.now() - start < FAILED_ASKED_MS;
+      return mayChange && FAILED_POLL_MS;
+    },
   });
   const { data, dataUpdatedAt, error } = payment;
+  const first = useRef<PaymentStatusResult>(undefined);
+  const hasNews = useRef(false);
   useEffect(() => {
     if (!data) return;
     const forMs = dataUpdatedAt - start;
     setSeconds(Math.round(forMs / 1_000));
-    setView(resultView(data, { forMs, isSaidToSucceed }));
-  }, [data, dataUpdatedAt, start, isSaidToSucceed]);
+    first.current ??= data;
+    hasNews.current ||= data.status !== first.current.status || data.failure !== first.current.failure;
+    const isBeforeCharge = isWithoutForm && !hasNews.current;
+    setView(resultView(data, { forMs, isSaidToSucceed, isBeforeCharge }));
+  }, [data, dataUpdatedAt, start, isSaidToSucceed, isWithoutForm]);
   if (error && !data)
     return (
       <LonePage

@@ -9,10 +9,10 @@ import { userCompaniesQuery } from '#shared/access/access.queries.ts';
 import { apiSession } from '#shared/api/session.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { BILLING_KEY, paymentQuery } from '../billing.queries.ts';
+import { BILLING_KEY, paymentQuery, subscriptionQuery } from '../billing.queries.ts';
 import type { PdfButton as Loaded } from '../invoices/pdf-button.tsx';
 import { useSum } from '../sums.ts';
-import { useCompany } from '../use-company.ts';
+import { useCompany, useDates } from '../use-company.ts';
 import { Checking } from './outcome-pages.tsx';
 import { ResultIcon } from './result-icon.tsx';
 
@@ -53,6 +53,7 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
         : false,
   });
   const invoice = payment && invoiceOf(payment);
+  const nextPayment = useNextPayment(payment?.subscription.id);
   if (!isShown) return <Checking />;
   return (
     <LonePage
@@ -72,11 +73,13 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
     >
       <p>
         {payment
-          ? t('result.success.paid', {
+          ? t(invoice ? 'result.success.paidInvoice' : 'result.success.paid', {
               sum: sum(payment.amountTotal, payment.currency.type),
               email: payment.billing.email,
+              ...(invoice && { number: invoice.number }),
             })
           : t('result.success.invoice')}
+        {nextPayment && ` ${t('result.success.next', { date: nextPayment })}`}
       </p>
       <p>{t(planType === 'PLUS' ? 'result.success.plus' : 'result.success.other')}</p>
     </LonePage>
@@ -84,6 +87,16 @@ export function SuccessPage({ planType, paymentId }: SuccessPageProps) {
 }
 
 const invoiceOf = ({ invoices }: Payment) => invoices.find(({ type }) => type === 'INVOICE');
+
+/** The day, read after the payment: what is cached may be from before it. */
+function useNextPayment(subscriptionId: string | undefined): string | undefined {
+  const dates = useDates();
+  const { data, isFetchedAfterMount, isError } = useQuery({
+    ...subscriptionQuery(useCompany().companyId, subscriptionId ?? ''),
+    enabled: subscriptionId !== undefined,
+  });
+  return isFetchedAfterMount && !isError && data?.nexPaymentAt ? dates.long(data.nexPaymentAt) : undefined;
+}
 
 /** With a new token and the features of the new plan. */
 function useGoOn() {

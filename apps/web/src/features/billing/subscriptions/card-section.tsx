@@ -1,4 +1,5 @@
 import type { Card } from '@canola/api-schema/billing/purchase';
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
@@ -14,27 +15,52 @@ import { useCompany } from '../use-company.ts';
 const POLL_MS = 1_000;
 const NEW_CARD_POLLS = 15;
 
+/** The cards of a paid plan: the one that its renewals charge, and those that nothing charges any more. */
+export function CardSection({ subscription }: { subscription: Subscription }) {
+  const { id, source, status, paymentType } = subscription;
+  if (source !== 'PAID') return null;
+  const isByCard = paymentType === 'CARD';
+  const renews = status === 'ACTIVE' || status === 'PAST_DUE';
+  return renews && isByCard ? (
+    <RenewalCards subscriptionId={id} />
+  ) : (
+    <UnusedCards canResume={isByCard && status === 'CANCELLED'} />
+  );
+}
+
+/** Stay saved after a cancellation, or next to transfers, until they are removed. */
+function UnusedCards({ canResume }: { canResume: boolean }) {
+  const { t } = useTranslation('billing');
+  const { companyId } = useCompany();
+  const { data: cards = [] } = useQuery(cardsQuery(companyId));
+  const unused = cards.filter(({ isUsed }) => !isUsed);
+  if (unused.length === 0) return null;
+  return (
+    <section className="order-part">
+      <h3 className="h3">{t('cards.saved')}</h3>
+      {/* Which of several a resumed plan would charge is not known here. */}
+      <CardRows cards={unused} isForResuming={canResume && unused.length === 1} />
+    </section>
+  );
+}
+
 /** The card that renewals charge, with a way to another one; one that is not used can be removed. */
-export function CardSection({ subscriptionId }: { subscriptionId: string }) {
+function RenewalCards({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation('billing');
   const { companyId } = useCompany();
   const isNew = useSidePanel()?.subject.saved !== undefined;
-  const { data: cards = [] } = useQuery({
+  const { data: cards } = useQuery({
     ...cardsQuery(companyId),
     // A card that was just saved is listed once the gateway has told the server of it.
     refetchInterval: ({ state }) => (isNew && state.dataUpdateCount < NEW_CARD_POLLS ? POLL_MS : false),
   });
+  // One that is saved may not be the plan's: that one was removed while the plan was cancelled.
+  const isNone = cards?.every(({ isUsed }) => !isUsed);
   return (
     <section className="order-part">
       <h3 className="h3">{t('cards.title')}</h3>
-      {cards.length === 0 && <p className="muted">{t('cards.none')}</p>}
-      <ul className="bill-rows bill-box">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <CardRow card={card} />
-          </li>
-        ))}
-      </ul>
+      {isNone && <p className="muted">{t('cards.none')}</p>}
+      <CardRows cards={cards ?? []} />
       <GuardedButton
         grant="PAYMENT_CREATE"
         variant="secondary"
@@ -47,13 +73,25 @@ export function CardSection({ subscriptionId }: { subscriptionId: string }) {
           })
         }
       >
-        {t(cards.length > 0 ? 'cards.change' : 'cards.add')}
+        {t(isNone ? 'cards.add' : 'cards.change')}
       </GuardedButton>
     </section>
   );
 }
 
-function CardRow({ card }: { card: Card }) {
+function CardRows({ cards, isForResuming = false }: { cards: readonly Card[]; isForResuming?: boolean }) {
+  return (
+    <ul className="bill-rows bill-box">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <CardRow card={card} isForResuming={isForResuming} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardRow({ card, isForResuming }: { card: Card; isForResuming: boolean }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -92,6 +130,7 @@ function CardRow({ card }: { card: Card }) {
         onConfirm={() => remove.mutateAsync().catch(() => undefined)}
       >
         <p>{t('cards.removeText')}</p>
+        {isForResuming && <p>{t('cards.removeResume')}</p>}
       </ConfirmDialog>
     </div>
   );

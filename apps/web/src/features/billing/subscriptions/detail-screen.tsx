@@ -2,11 +2,13 @@ import '../billing.css';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAccess } from '#shared/access/use-access.ts';
 import { Loaded } from '#shared/query/loaded.tsx';
 import { useSidePanel } from '#shared/side-panel/side-panel.ts';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { subscriptionQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { Fact } from '../fact.tsx';
+import { OtherCompany } from '../payment/other-company.tsx';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { CardSection } from './card-section.tsx';
@@ -15,9 +17,19 @@ import { LatePayment } from './late-payment.tsx';
 import { RenewalChoice } from './renewal-choice.tsx';
 import { SubscriptionPill } from './subscription-pill.tsx';
 
+/** subscriptions-detail */
 export function DetailScreen() {
+  const { companies } = useAccess();
+  const active = useCompany().companyId;
+  const { id = '', companyId = active } = useSidePanel()?.subject ?? {};
+  const other = companies.find((one) => one.companyId === companyId && companyId !== active);
+  if (other)
+    return <OtherCompany what="subscription" id={id} company={{ id: companyId, name: other.companyName }} />;
+  return <Own id={id} />;
+}
+
+function Own({ id }: { id: string }) {
   const { companyId } = useCompany();
-  const { id = '' } = useSidePanel()?.subject ?? {};
   const subscription = useQuery({ ...subscriptionQuery(companyId, id), enabled: id !== '' });
   return (
     <Loaded query={subscription} skeleton={<SkeletonRows rows={5} />} height={320}>
@@ -31,7 +43,6 @@ function Detail({ subscription }: { subscription: Subscription }) {
   const { t: tShell } = useTranslation();
   const { plan, source } = subscription;
   const isPaid = source === 'PAID';
-  const isRunning = subscription.status === 'ACTIVE' || subscription.status === 'PAST_DUE';
   return (
     <div className="order">
       <div className="transfer-head">
@@ -40,9 +51,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
       </div>
       <LatePayment subscription={subscription} />
       <Facts subscription={subscription} />
-      {isPaid && isRunning && subscription.paymentType === 'CARD' && (
-        <CardSection subscriptionId={subscription.id} />
-      )}
+      <CardSection subscription={subscription} />
       {isPaid && subscription.status === 'ACTIVE' && <RenewalChoice subscription={subscription} />}
       {!isPaid && <p className="muted">{t(`detail.about.${source as 'TRIAL' | 'MANUAL'}`)}</p>}
       <DetailActions subscription={subscription} />

@@ -137,7 +137,7 @@ test('one that cannot be cancelled offers no cancellation', async () => {
     { id: SUBSCRIPTION_ID },
     { rest: { [CALL.one]: () => subscription({ source: 'TRIAL', period: null, isCancellable: false }) } },
   );
-  await screen.findByText('The trial ends by itself. Nothing is charged.');
+  await screen.findByText('The trial ends automatically. Nothing is charged.');
   expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
 });
 
@@ -256,7 +256,7 @@ test('a late renewal can be paid from its subscription', async () => {
   );
   await screen.findByRole('button', { name: /Pay 350.90.Kč/ });
   expect(text()).toContain('Payment overdue');
-  expect(text()).toContain('The plan is off because the renewal wasn’t paid.');
+  expect(text()).toContain('The plan is paused because the renewal wasn’t paid.');
   // One is open: it would be wrong to say that there is none.
   expect(text()).not.toContain('Next payment');
 });

@@ -6,9 +6,12 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
 import { PdfButton } from '../invoices/pdf-button.tsx';
 import { ScanCode } from '../invoices/scan-code.tsx';
+import { PartReceived } from '../part-received.tsx';
+import { restOf } from '../rest.ts';
 import { useSum } from '../sums.ts';
 import { useBillingDates } from '../use-company.ts';
 import { CopyRow } from './copy-row.tsx';
+import { useTransferWords } from './transfer-words.ts';
 
 interface TransferDetailsProps {
   payment: Payment;
@@ -17,12 +20,11 @@ interface TransferDetailsProps {
 
 export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   const { t } = useTranslation('billing');
-  const { t: tShell } = useTranslation();
   const dates = useBillingDates();
   const sum = useSum();
-  const total = sum(payment.amountTotal, payment.currency.type);
+  const rest = restOf(payment);
   const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
-  const { planType, planPeriod } = payment.subscription;
+  const words = useTransferWords(payment);
   const nextTotal = payment.details?.nextTotal;
   return (
     <div className="paying">
@@ -32,10 +34,11 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
           <span className="hint num">{t('transfer.due', { date: dates.long(payment.dueAt) })}</span>
         )}
       </div>
+      <PartReceived payment={payment} />
       <ScanCode payment={payment} />
       <ul className="copy-rows">
-        <CopyRow name={t('transfer.amount')} copied={payment.amountTotal} what="amount">
-          {total}
+        <CopyRow name={t('transfer.amount')} copied={rest} what="amount">
+          {sum(rest, payment.currency.type)}
         </CopyRow>
         <CopyRow name="IBAN" copied={bank.iban.replaceAll(/\s/g, '')} what="iban">
           {grouped(bank.iban)}
@@ -50,19 +53,25 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
         </CopyRow>
       </ul>
       <p className="hint transfer-to">{t('transfer.to', { name: bank.beneficiary, swift: bank.swift })}</p>
-      <div className="next-payment">
-        <Clock className="i i-16" />
-        <p>
-          <b>{t('transfer.starts', { plan: tShell(`plan.${planType}`) })}</b>
-          {t('transfer.usually', { email: payment.billing.email })}
-        </p>
-      </div>
+      {words && (
+        <div className="next-payment">
+          <Clock className="i i-16" />
+          <p>
+            <b>{words.title}</b>
+            {[t('transfer.usually'), words.meanwhile, t('transfer.write', { email: payment.billing.email })]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        </div>
+      )}
       <div className="panel-save transfer-foot">
         {request && <PdfButton invoice={request} label={t('transfer.pdf')} block size="lg" />}
         <LinkButton to="/subscribed" search={{ gateway_id: payment.gatewayId ?? payment.id }} block size="lg">
           {t('transfer.done')}
         </LinkButton>
-        {nextTotal && <NextRequest sum={sum(nextTotal, payment.currency.type)} period={planPeriod} />}
+        {nextTotal && (
+          <NextRequest sum={sum(nextTotal, payment.currency.type)} period={payment.subscription.planPeriod} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import type { Subscription } from '@canola/api-schema/users/plan';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { loadTexts } from '#shared/i18n/i18n.ts';
+import { ID, subscription } from '../test-records.ts';
+import { ExtendPlan } from './extend-plan.tsx';
+import { ManualPlan } from './manual-plan.tsx';
+
+prepareScreens();
+beforeAll(() => loadTexts(['admin']));
+
+const show = (given: Subscription[]) =>
+  showScreen(<ManualPlan companyId={ID} zone="Europe/Prague" subscriptions={given} />, {
+    permissions: ['users:company:plan'],
+  });
+
+test('whoever gives another plan reads that it ends the one given before', async () => {
+  const { user } = await show([subscription]);
+  await screen.findByText('The company has Plus until 1 Apr 2031. Giving it Premium ends Plus now.');
+  await user.click(screen.getByRole('button', { name: /Plan/ }));
+  await user.click(await screen.findByRole('option', { name: 'Plus' }));
+  await screen.findByText(/^The company already has Plus until/);
+});
+
+test('each one that ends is named, also one without an end', async () => {
+  const endless = { ...subscription, id: `${ID.slice(0, -1)}e`, expiresAt: null };
+  const ended = { ...subscription, id: `${ID.slice(0, -1)}f`, expiresAt: '2020-01-01T00:00:00Z' };
+  const { user } = await show([ended, subscription, endless]);
+  await screen.findByText('The company has Plus without an end. Giving it Premium ends Plus now.');
+  const hints = () =>
+    screen.getAllByText(/^The company/).map((one) => one.textContent?.replaceAll('\u00a0', ' '));
+  expect(hints()).toEqual([
+    'The company has Plus without an end. Giving it Premium ends Plus now.',
+    'The company has Plus until 1 Apr 2031. Giving it Premium ends Plus now.',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Plan/ }));
+  await user.click(await screen.findByRole('option', { name: 'Plus' }));
+  await screen.findByText('The company already has Plus without an end. Giving it again sets one.');
+  expect(hints()).toHaveLength(1);
+});
+
+test('without one there is nothing to say', async () => {
+  await show([]);
+  await screen.findByRole('button', { name: /^Give/ });
+  expect(screen.queryByText(/^The company/)).toBeNull();
+});
+
+test('extending names the very plan: a company may have several', async () => {
+  const call = 'POST /can-users/api/subscription/manual';
+  const { user, network } = await showScreen(
+    <ExtendPlan companyId={ID} zone="Europe/Prague" subscription={subscription} onClose={() => undefined} />,
+    { permissions: ['users:company:plan'], rest: { [call]: () => subscription } },
+  );
+  for (const [at, typed] of ['30', '6', '2032'].entries()) {
+    await user.click((await screen.findAllByRole('spinbutton'))[at] as HTMLElement);
+    await user.keyboard(typed);
+  }
+  await user.click(screen.getByRole('button', { name: 'Extend' }));
+  await waitFor(() => expect(network.called(call)).toHaveLength(1));
+  expect(network.called(call)[0]).toMatchObject({ companyId: ID, id: subscription.id, plan: 'PLUS' });
+});

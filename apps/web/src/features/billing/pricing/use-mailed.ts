@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAccess } from '#shared/access/use-access.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { subscriptionsQuery } from '../billing.queries.ts';
+import type { PricingSearch } from './pricing.search.ts';
+
+/**
+ * Opens what a mail or a notification names. Once: the address then forgets it, so that closed by hand it stays closed,
+ * and the next notification about the same opens it again.
+ */
+export function useMailed(): void {
+  const navigate = useNavigate();
+  const payment = useSearch({ strict: false, select: (search: PricingSearch) => search.payment });
+  const subscription = useSearch({ strict: false, select: (search: PricingSearch) => search.subscription });
+  const companyId = useOwner(subscription);
+  useEffect(() => {
+    if (payment) openSidePanel('payment-detail', { id: payment });
+    else if (subscription && companyId)
+      openSidePanel('subscriptions-detail', { id: subscription, companyId });
+    else return;
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [payment, subscription, companyId, navigate]);
+}
+
+/**
+ * Whose plan it is, if there is something to open: in the active company one that is paid for, in another one any, to
+ * switch there first. Of the active company's trial, gift or plan that has ended the page itself shows what can be done.
+ * The lists are read, because asking for one that nobody here may see would be an error.
+ */
+function useOwner(subscription: string | undefined): string | undefined {
+  const { companies, company } = useAccess();
+  const own = companies.filter((one) => one.approvalState === 'APPROVED').map((one) => one.companyId);
+  return useQueries({
+    queries: own.map((id) => ({ ...subscriptionsQuery(id), enabled: subscription !== undefined })),
+    combine: (lists) =>
+      own.find((id, at) => {
+        const named = lists[at]?.data?.find((one) => one.id === subscription);
+        return (
+          named && (id !== company?.companyId || (named.source === 'PAID' && named.status !== 'EXPIRED'))
+        );
+      }),
+  });
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import type { Card } from '@canola/api-schema/billing/purchase';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareScreens } from '#market/test-screen/screen.tsx';
+import { CALL, SUBSCRIPTION_ID, showPanel, subscription } from '../test-billing.tsx';
+
+prepareScreens();
+
+const card = (last4: string, isUsed: boolean): Card => ({
+  id: `0198a000-0000-7000-8000-00000000${last4}`,
+  brand: 'visa',
+  last4,
+  expiresMonth: 8,
+  expiresYear: 2099,
+  isUsed,
+});
+const [OLD, NEW] = ['4242', '0341'];
+const REMOVE = `DELETE /can-users/api/card/${card(OLD, false).id}`;
+const SETUP = 'POST /can-users/api/card/setup';
+const CANCELLED = { status: 'CANCELLED', isCancellable: false } as const;
+const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+/** A plan whose renewals are charged to one of these cards, or another one. */
+const open = (
+  cards: () => Card[] | Promise<Card[]>,
+  rest: NonNullable<Parameters<typeof showPanel>[2]>['rest'] = {},
+  plan = subscription(),
+) =>
+  showPanel(
+    'subscriptions-detail',
+    { id: SUBSCRIPTION_ID },
+    {
+      rest: {
+        [CALL.one]: () => plan,
+        [CALL.list]: () => [plan],
+        [CALL.cards]: cards,
+        ...rest,
+      },
+    },
+  );
+const row = (last4: string) =>
+  screen.findByText(`Visa ending in ${last4}`).then((name) => within(name.closest('li') as HTMLElement));
+
+test('another card is saved without a payment, renews from then on, and the first one can go', async () => {
+  let cards = [card(OLD, true)];
+  const { user, network } = await open(() => cards, {
+    [SETUP]: () => ({ clientSecret: 'seti_1_secret_2', publicKey: 'pk_test_canola_demo' }),
+    'POST /sandbox/stripe/v1/setup_intents/seti_1/confirm': () => {
+      cards = [card(NEW, true), card(OLD, false)];
+      return { id: 'seti_1', status: 'succeeded' };
+    },
+  });
+  (await row(OLD)).getByText('Expires 08/2099, used for renewals');
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use another card' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Card number' }), '4000000000000341');
+  expect(text()).toContain('Nothing is charged now. Renewals will use this card.');
+  await user.type(screen.getByRole('textbox', { name: 'Expiry' }), '0899');
+  await user.type(screen.getByRole('textbox', { name: 'Security code' }), '123');
+  await user.type(screen.getByRole('textbox', { name: 'Name on the card' }), 'Marie Novotná');
+  await user.click(screen.getByRole('button', { name: 'Save card' }));
+  await screen.findByLabelText('subscriptions-detail');
+  (await row(NEW)).getByText('Expires 08/2099, used for renewals');
+  (await row(OLD)).getByRole('button', { name: 'Remove' });
+  expect(network.called(SETUP)).toEqual([{ companyId: 'company-1' }]);
+});
+
+test('a card is removed after a question, and the next payment stays with the other one', async () => {
+  let cards = [card(NEW, true), card(OLD, false)];
+  const { user, network } = await open(() => cards, {
+    [REMOVE]: () => {
+      cards = [card(NEW, true)];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click((await row(OLD)).getByRole('button', { name: 'Remove' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Visa ending in 4242?' });
+  within(question).getByText('The card is deleted at Stripe as well.');
+  expect(network.called(REMOVE)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Remove card' }));
+  await waitFor(() => expect(screen.queryByText('Visa ending in 4242')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(network.called(REMOVE)).toHaveLength(1);
+  await row(NEW);
+  expect(text()).toContain('Next payment20 November 2099: 350.90 Kč');
+});
+
+test('a card that cannot be removed stays, and the question says why', async () => {
+  const { user, network } = await open(() => [card(NEW, true), card(OLD, false)], {
+    [REMOVE]: () => Response.json({ code: 'card.in-use' }, { status: 409 }),
+  });
+  await user.click((await row(OLD)).getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Remove card' }));
+  await question.findByText(/^Renewals use this card. Add another one first/);
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await row(OLD);
+  expect(network.called(REMOVE)).toHaveLength(1);
+});
+
+const NO_CARD = 'No card is set for renewals. The next renewal can’t be charged.';
+
+test.each([
+  ['none is saved', []],
+  ['the one that it charged was removed', [card(NEW, false)]],
+])('without a card it says that the renewal cannot be charged, and asks for one: %s', async (_, cards) => {
+  await open(() => cards);
+  for (const { last4 } of cards) await row(last4);
+  await screen.findByText(NO_CARD);
+  screen.getByRole('button', { name: 'Add a card' });
+});
+
+test('before the cards are known it does not say that there is none', async () => {
+  const { promise, resolve } = Promise.withResolvers<Card[]>();
+  await open(() => promise);
+  await screen.findByRole('heading', { name: 'Card for renewals' });
+  expect(screen.queryByText(NO_CARD)).toBeNull();
+  resolve([]);
+  await screen.findByText(NO_CARD);
+});
+
+test('after a cancellation the card stays listed and can be removed', async () => {
+  let cards = [card(OLD, false)];
+  const { user, network } = await open(
+    () => cards,
+    {
+      [REMOVE]: () => {
+        cards = [];
+        return new Response(null, { status: 204 });
+      },
+    },
+    subscription(CANCELLED),
+  );
+  const remove = (await row(OLD)).getByRole('button', { name: 'Remove' });
+  screen.getByRole('heading', { name: 'Saved cards' });
+  expect(screen.queryByRole('button', { name: /another card|Add a card/ })).toBeNull();
+  await user.click(remove);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Visa ending in 4242?' }));
+  question.getByText('If you resume the subscription, add a card again.');
+  await user.click(question.getByRole('button', { name: 'Remove card' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Saved cards' })).toBeNull());
+  expect(network.called(REMOVE)).toHaveLength(1);
+});
+
+test.each([
+  ['next to another one', [card(OLD, false), card(NEW, false)], subscription(CANCELLED)],
+  [
+    'of a plan that transfers renew',
+    [card(OLD, false)],
+    subscription({ ...CANCELLED, paymentType: 'BANK_TRANSFER' }),
+  ],
+])('after a cancellation nobody is asked to add a card again for one %s', async (_, cards, plan) => {
+  const { user } = await open(() => cards, {}, plan);
+  await user.click((await row(OLD)).getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText('The card is deleted at Stripe as well.');
+  expect(question.queryByText(/resume/)).toBeNull();
+});
+
+test.each([
+  ['has ended', subscription({ status: 'EXPIRED', isCancellable: false })],
+  ['is paid by transfer', subscription({ paymentType: 'BANK_TRANSFER' })],
+])('a card that no renewal charges can be removed from a plan that %s', async (_, plan) => {
+  const { user } = await open(() => [card(NEW, true), card(OLD, false)], {}, plan);
+  await user.click((await row(OLD)).getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText('The card is deleted at Stripe as well.');
+  expect(question.queryByText(/resume/)).toBeNull();
+  // It belongs to the plan that it renews.
+  expect(screen.queryByText('Visa ending in 0341')).toBeNull();
+});
