@@ -65,6 +65,9 @@ test('a token that the server knows already is fine and is not reported', async 
   await loginAs(reader.email, QUIET_PAGE);
   expect((await first).status()).toBe(201);
 
+  // Written once the page has read the response; removed sooner, it would come back.
+  const registration = () => page.evaluate(() => localStorage.getItem('canola.push-registration'));
+  await expect.poll(registration).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('canola.push-registration'));
   const second = page.waitForResponse('**/can-notifications/api/push');
   await page.reload();

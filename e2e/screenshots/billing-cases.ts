@@ -30,6 +30,13 @@ const paymentWith = (more: object) => async (page: Page) => {
   await openPaymentDetail(page);
 };
 const refunding = paymentWith({ status: 'COMPLETED', refundPending: '100.00' });
+/** Given up, with a part of it on our account. */
+const partLeft = paymentWith({
+  type: 'BANK_TRANSFER',
+  status: 'CANCELLED',
+  received: '100.00',
+  invoices: [],
+});
 const disputed = paymentWith({ status: 'COMPLETED', isDisputed: true });
 /** The request of a renewal, which a card may pay instead. */
 const requested = paymentWith({
@@ -45,6 +52,7 @@ export const PAYMENT_CASES: Screen[] = [
   ...shownTwice('pricing-case-refunding', { act: refunding }),
   ...shownTwice('pricing-case-renewal-card', { act: requested }),
   ...shownTwice('pricing-case-disputed', { act: disputed }),
+  ...shownTwice('pricing-case-part-left', { act: partLeft }),
 ];
 
 /** A country that offers no method. */
@@ -76,11 +84,49 @@ async function comeBack(page: Page): Promise<void> {
   await page.locator('.waiting-transfer').waitFor();
 }
 
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** The bank's screen of a payment, while something else runs. */
+const transferBeside =
+  (running: object, payment: object = {}) =>
+  async (page: Page) => {
+    await changing(page, /\/api\/subscription\/company\//, (said: object[]) => [{ ...said[0], ...running }]);
+    await changing(page, /\/api\/payment\/[0-9a-f-]{36}$/, (said: object) => ({ ...said, ...payment }));
+    await openTransfer(page);
+  };
+const plus = { source: 'PAID', status: 'ACTIVE', plan: { id: 2, type: 'PLUS' }, isCancellable: true };
+const renewing = transferBeside({ ...plus, expiresAt: inDays(12) });
+const inGrace = transferBeside({ ...plus, expiresAt: inDays(-3) });
+const pastDue = transferBeside({ ...plus, status: 'PAST_DUE', expiresAt: inDays(-12) });
+const upgrading = transferBeside(
+  {
+    ...plus,
+    id: '0198a8a2-0000-7000-8000-00000000000c',
+    plan: { id: 1, type: 'BASIC' },
+    expiresAt: inDays(90),
+  },
+  { credit: '120.00' },
+);
+const trying = transferBeside({ ...plus, source: 'TRIAL', expiresAt: inDays(5) });
+const inPart = transferBeside({}, { received: '100.00' });
+
+const TRANSFER_CASES: Screen[] = [
+  shown('pricing-bank-renewal', { act: renewing }),
+  shown('pricing-bank-grace-cs', { language: 'cs', act: inGrace }),
+  shown('pricing-bank-past-due-cs', { language: 'cs', act: pastDue }),
+  shown('pricing-bank-upgrade-cs', { language: 'cs', act: upgrading }),
+  shown('pricing-bank-trial', { act: trying }),
+  ...shownTwice('pricing-bank-part', { act: inPart }),
+  shown('pricing-bank-part-payment-cs', { language: 'cs', act: paymentWith({ received: '100.00' }) }),
+];
+
 export const PURCHASE_CASES: Screen[] = [
   ...shownTwice('pricing-case-no-method', { act: noMethod }),
   shown('pricing-case-no-method-ro', { language: 'ro', act: noMethod }),
   shown('pricing-case-refused-cs', { language: 'cs', act: refused }),
   ...shownTwice('pricing-case-waiting', { act: comeBack }),
+  ...TRANSFER_CASES,
 ];
 
 const FROM = '2026-12-08T08:00:00.000Z';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Payment } from '../../packages/api-schema/src/billing/payment.ts';
+import type { Subscription } from '../../packages/api-schema/src/users/plan.ts';
 import { AHEAD_CASES, PAYMENT_CASES, PURCHASE_CASES } from './billing-cases.ts';
 import {
   askToCancel,
@@ -93,11 +94,23 @@ const replied =
     await page.locator('.result-icon').waitFor();
   };
 
-/** With what was paid and its invoice. */
+/** With what was paid, its invoice and the day of the next payment. */
 const paid = (planType: 'PLUS' | 'PREMIUM') => async (page: Page) => {
   await page.route(`**/api/payment/${ID}`, (route) => route.fulfill({ json: { ...PAID, id: ID } }));
+  await page.route(`**/api/subscription/${ID}`, (route) => route.fulfill({ json: RENEWING }));
   await replied('COMPLETED', true, planType)(page);
   await page.locator('.result-actions button').nth(1).waitFor();
+};
+const RENEWING: Subscription = {
+  id: ID,
+  source: 'PAID',
+  status: 'ACTIVE',
+  plan: { id: 3, type: 'PREMIUM' },
+  period: { type: 'MONTHLY' },
+  createdAt: '2026-11-16T08:00:00Z',
+  expiresAt: '2026-12-16T08:00:00Z',
+  nexPaymentAt: '2026-12-16T08:00:00Z',
+  isCancellable: true,
 };
 const PAID: Omit<Payment, 'id'> = {
   createdAt: '2026-11-16T08:00:00Z',
@@ -110,6 +123,7 @@ const PAID: Omit<Payment, 'id'> = {
   vatRate: '21.00',
   isReverseCharge: false,
   credit: '0.00',
+  received: '0.00',
   refundedAmount: '0.00',
   refundPending: '0.00',
   refundable: '834.90',

@@ -27,6 +27,8 @@ export async function violationsOn(page: Page, { without, rules }: Judging = {})
       .locator('h1:not([data-outline] *), [data-from-last-visit]')
       .first()
       .waitFor({ state: 'attached' });
+  // What opens is see-through for a moment: no dialog yet to the rules, while the page behind it is hidden already.
+  await page.waitForFunction(() => document.querySelector('[data-entering]') === null);
   await injectRules(page.mainFrame());
   // The frame of a silent sign-in may be gone before it is reached.
   for (const frame of page.mainFrame().childFrames()) await injectRules(frame).catch(() => {});

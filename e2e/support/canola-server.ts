@@ -23,7 +23,8 @@ export async function startCanola(
       PORT: '0',
       DATABASE_URL: databaseUrl,
       DEMO: 'true',
-      DEMO_HISTORY_DAYS: process.env.DEMO_HISTORY_DAYS ?? '2',
+      // Two days with quotes, which a chart needs, at any hour and after a weekend.
+      DEMO_HISTORY_DAYS: process.env.DEMO_HISTORY_DAYS ?? '4',
       DEMO_STAND_INS: 'false',
       TRUST_PROXY: 'true',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -1,15 +1,33 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import type { TradingDocument } from '../../packages/api-schema/src/trading/generated/operations.ts';
 
-/** Boards are asked for by GET, everything else by POST. */
+/** What shows prices is asked for by GET, everything else by POST. */
 const TRADING = /\/graphql(?:\?|$)/;
 
-function requests(route: Route, { id }: { id: string }): boolean {
-  const asked = route.request();
-  if (asked.method() === 'GET') return new URL(asked.url()).searchParams.get('documentId') === id;
-  const body = asked.postDataJSON() as { documentId?: string } | null;
-  return body?.documentId === id;
+interface Question {
+  documentId?: string | null;
+  variables?: Record<string, unknown>;
 }
+
+function questionOf(request: Request): Question | null {
+  if (!TRADING.test(request.url())) return null;
+  if (request.method() !== 'GET') return request.postDataJSON() as Question | null;
+  const { searchParams } = new URL(request.url());
+  return {
+    documentId: searchParams.get('documentId'),
+    variables: JSON.parse(searchParams.get('variables') ?? '{}') as Record<string, unknown>,
+  };
+}
+
+export function asksFor(request: Request, { id }: { id: string }): boolean {
+  return questionOf(request)?.documentId === id;
+}
+
+export function variablesOf(request: Request): Record<string, unknown> {
+  return questionOf(request)?.variables ?? {};
+}
+
+const requests = (route: Route, document: { id: string }) => asksFor(route.request(), document);
 
 /** The document gets this reply instead of the response, until `page.unrouteAll()`: a failure, or an unknown form. */
 export async function replyTo(

@@ -1,120 +1,149 @@
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import type { PaymentRow } from '../../../apps/server/src/modules/billing/ledger/payments.queries.ts';
 import { seedPayment, seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
 import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 import { ADMIN_PERMISSIONS } from '../../../packages/api-schema/src/access.ts';
+import { DEVICES, PHONE } from '../../support/devices.ts';
 import { expect, test } from '../../support/journey.ts';
 import type { Seed } from '../../support/seed.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
+import { importEntries } from './statement-file.ts';
 
-const row = (page: Page, company: string) =>
-  page.getByRole('main').getByRole('row').filter({ hasText: company });
+/** A row of a table, on a phone a card. */
+const lineIn = (frame: Locator, name: string) =>
+  frame.getByRole('row').or(frame.getByRole('listitem')).filter({ hasText: name });
+const row = (page: Page, company: string) => lineIn(page.getByRole('main'), company);
 
-test('a transfer is confirmed with the day it arrived, and its invoice is downloaded', async ({
-  page,
-  db,
-  seed,
-  loginAs,
-  expectAccessible,
-}) => {
-  const transfer = await seedTransfer(db);
-  const staff = await seedStaff(seed);
-  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
-  const line = row(page, transfer.companyName);
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: admin('payments.invoices') })).toBeVisible();
-  await expectAccessible();
-  await line.getByRole('button', { name: /^Confirm/ }).click();
-  const question = page.getByRole('alertdialog');
-  const submit = question.getByRole('button', { name: /^Confirm 350\.90/ });
+type LogIn = (email: string, path: string) => Promise<void>;
 
-  await test.step('today stands there; a date is needed, and not one in the future', async () => {
-    await expect(question.getByRole('spinbutton').nth(2)).toHaveText(String(new Date().getFullYear()));
-    for (const segment of await question.getByRole('spinbutton').all()) {
-      await segment.click();
-      for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
-    }
-    await submit.click();
-    await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.missing'));
-    await expectAccessible();
-    await typeDate('15', '06', '2099');
-    await submit.click();
-    await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.future'));
+/** The list with what was found for a transfer; returns its row. */
+async function openList(
+  page: Page,
+  loginAs: LogIn,
+  { email }: { email: string },
+  { variableSymbol, companyName }: Pick<PaymentRow, 'variableSymbol' | 'companyName'>,
+): Promise<Locator> {
+  await loginAs(email, `/admin/payments?search=${variableSymbol}`);
+  return row(page, companyName);
+}
+
+for (const { name, device } of DEVICES)
+  test.describe(name, () => {
+    test.use(device);
+
+    test('a transfer is confirmed with the day it arrived, and its invoice is downloaded', async ({
+      page,
+      db,
+      seed,
+      loginAs,
+      expectAccessible,
+    }) => {
+      const transfer = await seedTransfer(db);
+      const line = await openList(page, loginAs, await seedStaff(seed), transfer);
+      await expect(line).toBeVisible();
+      await expectAccessible();
+      await line.getByRole('button', { name: /^Confirm/ }).click();
+      const question = page.getByRole('alertdialog');
+      const submit = question.getByRole('button', { name: /^Confirm 350\.90/ });
+
+      await test.step('today stands there; a date is needed, and not one in the future', async () => {
+        await expect(question.getByRole('spinbutton').nth(2)).toHaveText(String(new Date().getFullYear()));
+        for (const segment of await question.getByRole('spinbutton').all()) {
+          await segment.click();
+          for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
+        }
+        await submit.click();
+        await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.missing'));
+        await expectAccessible();
+        await typeDate('15', '06', '2099');
+        await submit.click();
+        await expect(question.getByRole('alert')).toHaveText(admin('payments.confirm.future'));
+      });
+
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString().split('-');
+      await typeDate(yesterday[2]?.slice(0, 2) ?? '', yesterday[1] ?? '', yesterday[0] ?? '');
+      await submit.click();
+      await expect(question).toHaveCount(0);
+      await expect(line.getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
+      await expect(line.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+      // In a column, or on the card.
+      await expect(line.getByRole('button', { name: /^Download Invoice \d{10} / })).toBeVisible();
+      expect(await sidewaysOf(page)).toEqual([]);
+
+      await test.step('its detail has the invoice, the history and the company’s other payments', async () => {
+        await line.getByRole('link', { name: new RegExp(`^Payment of .*${transfer.companyName}`) }).click();
+        await expect(page).toHaveURL(new RegExp(`/admin/payments/${transfer.id}\\?search=`));
+        const dialog = page.getByRole('dialog');
+        const saved = page.waitForEvent('download');
+        await dialog.getByRole('button', { name: /^Download Invoice/ }).click();
+        expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+        await expectAccessible();
+        await dialog.getByRole('tab', { name: admin('history.title') }).click();
+        await expect(dialog.getByText(admin('history.action.payment.confirmed'))).toBeVisible();
+        await dialog.getByRole('tab', { name: new RegExp(admin('payments.documents')) }).click();
+        await dialog.getByRole('link', { name: /^All payments of/ }).click();
+        await expect(page).toHaveURL(new RegExp(`/admin/payments/company/${transfer.companyId}`));
+        await expect(dialogOf(page, transfer.companyName).getByRole('listitem')).toHaveCount(1);
+        await expectAccessible();
+      });
+
+      async function typeDate(...parts: string[]) {
+        const segments = question.getByRole('spinbutton');
+        for (const [at, part] of parts.entries()) {
+          await segments.nth(at).click();
+          await page.keyboard.type(part);
+        }
+      }
+    });
+
+    test('a statement of the bank confirms what is ticked', async ({
+      page,
+      db,
+      seed,
+      loginAs,
+      expectAccessible,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/422/);
+      const transfer = await seedTransfer(db);
+      const other = await seedTransfer(db);
+      const staff = await seedStaff(seed);
+      await loginAs(staff.email, '/admin/payments');
+      await page.getByRole('link', { name: admin('statement.action') }).click();
+      await expect(page).toHaveURL('/admin/payments/statement');
+      const dialog = dialogOf(page, admin('statement.title'));
+      const input = page.locator('input[type=file]');
+      // Its address comes before its code.
+      await expect(dialog).toBeVisible();
+      await expectAccessible();
+
+      await input.setInputFiles({ name: 'note.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
+      await expect(dialog.getByRole('alert')).toHaveText(text('en', 'errors:code.statement.unreadable'));
+
+      await importEntries(page, [
+        [transfer.id, transfer.companyName, transfer.gross, transfer.variableSymbol ?? ''],
+        [other.id, other.companyName, '100.00', other.variableSymbol ?? ''],
+        [`x${transfer.id}`, 'Pila Dubina s.r.o.', '1250.00', '99'],
+      ]);
+      const line = (company: string) => lineIn(dialog, company);
+      await expect(line(transfer.companyName).getByRole('checkbox')).toBeChecked();
+      await expect(line(transfer.companyName).getByText(admin('statement.match.EXACT.name'))).toBeVisible();
+      await expect(line(other.companyName).getByRole('checkbox')).not.toBeChecked();
+      await expect(line(other.companyName).getByText(admin('statement.match.PART.text'))).toBeVisible();
+      await expect(line('Pila Dubina').getByRole('checkbox')).toHaveCount(0);
+      expect(await sidewaysOf(page)).toEqual([]);
+      await expectAccessible();
+      await dialog.getByRole('button', { name: /^Confirm 1 payment, 350\.90/ }).click();
+      await expect(page).toHaveURL('/admin/payments');
+      await page.getByRole('searchbox').fill(transfer.variableSymbol ?? '');
+      await expect(
+        row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED')),
+      ).toBeVisible();
+    });
   });
-
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().split('-');
-  await typeDate(yesterday[2]?.slice(0, 2) ?? '', yesterday[1] ?? '', yesterday[0] ?? '');
-  await submit.click();
-  await expect(question).toHaveCount(0);
-  await expect(line.getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
-  await expect(line.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
-
-  await test.step('its detail has the invoice, the history and the company’s other payments', async () => {
-    await line.getByRole('link', { name: new RegExp(`^Payment of .*${transfer.companyName}`) }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/payments/${transfer.id}\\?search=`));
-    const dialog = page.getByRole('dialog');
-    const saved = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: /^Download Invoice/ }).click();
-    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
-    await expectAccessible();
-    await dialog.getByRole('tab', { name: admin('history.title') }).click();
-    await expect(dialog.getByText(admin('history.action.payment.confirmed'))).toBeVisible();
-    await dialog.getByRole('tab', { name: new RegExp(admin('payments.documents')) }).click();
-    await dialog.getByRole('link', { name: /^All payments of/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/payments/company/${transfer.companyId}`));
-    await expect(dialogOf(page, transfer.companyName).getByRole('listitem')).toHaveCount(1);
-    await expectAccessible();
-  });
-
-  async function typeDate(...parts: string[]) {
-    const segments = question.getByRole('spinbutton');
-    for (const [at, part] of parts.entries()) {
-      await segments.nth(at).click();
-      await page.keyboard.type(part);
-    }
-  }
-});
-
-test('a statement of the bank confirms what is ticked', async ({
-  page,
-  db,
-  seed,
-  loginAs,
-  expectAccessible,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/422/);
-  const transfer = await seedTransfer(db);
-  const other = await seedTransfer(db);
-  const staff = await seedStaff(seed);
-  await loginAs(staff.email, '/admin/payments');
-  await page.getByRole('link', { name: admin('statement.action') }).click();
-  await expect(page).toHaveURL('/admin/payments/statement');
-  const dialog = dialogOf(page, admin('statement.title'));
-  const input = page.locator('input[type=file]');
-  await expectAccessible();
-
-  await input.setInputFiles({ name: 'note.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
-  await expect(dialog.getByRole('alert')).toHaveText(text('en', 'errors:code.statement.unreadable'));
-
-  await importEntries(page, [
-    [transfer.id, transfer.companyName, transfer.gross, transfer.variableSymbol ?? ''],
-    [other.id, other.companyName, '100.00', other.variableSymbol ?? ''],
-    [`x${transfer.id}`, 'Pila Dubina s.r.o.', '1250.00', '99'],
-  ]);
-  const line = (company: string) => dialog.getByRole('row').filter({ hasText: company });
-  await expect(line(transfer.companyName).getByRole('checkbox')).toBeChecked();
-  await expect(line(transfer.companyName).getByText(admin('statement.match.EXACT.name'))).toBeVisible();
-  await expect(line(other.companyName).getByRole('checkbox')).not.toBeChecked();
-  await expect(line(other.companyName).getByText(admin('statement.match.PART.text'))).toBeVisible();
-  await expect(line('Pila Dubina').getByRole('checkbox')).toHaveCount(0);
-  await expectAccessible();
-  await dialog.getByRole('button', { name: /^Confirm 1 payment, 350\.90/ }).click();
-  await expect(page).toHaveURL('/admin/payments');
-  await page.getByRole('searchbox').fill(transfer.variableSymbol ?? '');
-  await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
-});
 
 test('money with a mistyped symbol is used for the payment that was meant, the rest is returned or settled', async ({
   page,
@@ -133,7 +162,7 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
     [`u${transfer.id}`, `Stranger ${symbol}`, '77.00', '99'],
     [`i${transfer.id}`, `Interest ${symbol}`, '3.21', '98'],
   ]);
-  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: payer })).toBeVisible();
+  await expect(lineIn(page.getByRole('dialog'), payer)).toBeVisible();
   await page.goto('/admin/payments');
   await page.getByRole('link', { name: /^Unassigned money/ }).click();
   const dialog = dialogOf(page, admin('unassigned.title'));
@@ -170,6 +199,45 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   await expectAccessible();
   await page.goto(`/admin/payments?search=${symbol}`);
   await expect(row(page, transfer.companyName).getByText(text('en', 'ui:payment.COMPLETED'))).toBeVisible();
+});
+
+test('the list is saved as a file with the rows that its filters leave', async ({
+  page,
+  db,
+  seed,
+  loginAs,
+}) => {
+  const transfer = await seedTransfer(db);
+  const { companyId, companyName } = transfer;
+  await seedPayment(db, { companyId, companyName, status: 'ERROR', type: 'CARD', variableSymbol: null });
+  const other = await seedTransfer(db);
+  const staff = await seedStaff(seed);
+  await loginAs(staff.email, `/admin/payments?search=${companyName}`);
+  await expect(row(page, companyName)).toHaveCount(2);
+
+  const save = async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: admin('export.action') }).click();
+    await page.getByRole('menuitem', { name: admin('export.csv') }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^canola-payment-.*\.csv$/);
+    const [, ...rows] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    return rows;
+  };
+  const found = await save();
+  expect(found).toHaveLength(2);
+  for (const one of found) expect(one).toContain(companyName);
+
+  await page.getByRole('button', { name: admin('payments.method') }).click();
+  await page.getByRole('option', { name: admin('payments.type.BANK_TRANSFER') }).click();
+  await expect(row(page, companyName)).toHaveCount(1);
+  const [line = '', ...others] = await save();
+  expect(others).toEqual([]);
+  expect(line).toContain(transfer.variableSymbol);
+  expect(line).toContain('350.90');
+  expect(line).not.toContain(other.companyName);
 });
 
 test('a part of a payment is refunded with a reason', async ({
@@ -239,7 +307,7 @@ test('support of another country sees nothing, and without the permission a scre
   expectedErrors.push(/404/);
   const transfer = await seedTransfer(db);
   const romanian = await seedStaff(seed, [...ADMIN_PERMISSIONS, 'country:RO']);
-  await loginAs(romanian.email, `/admin/payments?search=${transfer.variableSymbol}`);
+  await openList(page, loginAs, romanian, transfer);
   await expect(page.getByRole('heading', { name: admin('none.title') })).toBeVisible();
   for (const path of [transfer.id, `company/${transfer.companyId}`]) {
     await page.goto(`/admin/payments/${path}`);
@@ -255,8 +323,7 @@ test('who may only list sees no invoices and no actions; others are led up', asy
 }) => {
   const transfer = await seedTransfer(db);
   const reader = await seedStaff(seed, ['users:payment:list', 'users:company:list']);
-  await loginAs(reader.email, `/admin/payments?search=${transfer.variableSymbol}`);
-  await expect(row(page, transfer.companyName)).toBeVisible();
+  await expect(await openList(page, loginAs, reader, transfer)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: admin('payments.invoices') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
   await page.goto('/admin/payments/statement');
@@ -266,7 +333,7 @@ test('who may only list sees no invoices and no actions; others are led up', asy
 });
 
 test.describe('on a phone, in Czech', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('a transfer that is late is cancelled', async ({
     page,
@@ -289,8 +356,7 @@ test.describe('on a phone, in Czech', () => {
       permissions: [...ADMIN_PERMISSIONS],
       phone: { countryCode: '+353', phoneNumber: '851234567' },
     });
-    await loginAs(staff.email, `/admin/payments?search=${late.variableSymbol}`);
-    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: late.companyName });
+    const card = await openList(page, loginAs, staff, late);
     await expect(card.getByText('3 dny po splatnosti')).toBeVisible();
     expect(await sidewaysOf(page)).toEqual([]);
     await expectAccessible();
@@ -310,15 +376,13 @@ test.describe('on a phone, in Czech', () => {
 interface Desk {
   db: Database;
   seed: Seed;
-  loginAs: (email: string, path: string) => Promise<void>;
+  loginAs: LogIn;
 }
 
 /** Staff look at a transfer that they have confirmed before. */
 async function logInToConfirmed(page: Page, { db, seed, loginAs }: Desk) {
   const transfer = await seedTransfer(db);
-  const staff = await seedStaff(seed);
-  await loginAs(staff.email, `/admin/payments?search=${transfer.variableSymbol}`);
-  await expect(row(page, transfer.companyName)).toBeVisible();
+  await expect(await openList(page, loginAs, await seedStaff(seed), transfer)).toBeVisible();
   await confirmOverHttp(page, transfer.id);
   return transfer;
 }
@@ -334,27 +398,4 @@ async function confirmOverHttp(page: Page, id: string): Promise<void> {
     data: { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
   });
   expect(response.status()).toBe(200);
-}
-
-type Entry = readonly [reference: string, payer: string, amount: string, symbol: string];
-
-/** A statement of our account is given to the open import. */
-async function importEntries(page: Page, entries: readonly Entry[]): Promise<void> {
-  const today = await page.request.get('/sandbox/bank/statement.xml?currency=CZK');
-  const iban = /<IBAN>(\w+)</.exec(await today.text())?.[1] ?? '';
-  const buffer = Buffer.from(statementOf(iban, entries));
-  await page.locator('input[type=file]').setInputFiles({ name: 'statement.xml', mimeType: '', buffer });
-}
-
-function statementOf(iban: string, entries: readonly Entry[]): string {
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const rows = entries.map(
-    ([reference, payer, amount, symbol]) => `<Ntry><Amt Ccy="CZK">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-      <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>
-      <NtryDtls><TxDtls><Refs><EndToEndId>/VS${symbol}</EndToEndId></Refs>
-      <RltdPties><Dbtr><Pty><Nm>${payer.replaceAll('&', '&amp;')}</Nm></Pty></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
-    <BkToCstmrStmt><GrpHdr><MsgId>1</MsgId><CreDtTm>${day}T18:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>
-    <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>CZK</Ccy></Acct>${rows.join('')}</Stmt></BkToCstmrStmt></Document>`;
 }

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { addJob } from '../../../apps/server/src/platform/jobs/jobs.queries.ts';
-import type { SeededCompany } from '../../../apps/server/test/factories.ts';
+import type { SeededCompany, SeededUser } from '../../../apps/server/test/factories.ts';
 import type { Language } from '../../../packages/api-schema/src/access.ts';
 import { panel } from '../../support/account-panel.ts';
 import { expect, test as journey } from '../../support/journey.ts';
+import { PASSWORD } from '../../support/seed.ts';
+import { signInOverHttp } from '../../support/sign-in.ts';
 import { text } from '../../support/texts.ts';
+import { buyOverHttp, type Period, type Plan } from './buy-over-http.ts';
 
 export { expect };
 
@@ -17,8 +20,6 @@ export const CARD = {
   declinesLater: '4000000000000341',
 } as const;
 
-type Plan = 'PLUS' | 'PREMIUM';
-type Period = 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
 const NAME: Record<Plan, string> = { PLUS: 'Plus', PREMIUM: 'Premium' };
 
 /** What a buyer does, in their language. */
@@ -121,9 +122,15 @@ export const ONCE = [{ status: 'COMPLETED', charges: 1 }];
 interface Checkout {
   language: Language;
   plan: 'BASIC' | 'TRIAL';
-  /** A farm whose authorised signatory is on the plans page. */
+  /** The authorised signatory of the farm. */
+  owner: SeededUser;
+  /** Signed in in the browser; returns a token of their own, once. */
+  tokenOfOwner(): Promise<string>;
+  /** A farm whose owner is on the plans page. */
   farm: SeededCompany;
   buyer: Buyer;
+  /** The farm has bought this before the journey. */
+  hasBought(plan: Plan, period: Period, number?: string): Promise<void>;
   /** Moves the end of what the farm paid into the past and has the server look after it. */
   endPeriod(): Promise<void>;
 }
@@ -134,20 +141,29 @@ export const test = journey.extend<Checkout>({
   language: ['en', { option: true }],
   plan: ['BASIC', { option: true }],
 
-  farm: async ({ seed, loginAs, language, plan }, use) => {
-    const user = await seed.user({ language, name: 'Marie Novotná' });
+  owner: async ({ seed, language }, use) => use(await seed.user({ language, name: 'Marie Novotná' })),
+
+  tokenOfOwner: async ({ context, owner }, use) =>
+    use(await signInOverHttp(context.request, { email: owner.email, password: PASSWORD })),
+
+  farm: async ({ page, seed, owner, tokenOfOwner: _, plan }, use) => {
     const trial = {
       plan: 'PREMIUM',
       planSource: 'TRIAL',
       planExpiresAt: new Date(Date.now() + 5 * DAY_MS),
     } as const;
-    const farm = await seed.company({ members: [{ user }], ...(plan === 'TRIAL' && trial) });
-    await loginAs(user.email, '/pricing');
+    const farm = await seed.company({ members: [{ user: owner }], ...(plan === 'TRIAL' && trial) });
+    await page.goto('/pricing');
     await use(farm);
   },
 
   // The farm is there before its buyer.
   buyer: async ({ page, language, farm: _ }, use) => use(buyerOn(page, language)),
+
+  hasBought: async ({ request, farm, tokenOfOwner }, use) =>
+    use(async (plan, period, number = CARD.pays) =>
+      buyOverHttp(request, await tokenOfOwner(), { companyId: farm.id, plan, period, number }),
+    ),
 
   endPeriod: async ({ pool, db, farm }, use) =>
     use(async () => {

@@ -1,5 +1,6 @@
 import { mergeTests, type Page } from '@playwright/test';
 import { accountButton, panel } from '../../support/account-panel.ts';
+import { PHONE } from '../../support/devices.ts';
 import { test as secondPerson } from '../../support/second-person.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { seedStaff } from '../../support/staff.ts';
@@ -166,7 +167,7 @@ test('the plans follow when staff confirm the transfer', async ({ page, farm, se
 });
 
 test.describe('on a phone, in Czech', () => {
-  test.use({ language: 'cs', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ language: 'cs', ...PHONE });
 
   test('a plan that is paid ahead is cancelled with both days, also after a reload, and resumed', async ({
     page,
@@ -197,11 +198,13 @@ test.describe('on a phone, in Czech', () => {
       .getByRole('button', { name: buyer.say('cancel.action') })
       .tap();
     const question = buyer.screen('subscriptions-cancel');
-    await expect(question.getByText(/^Premium máte do .*, potom už zaplacený Plus do /)).toBeVisible();
+    await expect(
+      question.getByText(/^Tarif Premium máte do .*, potom už zaplacený tarif Plus do /),
+    ).toBeVisible();
     expect(await sidewaysOf(page)).toEqual([]);
     await question.getByRole('button', { name: buyer.say('cancel.action') }).tap();
     await expect(page).toHaveURL('/unsubscribed');
-    const until = page.getByText(/^Premium máte do .*, potom už zaplacený Plus do /);
+    const until = page.getByText(/^Tarif Premium máte do .*, potom už zaplacený tarif Plus do /);
     await expect(until).toBeVisible();
     await page.reload();
     await expect(until).toBeVisible();

@@ -1,39 +1,102 @@
+import { DEVICES } from '../../support/devices.ts';
+import { sidewaysOf } from '../../support/sideways.ts';
 import { CARD, expect, test } from './checkout.ts';
 
-test('an upgrade is credited, a cancellation runs until the end and can be taken back', async ({
-  page,
-  buyer,
-  expectAccessible,
-}) => {
-  test.slow();
-  await buyer.buy('PLUS', 'MONTHLY');
+for (const { name, device } of DEVICES)
+  test.describe(name, () => {
+    test.use(device);
 
-  await test.step('the unused part of the old plan is credited', async () => {
-    await page.goto('/pricing');
-    const order = await buyer.choose('PREMIUM', 'MONTHLY');
-    await expect(order.getByText(buyer.say('summary.credit', { plan: 'Plus' }))).toBeVisible();
-    await expect(order.getByText(buyer.say('order.replaces', { plan: 'Plus' }))).toBeVisible();
-    await expectAccessible();
-    await buyer.goOn(order);
-    await buyer.typeCard(CARD.pays);
-    await buyer.pay();
-    await buyer.expectPlan('PREMIUM');
-    await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
-    await expect(page).not.toHaveURL(/subscribed/);
+    test('an upgrade starts at once, less the unused part of the old plan', async ({
+      page,
+      buyer,
+      hasBought,
+      expectAccessible,
+    }) => {
+      await hasBought('PLUS', 'MONTHLY');
+      await page.goto('/pricing');
+      const order = await buyer.choose('PREMIUM', 'MONTHLY');
+      await expect(order.getByText(buyer.say('summary.credit', { plan: 'Plus' }))).toBeVisible();
+      await expect(order.getByText(buyer.say('order.replaces', { plan: 'Plus' }))).toBeVisible();
+      await expect(order.getByText(buyer.say('order.total'))).toBeInViewport({ ratio: 1 });
+      await expectAccessible();
+      expect(await sidewaysOf(page)).toEqual([]);
+      await buyer.goOn(order);
+      await buyer.typeCard(CARD.pays);
+      await buyer.pay();
+      await buyer.expectPlan('PREMIUM');
+    });
+
+    test('a renewal that fails is told of in a banner, and paid with another card', async ({
+      page,
+      buyer,
+      hasBought,
+      endPeriod,
+      expectAccessible,
+    }) => {
+      await hasBought('PLUS', 'MONTHLY', CARD.declinesLater);
+      await endPeriod();
+      const banner = page.getByText(buyer.say('banner.unpaid.CARD', { plan: 'Plus' }));
+      const pay = page.getByRole('button', { name: /^Pay 350.90/ });
+      await expect(async () => {
+        await page.goto('/pricing');
+        await expect(banner).toBeVisible({ timeout: 3_000 });
+        await expect(pay).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+      await expectAccessible();
+      expect(await sidewaysOf(page)).toEqual([]);
+      await pay.click();
+      await expect(buyer.screen('payment-card').getByText(buyer.say('card.before'))).toBeVisible();
+      await buyer.typeCard(CARD.pays);
+      await buyer.pay();
+      await buyer.expectPlan('PLUS');
+      await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
+      await expect(page).not.toHaveURL(/subscribed/);
+      await page.goto('/pricing');
+      await expect(page.getByRole('region', { name: 'Plus', exact: true })).toBeVisible();
+      await expect(banner).toBeHidden();
+    });
   });
 
+test('a cancellation runs until the end and can be taken back', async ({
+  page,
+  buyer,
+  hasBought,
+  expectAccessible,
+}) => {
+  await hasBought('PREMIUM', 'MONTHLY');
+  const detail = buyer.screen('subscriptions-detail');
   const openDetail = async () => {
     await page.goto('/pricing');
     await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
-    const premium = page.getByRole('region', { name: 'Premium', exact: true });
-    await premium.getByRole('button', { name: buyer.say('pricing.manage') }).click();
-    const detail = buyer.screen('subscriptions-detail');
-    await expect(detail.getByText(/Visa/).first()).toBeVisible();
-    return detail;
+    await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
   };
 
+  await test.step('another card renews it from now on, and the first one is removed', async () => {
+    await openDetail();
+    await expect(detail.getByText(/4242/)).toBeVisible();
+    await expect(detail.getByRole('button', { name: buyer.say('cards.remove') })).toHaveCount(0);
+    await detail.getByRole('button', { name: buyer.say('cards.change') }).click();
+    await buyer.typeCard(CARD.declinesLater);
+    await buyer
+      .screen('payment-card')
+      .getByRole('button', { name: buyer.say('card.save') })
+      .click();
+    await expect(detail.getByRole('listitem').filter({ hasText: '0341' })).toContainText(
+      buyer.say('cards.used'),
+    );
+    await detail.getByRole('button', { name: buyer.say('cards.remove') }).click();
+    const question = page.getByRole('alertdialog', { name: /^Remove / });
+    await expectAccessible();
+    await question.getByRole('button', { name: buyer.say('cards.removeConfirm') }).click();
+    await expect(question).toBeHidden();
+    await expect(detail.getByText(/4242/)).toHaveCount(0);
+    await expect(detail.getByText(/0341/)).toBeVisible();
+    await expect(detail.getByRole('definition').filter({ hasText: /\d{4}.*834.90.Kč/ })).toBeVisible();
+  });
+
   await test.step('cancelled in two steps, with the day until which it runs', async () => {
-    const detail = await openDetail();
+    await openDetail();
+    await expect(detail.getByText(/Visa/).first()).toBeVisible();
     await expectAccessible();
     await detail.getByRole('button', { name: buyer.say('cancel.action') }).click();
     const question = buyer.screen('subscriptions-cancel');
@@ -48,44 +111,16 @@ test('an upgrade is credited, a cancellation runs until the end and can be taken
   });
 
   await test.step('and resumed', async () => {
-    await page.goto('/pricing');
-    await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
-    await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
-    const detail = buyer.screen('subscriptions-detail');
+    await openDetail();
     await expect(detail.getByText(buyer.say('detail.noNext'))).toBeVisible();
+    // Its card is still saved, and may go.
+    const saved = detail.getByRole('listitem').filter({ hasText: '0341' });
+    await expect(saved.getByRole('button', { name: buyer.say('cards.remove') })).toBeVisible();
+    await expectAccessible();
     await detail.getByRole('button', { name: buyer.say('resume.action') }).click();
     await expect(detail.getByRole('button', { name: buyer.say('cancel.action') })).toBeVisible();
     await expect(detail.getByText(buyer.say('detail.noNext'))).toBeHidden();
   });
-});
-
-test('a renewal that fails is told of in a banner, and paid with another card', async ({
-  page,
-  buyer,
-  endPeriod,
-  expectAccessible,
-}) => {
-  test.slow();
-  await buyer.buy('PLUS', 'MONTHLY', CARD.declinesLater);
-  await endPeriod();
-  const banner = page.getByText(buyer.say('banner.unpaid.CARD', { plan: 'Plus' }));
-  const pay = page.getByRole('button', { name: /^Pay 350.90/ });
-  await expect(async () => {
-    await page.goto('/pricing');
-    await expect(banner).toBeVisible({ timeout: 3_000 });
-    await expect(pay).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
-  await expectAccessible();
-  await pay.click();
-  await expect(buyer.screen('payment-card').getByText(buyer.say('card.before'))).toBeVisible();
-  await buyer.typeCard(CARD.pays);
-  await buyer.pay();
-  await buyer.expectPlan('PLUS');
-  await page.getByRole('button', { name: buyer.say('result.success.action') }).click();
-  await expect(page).not.toHaveURL(/subscribed/);
-  await page.goto('/pricing');
-  await expect(page.getByRole('region', { name: 'Plus', exact: true })).toBeVisible();
-  await expect(banner).toBeHidden();
 });
 
 test.describe('in the trial’s last week', () => {

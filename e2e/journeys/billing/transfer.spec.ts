@@ -1,3 +1,4 @@
+import { PHONE } from '../../support/devices.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
 import { CARD, expect, test } from './checkout.ts';
@@ -20,7 +21,7 @@ test('a transfer shows what to pay, with a code, and starts when the money arriv
   await details.getByRole('link', { name: buyer.say('transfer.done') }).click();
   await expect(page).toHaveURL(/subscribed\?gateway_id=/);
   await expect(
-    page.getByRole('heading', { name: buyer.say('result.transfer.title', { plan: 'Plus' }) }),
+    page.getByRole('heading', { name: buyer.say('transfer.title.starts', { plan: 'Plus' }) }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: buyer.say('result.success.pdf') })).toHaveCount(0);
   await expectAccessible();
@@ -110,7 +111,7 @@ test('the request of a renewal is paid by card instead, and the card renews from
 });
 
 test.describe('on a phone, in Czech', () => {
-  test.use({ language: 'cs', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ language: 'cs', ...PHONE });
 
   test('the total and the button stay on the screen, and a card pays', async ({
     page,
@@ -121,6 +122,16 @@ test.describe('on a phone, in Czech', () => {
     await plus.getByRole('button', { name: /\d/ }).click();
     await expect(page.getByText(buyer.say('terms.needed'))).toBeInViewport();
     await expectAccessible();
+    const read = page.getByRole('button', { name: buyer.say('terms.read') });
+    await read.click();
+    const terms = page.getByRole('dialog', { name: buyer.say('terms.title') });
+    await expect(terms.getByText(buyer.say('terms.points.cancel'))).toBeVisible();
+    await terms
+      .getByRole('button', { name: buyer.say('terms.close') })
+      .last()
+      .click();
+    await expect(terms).toBeHidden();
+    await expect(read).toBeFocused();
     const order = await buyer.choose('PLUS', 'MONTHLY');
     await expect(order.getByText(buyer.say('order.total'))).toBeInViewport({ ratio: 1 });
     await expect(order.getByRole('button', { name: /Pokračovat k platbě 350,90/ })).toBeInViewport({
@@ -157,6 +168,30 @@ test.describe('on a phone, in Czech', () => {
       expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
     }
     expect(await sidewaysOf(page)).toEqual([]);
+
+    await test.step('it goes on to the result', async () => {
+      await details.getByRole('link', { name: buyer.say('transfer.done') }).click();
+      await expect(page).toHaveURL(/subscribed\?gateway_id=/);
+      await expect(
+        page.getByRole('heading', { name: buyer.say('transfer.title.starts', { plan: 'Plus' }) }),
+      ).toBeVisible();
+      expect(await sidewaysOf(page)).toEqual([]);
+    });
+
+    await test.step('the order asks for the terms where they are off', async () => {
+      await page.reload();
+      await page.getByRole('link', { name: buyer.say('payment.bankDetails') }).click();
+      await buyer
+        .screen('payment-detail')
+        .getByRole('button', { name: buyer.say('payment.cardInstead') })
+        .click();
+      const order = buyer.screen('subscriptions-overview');
+      await expect(order.getByRole('switch')).not.toBeChecked();
+      await buyer.goOn(order);
+      await expect(order.getByText(buyer.say('terms.neededHere'))).toBeInViewport();
+      await expect(buyer.screen('payment-card')).toHaveCount(0);
+      expect(await sidewaysOf(page)).toEqual([]);
+    });
   });
 
   test.describe('in the trial', () => {
@@ -170,7 +205,15 @@ test.describe('on a phone, in Czech', () => {
       await page.goto('/storages');
       await page.locator('.banner').getByRole('link').click();
       await expect(page).toHaveURL('/pricing');
-      await buyer.buy('PREMIUM', 'MONTHLY');
+      const order = await buyer.choose('PREMIUM', 'MONTHLY');
+      await expect(order.getByText(/^Začíná .*, až skončí zkušební doba/)).toBeVisible();
+      await buyer.goOn(order);
+      await buyer.typeCard(CARD.pays);
+      await buyer.pay();
+      await buyer.expectPlan('PREMIUM');
+      await page.goto('/storages');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.banner')).toHaveCount(0);
       await page.goto('/pricing');
       await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
       await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
