@@ -9,7 +9,7 @@ interface Router {
 /** Logging out would end the walk; the gallery never finishes loading and has its own journey. */
 const LEFT_OUT = new Set(['', '/logout', '/gallery']);
 /** A page that takes longer is broken. */
-const SETTLING_MS = 15_000;
+const SETTLING_MS = 60_000;
 const UNKNOWN_ID = '018f3c1e-0000-7000-8000-000000000000';
 
 /**

@@ -81,7 +81,7 @@ export function buyerOn(page: Page, language: Language = 'en'): Buyer {
     async expectPlan(plan) {
       await expect(
         page.getByRole('heading', { name: say('result.success.title', { plan: NAME[plan] }) }),
-      ).toBeVisible({ timeout: 30_000 });
+      ).toBeVisible();
     },
     async orderTransfer(plan, period) {
       const order = await buyer.choose(plan, period);

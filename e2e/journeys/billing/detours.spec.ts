@@ -61,7 +61,7 @@ test('two tabs that buy at the same moment make one purchase', async ({
   for (const one of both) {
     await one.page.bringToFront();
     // Whichever was second: no form that cannot pay.
-    await expect(ends(one.page)).toBeVisible({ timeout: 30_000 });
+    await expect(ends(one.page)).toBeVisible();
   }
   expect(await chargesOf(pool, farm.id)).toEqual(ONCE);
   await test.step('the address of the result says the same in another tab', async () => {

@@ -39,9 +39,9 @@ for (const { name, device } of DEVICES)
       const pay = page.getByRole('button', { name: /^Pay 350.90/ });
       await expect(async () => {
         await page.goto('/pricing');
-        await expect(banner).toBeVisible({ timeout: 3_000 });
-        await expect(pay).toBeVisible({ timeout: 3_000 });
-      }).toPass({ timeout: 30_000 });
+        await expect(banner).toBeVisible({ timeout: 10_000 });
+        await expect(pay).toBeVisible({ timeout: 10_000 });
+      }).toPass();
       await expectAccessible();
       expect(await sidewaysOf(page)).toEqual([]);
       await pay.click();

@@ -31,3 +31,13 @@ test('an open dispute is shown', async () => {
   await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => paid } });
   await screen.findByText(/^The cardholder disputes this payment/);
 });
+
+test.each([
+  ['CANCELLED', false],
+  ['ERROR', true],
+] as const)('%s without a document: an invoice is promised: %s', async (status, isPromised) => {
+  const one = payment({ status, invoices: [], details: null });
+  await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => one } });
+  await screen.findByText('Created');
+  expect(screen.queryByText('The invoice is issued with the payment.') !== null).toBe(isPromised);
+});

@@ -69,11 +69,20 @@ function Detail({ payment }: { payment: Payment }) {
       <ScanCode payment={payment} />
       <Facts payment={payment} />
       <PaymentSums payment={payment} />
-      <section className="order-part">
-        <h3 className="h3">{t('invoice.title')}</h3>
-        <InvoiceList invoices={payment.invoices} currency={payment.currency.type} />
-      </section>
+      <Documents payment={payment} />
     </div>
+  );
+}
+
+function Documents({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('billing');
+  // It was given up before a document was issued, and none will follow.
+  if (payment.status === 'CANCELLED' && payment.invoices.length === 0) return null;
+  return (
+    <section className="order-part">
+      <h3 className="h3">{t('invoice.title')}</h3>
+      <InvoiceList invoices={payment.invoices} currency={payment.currency.type} />
+    </section>
   );
 }
 

@@ -229,7 +229,7 @@ it('a credit note names the original invoice, the reason and the difference', as
     'Credit note CN2026000004',
     'Corrects invoice 2026000123 of 16 November 2026',
     'Reason The service was down for ten days.',
-    'VAT 21 % −CZK 21.00',
+    'VAT 21% −CZK 21.00',
     'Total returned −CZK 121.00',
   ])
     expect(text).toContain(part);

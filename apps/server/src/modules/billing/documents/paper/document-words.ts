@@ -36,6 +36,8 @@ export function documentWords(snapshot: DocumentSnapshot): DocumentWords {
   const date = (day: string) => dates.format(new Date(day));
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 8 });
   const number = (decimal: string) => numbers.format(decimal as Intl.StringNumericLiteral);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const vatRate = new Decimal(snapshot.vatRate).div(100).toString() as Intl.StringNumericLiteral;
   const plan = t(`plan.${service.planType}`);
   return {
     t,
@@ -46,7 +48,7 @@ export function documentWords(snapshot: DocumentSnapshot): DocumentWords {
     czk: sums('CZK'),
     date,
     country: (id) => new Intl.DisplayNames(locale, { type: 'region' }).of(id) ?? id,
-    rate: `${number(snapshot.vatRate)} %`,
+    rate: percents.format(vatRate),
     number,
   };
 }
