@@ -14,13 +14,23 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** A limit is there for what hangs, not for what is slow: a busy machine may take five times as long. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 180_000 };
+
 export default defineConfig({
   test: {
     // Much of a server test is waiting for PostgreSQL: one more than there are cores keeps them all at work.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { name: 'api-schema', root: 'packages/api-schema', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api-schema',
+          root: 'packages/api-schema',
+          include: ['src/**/*.test.ts'],
+          ...PATIENT,
+        },
+      },
       {
         // Node and the libraries load this file; Vite alone would choose the other of the package's two copies.
         resolve: {
@@ -31,8 +41,7 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [new URL('apps/server/test/global-setup.ts', import.meta.url).pathname],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
           isolate: false,
         },
       },
@@ -43,13 +52,21 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
+          ...PATIENT,
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
         },
       },
-      { test: { name: 'web-dom', root: 'apps/web', include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'web-dom',
+          root: 'apps/web',
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          ...PATIENT,
+        },
+      },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...PATIENT } },
     ],
   },
 });

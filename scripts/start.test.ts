@@ -8,7 +8,7 @@ import { CanolaProcess } from '../apps/server/test/canola-process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BINARIES = path.join(ROOT, 'node_modules/.bin');
-const START_MS = 150_000;
+const START_MS = 300_000;
 
 let dataDir: string;
 let canola: CanolaProcess;
@@ -94,7 +94,7 @@ test(
     await start(1);
     const family = descendants(Number(canola.child.pid));
     canola.child.kill('SIGKILL');
-    await vi.waitUntil(() => !family.some(isAlive), 30_000);
+    await vi.waitUntil(() => !family.some(isAlive), 60_000);
     expect(await isStopped()).toBe(true);
   },
   START_MS,

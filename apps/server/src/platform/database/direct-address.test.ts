@@ -43,7 +43,7 @@ test('listening and jobs use the direct address, requests the other', async () =
   );
   await enqueue(direct.db, task, {});
   const expected = await databaseOf(direct);
-  await vi.waitFor(() => expect(seen).toEqual([expected]), 15_000);
+  await vi.waitFor(() => expect(seen).toEqual([expected]), 60_000);
 
   const heard = new Promise((resolve) => deps.live.subscribe('test:1', resolve));
   await publish(direct.db, 'test:1', { is: 'heard' });

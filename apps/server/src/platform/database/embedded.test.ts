@@ -161,13 +161,13 @@ test('a first start that was killed while it created the folder does not block t
   const draft = await vi.waitUntil(
     async () =>
       (await readdir(path.join(dataDir, 'postgres')).catch(() => [])).find((one) => /^init-/.test(one)),
-    { interval: 5, timeout: 10_000 },
+    { interval: 5, timeout: 60_000 },
   );
   await vi.waitUntil(
     () => stat(path.join(dataDir, 'postgres', draft, 'data', 'base')).catch(() => undefined),
     {
       interval: 5,
-      timeout: 10_000,
+      timeout: 60_000,
     },
   );
   for (const child of children) await kill(child);
@@ -197,7 +197,7 @@ test('a PostgreSQL that was killed comes back at the same address', async () => 
   const { url } = await start(lines);
   const first = await pidOf();
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 15_000);
+  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 60_000);
   expect(await pidOf()).not.toBe(first);
   expect(lines).toEqual(['The embedded PostgreSQL ended unexpectedly and is started again.']);
 });
@@ -210,10 +210,10 @@ test('a PostgreSQL that cannot be restarted immediately is retried until it can'
   const valid = await readFile(settings, 'utf8');
   await writeFile(settings, 'nonsense');
   process.kill(await pidOf(), 'SIGKILL');
-  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start; see /), 15_000);
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^PostgreSQL did not start; see /), 60_000);
   await writeFile(settings, valid);
-  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 15_000);
-}, 40_000);
+  await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), 60_000);
+});
 
 test('stopping while PostgreSQL is started again leaves none behind', async () => {
   await copyMade();
@@ -225,7 +225,7 @@ test('stopping while PostgreSQL is started again leaves none behind', async () =
   expect(await pidOf()).toBe(0);
   const log = await readFile(path.join(dataDir, 'postgres', 'postgres.log'), 'utf8');
   expect(log, 'the new one was up and has ended').toContain('database system is shut down');
-}, 40_000);
+});
 
 test('library links that a skipped install script did not create are created at the start', async () => {
   const native = path.join(dataDir, 'native');

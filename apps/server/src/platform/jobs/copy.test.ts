@@ -119,7 +119,7 @@ test('a held worker does what stays inside, leaves the rest untouched, and does 
   const worker = await startWorker(deps, [inner, outer], { outside: new Set(['test.outside']) });
   await enqueue(server.db, outer, {});
   await enqueue(server.db, inner, {});
-  await vi.waitFor(() => expect(ran).toEqual(['test.inside']), 30_000);
+  await vi.waitFor(() => expect(ran).toEqual(['test.inside']), 60_000);
   const { rows } = await server.db.$client.query(
     `select attempts, locked_at from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test.outside'`,

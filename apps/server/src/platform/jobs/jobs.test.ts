@@ -132,7 +132,7 @@ test('the jobs of a worker that lives are left alone', async () => {
   });
   const worker = await startWorker(server.deps, [slow]);
   await enqueue(server.db, slow, {});
-  await vi.waitFor(() => expect(ran).toEqual(['began']), 15_000);
+  await vi.waitFor(() => expect(ran).toEqual(['began']), 60_000);
   expect(await unlockDeadWorkers(server.db)).toEqual([]);
   expect(await waiting('test.slow')).toMatchObject([{ locked: true }]);
   finish();
@@ -147,6 +147,6 @@ test('a worker whose connections were cut begins anew', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   await enqueue(server.db, note, { text: 'still here' });
-  await vi.waitFor(() => expect(ran).toEqual(['still here']), 15_000);
+  await vi.waitFor(() => expect(ran).toEqual(['still here']), 60_000);
   await worker.stop();
 });

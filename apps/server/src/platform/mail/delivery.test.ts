@@ -56,7 +56,7 @@ test('killed between commit and send, a mail is delivered after the restart, onc
   expect(smtp.received).toHaveLength(1);
   await worker.stop();
   await smtp.close();
-}, 90_000);
+}, 180_000);
 
 test('a mail has its own id, by which a second delivery would be recognized', async () => {
   const smtp = await startSmtpServer();

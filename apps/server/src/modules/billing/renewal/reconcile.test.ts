@@ -66,7 +66,7 @@ it('a transfer that is being confirmed while the job runs is not called overdue'
     reminding = expirePayments(desk.deps);
     const waiting = `select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like '%company%'`;
-    await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 60_000 });
     await confirmTransfer(tx, desk.deps, payment, '2027-03-16');
   });
   await reminding;

@@ -156,7 +156,7 @@ it('a lost dispute takes numbers in the order of a refund, so that the two never
     losing = syncPayment(desk.deps, gatewayId);
     const waiting = `select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like '%document_series%'`;
-    await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 60_000 });
     expect((await series('DEBIT_NOTE')).rowCount).toBe(1);
   } finally {
     await other.query('rollback');

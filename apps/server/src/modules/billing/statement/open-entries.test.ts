@@ -322,7 +322,7 @@ describe('a transfer that arrives after its purchase expired', () => {
     const returning = await desk.db.transaction(async (tx) => {
       await lockBilling(tx, payment.companyId);
       const asked = giveBack(part ?? { id: '' });
-      await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await desk.rows(waiting)).toHaveLength(1), { timeout: 60_000 });
       return { asked };
     });
     expect((await returning.asked).status).toBe(204);

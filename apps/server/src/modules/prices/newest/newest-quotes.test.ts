@@ -4,7 +4,7 @@ import { type NewestQuotes, openNewestQuotes, takeFixings } from '../index.ts';
 import { type Desk, NOW, openDesk, quoteOf } from '../test-desk.ts';
 
 /** An event takes its time on a busy machine. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, 15_000);
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, 60_000);
 
 let first: TestApp;
 let second: TestApp;

@@ -38,7 +38,7 @@ async function openPage(query: string) {
       if (event && data) events.push(StreamEvent.parse({ event, data: JSON.parse(data) }));
     }
   });
-  await vi.waitFor(() => expect(response?.statusCode === 200 && events.length === 0).toBe(false), 10_000);
+  await vi.waitFor(() => expect(response?.statusCode === 200 && events.length === 0).toBe(false), 60_000);
   return {
     status: response?.statusCode,
     events,

@@ -44,7 +44,7 @@ const waiting = (sessions: number) =>
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(rowCount).toBe(sessions);
-  }, 10_000);
+  }, 60_000);
 
 test('a lost race is run again, three times in all; another failure is not', async () => {
   const failing = (codes: (string | undefined)[]) => {

@@ -236,9 +236,9 @@ describe('exports', () => {
       const [answer]: IncomingMessage[] = await once(request, 'response');
       expect(answer?.statusCode).toBe(200);
       await once(answer as IncomingMessage, 'readable');
-      await expect.poll(exporting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(exporting, { timeout: 60_000 }).toBe(1);
       request.destroy();
-      await expect.poll(exporting, { timeout: 10_000 }).toBe(0);
+      await expect.poll(exporting, { timeout: 60_000 }).toBe(0);
     }
     expect((await download('user/export?format=csv')).status).toBe(200);
   });
