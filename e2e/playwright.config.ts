@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   outputDir: '../node_modules/.cache/e2e',
   reporter: process.env.CANOLA_E2E_REPORT
-    ? [['list'], ['json', { outputFile: process.env.CANOLA_E2E_REPORT }]]
+    ? [['list'], ['./support/reporter.ts', { file: process.env.CANOLA_E2E_REPORT }]]
     : [['list']],
   use: {
     browserName: 'chromium',

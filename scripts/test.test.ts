@@ -3,7 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { journeyTally, unitTally } from './lib/tally.ts';
+import { readTally } from './lib/tally.ts';
+
+const VITEST = join(import.meta.dirname, '../node_modules/vitest');
 
 let folder: string;
 beforeEach(() => {
@@ -37,29 +39,38 @@ it('a run whose tools die and whose web app cannot be built ends with its totals
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-it('a test file that cannot be loaded is one failure', () => {
-  const file = report({
-    numPassedTests: 7,
-    numFailedTests: 1,
-    testResults: [
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
-      { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
-    ],
-  });
-  expect(unitTally(file, false)).toEqual({ passed: 7, failed: 2 });
+it('a run is its report; one that ends badly, or without a whole report, failed once', () => {
+  const good = { passed: 7, failures: [] };
+  const bad = { passed: 7, failures: ['a test: why'] };
+  expect(readTally(report(good), true, 'vitest')).toEqual(good);
+  expect(readTally(report(bad), false, 'vitest')).toEqual(bad);
+  expect(readTally(report(good), false, 'vitest')).toEqual({ passed: 7, failures: ['vitest ended badly'] });
+  const none = { passed: 0, failures: ['vitest left no report'] };
+  expect(readTally(report('{"passed'), true, 'vitest')).toEqual(none);
+  expect(readTally(join(folder, 'nothing.json'), false, 'vitest')).toEqual(none);
 });
 
-it('a tool that ends badly without naming a test, or without a whole report, failed once', () => {
-  const none = { numPassedTests: 7, numFailedTests: 0, testResults: [] };
-  expect(unitTally(report(none), false)).toEqual({ passed: 7, failed: 1 });
-  expect(unitTally(report('{"numPassed'), true)).toEqual({ passed: 0, failed: 1 });
-  const stats = { expected: 0, unexpected: 0, flaky: 0 };
-  expect(journeyTally(report({ stats }), false)).toEqual({ passed: 0, failed: 1 });
-  expect(journeyTally(join(folder, 'nothing.json'), false)).toEqual({ passed: 0, failed: 1 });
-});
-
-it('a journey that needed a second try has failed', () => {
-  const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1 } });
-  expect(journeyTally(file, true)).toEqual({ passed: 5, failed: 2 });
+it('Vitest’s report names failed tests, files that cannot be loaded and errors outside of every test', () => {
+  writeFileSync(
+    join(folder, 'fails.test.ts'),
+    `import { expect, test } from 'vitest';
+     test('passes', () => {});
+     test('one and one', () => expect(1 + 1).toBe(3));
+     test('leaves a promise', () => { void Promise.reject(new Error('nobody waits')); });`,
+  );
+  writeFileSync(join(folder, 'broken.test.ts'), `throw new Error('cannot be loaded');`);
+  const file = join(folder, 'report.json');
+  const reporter = join(import.meta.dirname, 'lib/unit-reporter.ts');
+  const run = spawnSync(
+    process.execPath,
+    [join(VITEST, 'vitest.mjs'), 'run', '--root', folder, `--reporter=${reporter}`],
+    { cwd: folder, env: { ...process.env, CANOLA_UNIT_REPORT: file }, encoding: 'utf8' },
+  );
+  const { passed, failures } = readTally(file, run.status === 0, 'vitest');
+  expect(passed).toBe(2);
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/^an error outside of every test: Error: nobody waits/),
+    'broken.test.ts: cannot be loaded',
+    expect.stringMatching(/^fails\.test\.ts › one and one: expected 2 to be 3/),
+  ]);
 });

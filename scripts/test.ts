@@ -2,42 +2,49 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { journeyTally, type Tally, unitTally } from './lib/tally.ts';
+import { readTally, type Tally } from './lib/tally.ts';
 import { buildWebWhenStale } from './lib/web-build.ts';
+
+const UNIT_REPORTER = join(import.meta.dirname, 'lib/unit-reporter.ts');
 
 const step = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
-const once = (isOk: boolean): Tally => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 });
+const once = (isOk: boolean, failure: string): Tally => ({
+  passed: isOk ? 1 : 0,
+  failures: isOk ? [] : [failure],
+});
 
 /** Everything that can be proved: the unit and server tests, the build's size, the journeys in a real browser. */
 async function proveAll(folder: string): Promise<Tally[]> {
   const unitReport = join(folder, 'unit.json');
-  const units = step('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-  ]);
-  const unit = unitTally(unitReport, units);
+  const units = step('vitest', ['run', '--reporter=default', `--reporter=${UNIT_REPORTER}`], {
+    CANOLA_UNIT_REPORT: unitReport,
+  });
+  const unit = readTally(unitReport, units, 'vitest');
   try {
     await buildWebWhenStale(process.cwd(), console.log);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return [unit, once(false)];
+    return [unit, once(false, 'the web app could not be built')];
   }
   const budget = step(process.execPath, ['scripts/bundle-size.ts']);
   const journeyReport = join(folder, 'journeys.json');
   const journeys = step('npm', ['run', 'test:e2e'], { CANOLA_E2E_REPORT: journeyReport });
-  return [unit, once(budget), journeyTally(journeyReport, journeys)];
+  return [
+    unit,
+    once(budget, 'a page of the web app is too large'),
+    readTally(journeyReport, journeys, 'playwright'),
+  ];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'canola-results-'));
 try {
   const tallies = await proveAll(folder);
-  const failed = tallies.reduce((sum, one) => sum + one.failed, 0);
-  console.log(`${tallies.reduce((sum, one) => sum + one.passed, 0)} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const failures = tallies.flatMap((one) => one.failures);
+  for (const failure of failures) console.log(`failed: ${failure}`);
+  console.log(`${tallies.reduce((sum, one) => sum + one.passed, 0)} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });
 }
