@@ -37,6 +37,7 @@ const KINDS = [
   'returned',
   'ahead',
   'card-expiring',
+  'card-missing',
   'price-change',
   'cancelled',
   'resumed',

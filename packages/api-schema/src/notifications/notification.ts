@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   'payment.refunded',
   'payment.refund-failed',
   'card.expiring',
+  'card.missing',
   'subscription.renews-soon',
   'subscription.cancelled',
   'subscription.resumed',

@@ -60,6 +60,7 @@ export const KIND_PARAMS = {
   'payment.refunded': Sum,
   'payment.refund-failed': Sum,
   'card.expiring': Plan.extend({ date: Day }),
+  'card.missing': Plan.extend({ date: Day }),
   'subscription.renews-soon': Sum.extend({ date: Day }),
   'subscription.cancelled': Plan.extend({ date: Day }),
   'subscription.resumed': Plan.extend({ date: Day }),

@@ -31,6 +31,7 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'payment.refunded': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
   'payment.refund-failed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
   'card.expiring': { plan: 'PLUS', date: '2026-11-30' },
+  'card.missing': { plan: 'PLUS', date: '2026-11-30' },
   'subscription.renews-soon': { amount: '2465', currency: 'CZK', plan: 'PLUS', date: '2026-11-30' },
   'subscription.cancelled': { plan: 'PLUS', date: '2026-11-30' },
   'subscription.resumed': { plan: 'PLUS', date: '2026-11-30' },

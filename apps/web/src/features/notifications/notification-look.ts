@@ -52,6 +52,7 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'payment.refunded': { icon: Undo2, tone: 'moss' },
   'payment.refund-failed': { icon: Undo2, tone: 'clay' },
   'card.expiring': { icon: CreditCard, tone: 'wheat' },
+  'card.missing': { icon: CreditCard, tone: 'wheat' },
   'subscription.renews-soon': { icon: CalendarClock, tone: 'sky' },
   'subscription.cancelled': { icon: CalendarX2, tone: 'wheat' },
   'subscription.resumed': { icon: CalendarCheck2, tone: 'moss' },

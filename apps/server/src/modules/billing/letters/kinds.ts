@@ -21,6 +21,7 @@ export type LetterKind =
   | 'returned'
   | 'sent-back'
   | 'card-expiring'
+  | 'card-missing'
   | 'price-change'
   | 'trial-ending'
   | 'trial-ended'

@@ -77,6 +77,13 @@ const NEWS: Record<Kind, News> = {
       params: { ...planOf(facts), date: day(facts.date) },
     }),
   },
+  'card-missing': {
+    opens: 'subscription',
+    notification: (facts, day) => ({
+      kind: 'card.missing',
+      params: { ...planOf(facts), date: day(facts.date) },
+    }),
+  },
   'price-change': {
     opens: 'subscription',
     notification: (facts, day) => ({

@@ -7,7 +7,7 @@ const NOW = new Date('2027-01-31T09:00:00Z');
 const desk = usePaymentDesk(NOW);
 
 const announced = async (buyer: Buyer) =>
-  (await desk.mails(billingMail(buyer))).filter((one) => /renews on/.test(one));
+  (await desk.mails(billingMail(buyer))).filter((one) => /renews on|No card/.test(one));
 
 /** From the next renewal on Plus for a year. */
 async function chooseLower({ companyId, payer }: Buyer): Promise<void> {
@@ -58,7 +58,7 @@ describe('what is announced before a renewal by card', () => {
     expect(await announced(buyer)).toEqual(['Your Plus plan renews on 31 January 2028']);
   });
 
-  it('is nothing while no card is saved, and the charge once there is one', async () => {
+  it('asks for a card while none is saved, and names the charge once there is one', async () => {
     const buyer = await desk.buyer();
     await desk.paid(buyer, { period: 'YEARLY' });
     const [sub] = await desk.subscriptions(buyer.companyId);
@@ -70,11 +70,17 @@ describe('what is announced before a renewal by card', () => {
     ]);
     expect((await call(desk, buyer.payer, 'DELETE', `/can-users/api/card/${card?.id}`)).status).toBe(204);
     expect((await change('resume')).status).toBe(200);
-    await desk.passTo('2028-01-25T10:00:00Z');
+    await desk.passTo('2028-01-23T10:00:00Z');
     expect(await announced(buyer)).toEqual([]);
+    await desk.passTo('2028-01-24T10:00:00Z');
+    await desk.passTo('2028-01-25T10:00:00Z');
+    expect(await announced(buyer)).toEqual(['No card is saved for your next payment']);
     await saveCard(buyer);
     await desk.passTo('2028-01-26T10:00:00Z');
-    expect(await announced(buyer)).toEqual(['Your Plus plan renews on 31 January 2028']);
+    expect(await announced(buyer)).toEqual([
+      'No card is saved for your next payment',
+      'Your Plus plan renews on 31 January 2028',
+    ]);
   });
 
   it('is nothing while a request for a transfer is out, although a card was saved since', async () => {

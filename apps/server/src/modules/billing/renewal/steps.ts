@@ -4,7 +4,7 @@ import { addDays, DAYS } from '../terms.ts';
 
 /** What the sweep does about a subscription now; reminders are sent once for each period. */
 export type Step =
-  | { does: 'remind'; of: 'ahead-30' | 'ahead-7' | 'trial-7' | 'trial-2' | 'card-expiring' }
+  | { does: 'remind'; of: 'ahead-30' | 'ahead-7' | 'trial-7' | 'trial-2' | 'card-expiring' | 'card-missing' }
   | { does: 'renew' }
   | { does: 'cancel-blocked' }
   | { does: 'past-due' }
@@ -63,10 +63,10 @@ function paidSteps(sub: PaidSubscription, expiresAt: Date, around: Circumstances
   if (!open && now >= renewsFrom && !isHeld) steps.push({ does: 'renew' });
   if (open && isOverdue(open, expiresAt, now)) steps.push({ does: 'past-due' });
   if (isCard && now < expiresAt) {
-    // No charge is announced that has no card, waits for an order, or that a transfer would make needless.
-    const isCharged = around.hasCard && !around.isBeingReplaced && open?.type !== 'BANK_TRANSFER';
-    const reminder = aheadOf(sub, expiresAt, now);
-    if (reminder && isCharged) steps.push({ does: 'remind', of: reminder });
+    // No charge is announced that waits for an order, or that a transfer would make needless.
+    const isDue = !around.isBeingReplaced && open?.type !== 'BANK_TRANSFER';
+    const reminder = around.hasCard ? aheadOf(sub, expiresAt, now) : withoutCard(expiresAt, now);
+    if (reminder && isDue) steps.push({ does: 'remind', of: reminder });
     if (around.isCardExpiring) steps.push({ does: 'remind', of: 'card-expiring' });
   }
   return steps;
@@ -82,6 +82,11 @@ function requestFrom({ periodStart }: PaidSubscription, expiresAt: Date): Date {
 function isOverdue(open: PaymentRow, expiresAt: Date, now: Date): boolean {
   const isUndecided = open.type === 'CARD' && (open.status !== 'ERROR' || open.nextTryAt !== null);
   return now >= addDays(expiresAt, isUndecided ? DAYS.grace + 1 : DAYS.grace);
+}
+
+/** Whatever the period: a charge without a card would fail. */
+function withoutCard(expiresAt: Date, now: Date): 'card-missing' | undefined {
+  return now >= addDays(expiresAt, -7) ? 'card-missing' : undefined;
 }
 
 /** A year is announced twice, a quarter once, shorter periods not at all. */

@@ -120,7 +120,11 @@ const REMINDERS: Record<Extract<Step, { does: 'remind' }>['of'], LetterKind> = {
   'trial-7': 'trial-ending',
   'trial-2': 'trial-ending',
   'card-expiring': 'card-expiring',
+  'card-missing': 'card-missing',
 };
+
+/** These are about the charge to come. */
+const CHARGED_NEXT: ReadonlySet<LetterKind> = new Set(['ahead', 'card-expiring', 'card-missing']);
 
 async function remind(
   tx: Db,
@@ -158,7 +162,7 @@ async function tellCompany(
   const row = await findSubscription(tx, sub.id, deps.clock.now());
   if (!row || !sub.expiresAt) return;
   // What is charged next may be another plan.
-  const renewed = kind === 'ahead' || kind === 'card-expiring' ? row.next : null;
+  const renewed = CHARGED_NEXT.has(kind) ? row.next : null;
   const { planType: plan } = renewed ?? row.paidNext ?? row;
   const about = aboutPlan(company, sub.id, { plan, date: sub.expiresAt, ...more });
   await announce(tx, deps.config, kind, await recipientsOf(tx, company), about);
