@@ -81,7 +81,15 @@ type Reply = [status: string, isActive: boolean, planType: string, more?: object
 const reply = (page: Page, [status, isActive, planType, more]: Reply) =>
   page.route('**/payment/status/**', (route) =>
     route.fulfill({
-      json: { id: ID, status, type: 'CARD', subscription: { isActive, planType }, failure: null, ...more },
+      json: {
+        id: ID,
+        status,
+        type: 'CARD',
+        subscription: { isActive, planType },
+        failure: null,
+        declines: 0,
+        ...more,
+      },
     }),
   );
 

@@ -119,6 +119,8 @@ export const PaymentStatusResult = z.object({
   subscription: z.object({ isActive: z.boolean(), planType: PlanType }),
   /** Why the bank declined, as a code that the web translates. */
   failure: z.string().nullable(),
+  /** How many tries were declined: a new card may be declined for the reason of the old one. */
+  declines: z.int().default(0),
 });
 export type PaymentStatusResult = z.infer<typeof PaymentStatusResult>;
 

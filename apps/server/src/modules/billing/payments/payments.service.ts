@@ -15,6 +15,7 @@ import {
 } from '../../../platform/viewer.ts';
 import { findAnySubscription, findCompanyInScope, readPage } from '../../users/index.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { listTries } from '../ledger/tries.queries.ts';
 import {
   countCompanyPayments,
   countPayments,
@@ -104,6 +105,7 @@ export async function getPaymentStatus(
     (sub.status === 'ACTIVE' || sub.status === 'CANCELLED') &&
     sub.periodNo >= row.periodNo &&
     (until === null || until > clock.now());
-  const { status, type, planType, failure } = row;
-  return { id: row.id, status, type, subscription: { isActive, planType }, failure };
+  const { id: paymentId, status, type, planType, failure } = row;
+  const declines = (await listTries(db, paymentId)).filter(({ code }) => code !== null).length;
+  return { id: paymentId, status, type, subscription: { isActive, planType }, failure, declines };
 }

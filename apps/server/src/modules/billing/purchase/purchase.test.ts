@@ -42,6 +42,7 @@ describe('a purchase by card', () => {
       type: 'CARD',
       subscription: { isActive: false, planType: 'PREMIUM' },
       failure: null,
+      declines: 0,
     });
     await desk.hear();
     expect((await statusOf(buyer, body.id)).body).toMatchObject({

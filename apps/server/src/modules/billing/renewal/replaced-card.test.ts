@@ -115,6 +115,8 @@ it('a new card that is declined too is tried again on its days', async () => {
     tries: 2,
     next_try_at: new Date('2027-04-04T08:00:00Z'),
   });
+  const url = `/can-users/api/payment/status/${id}`;
+  expect((await call(desk, buyer.payer, 'GET', url)).body).toMatchObject({ status: 'ERROR', declines: 2 });
   const mails = await desk.mails(billingMail(buyer));
   expect(mails.filter((one) => one === 'We could not charge your card')).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ const result = (
   type,
   subscription: { isActive, planType: 'PLUS' },
   failure: null,
+  declines: 0,
 });
 const now = { forMs: 0, isSaidToSucceed: false };
 

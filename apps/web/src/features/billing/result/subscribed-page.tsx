@@ -52,7 +52,7 @@ function Polling({ id, isSaidToSucceed, isWithoutForm }: AddressedResult) {
     const forMs = dataUpdatedAt - start;
     setSeconds(Math.round(forMs / 1_000));
     first.current ??= data;
-    hasNews.current ||= data.status !== first.current.status || data.failure !== first.current.failure;
+    hasNews.current ||= data.status !== first.current.status || data.declines !== first.current.declines;
     const isBeforeCharge = isWithoutForm && !hasNews.current;
     setView(resultView(data, { forMs, isSaidToSucceed, isBeforeCharge }));
   }, [data, dataUpdatedAt, start, isSaidToSucceed, isWithoutForm]);

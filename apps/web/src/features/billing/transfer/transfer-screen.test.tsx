@@ -87,6 +87,7 @@ describe.each(CASES)('%s', (_what, payment, list, title, meanwhile) => {
       type: 'BANK_TRANSFER',
       subscription: { isActive: false, planType: payment.subscription.planType },
       failure: null,
+      declines: 0,
     }),
   };
 
