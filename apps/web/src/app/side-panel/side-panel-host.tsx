@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { forgetFailure } from '#features/profile/save-outcome.ts';
 import { currentView } from '#shared/api/customer-view.ts';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
-import { backOf, type SidePanelScreen } from '#shared/side-panel/side-panel-machine.ts';
+import { backOf, type SidePanelScreen, type SidePanelState } from '#shared/side-panel/side-panel-machine.ts';
 import { lateComponent } from '#shared/ui/late-component.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function SidePanelHost() {
       {Screen && (
         <div ref={frame} className="contents">
           <Panel
-            title={t(`sidePanel.${state.screen}`)}
+            title={t(`sidePanel.${titleOf(state)}`)}
             onClose={close}
             onBack={back && (() => sendToSidePanel(back))}
           >
@@ -59,6 +59,12 @@ export function SidePanelHost() {
       )}
     </>
   );
+}
+
+/** A card for renewals is no payment. */
+function titleOf({ screen, subject }: NonNullable<SidePanelState>) {
+  const isNewCard = screen === 'payment-card' && subject.setup && !subject.paymentId;
+  return isNewCard ? 'new-card' : screen;
 }
 
 function useCloseOnNavigation(): void {

@@ -69,14 +69,19 @@ describe('the arrow', () => {
     expect(back('subscriptions')).toBeUndefined();
   });
 
-  test('of a payment leads back to the order it came from', () => {
+  test('of a payment leads back to the order it came from, or to the payment', () => {
     for (const screen of ['payment-card', 'payment-bank-transfer'] as const) {
       expect(back(screen, { periodId: '7', paymentId: 'p' })).toEqual({
         type: 'next',
         screen: 'subscriptions-overview',
         subject: { periodId: '7' },
       });
-      expect(back(screen, { paymentId: 'p' })).toBeUndefined();
+      expect(back(screen, { paymentId: 'p' })).toEqual({
+        type: 'next',
+        screen: 'payment-detail',
+        subject: { id: 'p' },
+      });
+      expect(back(screen)).toBeUndefined();
     }
   });
 

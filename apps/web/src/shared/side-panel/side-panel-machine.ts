@@ -59,14 +59,15 @@ export type SidePanelEvent =
   /** The panel closes on navigation (docs/product/screens.md#side-panel). */
   | { type: 'navigated' };
 
-/** Where the arrow of a screen leads; the way to a payment can be walked back to the order it came from. */
+/** Where the arrow of a screen leads: from paying back to the order, the plan or the payment. */
 export function backOf(state: NonNullable<SidePanelState>): SidePanelEvent | undefined {
   const { screen, subject } = state;
   if (SIDE_PANEL_RULES[screen].close !== 'closed') return { type: 'close' };
   if (screen !== 'payment-card' && screen !== 'payment-bank-transfer') return undefined;
-  const { periodId, setup, id } = subject;
+  const { periodId, setup, id, paymentId } = subject;
   if (periodId) return { type: 'next', screen: 'subscriptions-overview', subject: { periodId } };
-  return setup && id ? { type: 'next', screen: 'subscriptions-detail', subject: { id } } : undefined;
+  if (setup && id) return { type: 'next', screen: 'subscriptions-detail', subject: { id } };
+  return paymentId ? { type: 'next', screen: 'payment-detail', subject: { id: paymentId } } : undefined;
 }
 
 export function nextSidePanel(state: SidePanelState, event: SidePanelEvent): SidePanelState {

@@ -20,12 +20,13 @@ import { PayByCard } from './pay-by-card.tsx';
 /** payment-card: the form, an error or a spinner (docs/product/screens.md#side-panel). */
 export function CardScreen() {
   const { paymentId, periodId, setup } = useSidePanel()?.subject ?? {};
-  if (setup) return <NewCard />;
-  if (paymentId) return <Paying id={paymentId} />;
+  if (setup && !paymentId) return <NewCard />;
+  if (paymentId) return <Paying id={paymentId} isNewCard={setup !== undefined} />;
   return <PurchaseRefused periodId={Number(periodId)} />;
 }
 
-function Paying({ id }: { id: string }) {
+/** With a new card an open renewal is paid, and the ones after it. */
+function Paying({ id, isNewCard }: { id: string; isNewCard: boolean }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const { companyId } = useCompany();
@@ -48,7 +49,7 @@ function Paying({ id }: { id: string }) {
       </div>
     );
   const stripe = stripeOf(payment.data);
-  if (stripe) return <PayByCard payment={payment.data} {...stripe} />;
+  if (stripe && !isNewCard) return <PayByCard payment={payment.data} {...stripe} />;
   // The saved card did not pay: a new one is charged as soon as it is saved.
   return isOpen(payment.data) ? <NewCard payment={payment.data} /> : <PaymentGone payment={payment.data} />;
 }

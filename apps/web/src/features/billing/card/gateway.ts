@@ -5,6 +5,8 @@ export interface CardTask {
   kind: 'payment' | 'setup';
   clientSecret: string;
   publicKey: string;
+  /** Where the bank's page leads back to, in the web app. */
+  returnTo: string;
 }
 
 /** What became of it. A bank that wants to be asked is a page of its own, which leads back by itself. */
@@ -37,9 +39,8 @@ export function overtaken({ kind, clientSecret }: CardTask, setupStatus?: string
   return { status: 'declined', decline: setupStatus ? 'gone' : 'unavailable' };
 }
 
-/** Where the bank's page leads back to. */
-export function returnAddress(task: CardTask): string {
-  return new URL(task.kind === 'payment' ? '/subscribed' : '/', window.location.origin).href;
+export function returnAddress({ returnTo }: CardTask): string {
+  return new URL(returnTo, window.location.origin).href;
 }
 
 /** The address that the gateway would lead to, had the bank been asked. */

@@ -28,7 +28,10 @@ export function NewCard({ payment }: { payment?: Payment }) {
   const { mutate, data, error } = setup;
   useEffect(() => mutate(), [mutate]);
   const [isStale, setStale] = useState(false);
-  const task = useMemo(() => data && { kind: 'setup' as const, ...data }, [data]);
+  const returnTo = payment
+    ? `/subscribed?gateway_id=${payment.id}`
+    : `/pricing${id ? `?subscription=${id}` : ''}`;
+  const task = useMemo(() => data && { kind: 'setup' as const, returnTo, ...data }, [data, returnTo]);
   if (error) {
     const { text, detail } = errorText(error);
     return (

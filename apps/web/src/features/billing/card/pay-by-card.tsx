@@ -27,7 +27,7 @@ export function PayByCard({ payment, clientSecret, publicKey }: PayByCardProps) 
   const queryClient = useQueryClient();
   const { companyId } = useCompany();
   const task = useMemo(
-    () => ({ kind: 'payment' as const, clientSecret, publicKey }),
+    () => ({ kind: 'payment' as const, clientSecret, publicKey, returnTo: '/subscribed' }),
     [clientSecret, publicKey],
   );
 

@@ -3,12 +3,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
+import { toastQueue } from '#shared/ui/toast.ts';
 import { CALL, PAYMENT_ID, SUBSCRIPTION_ID, showPanel, subscription, withBilling } from '../test-billing.tsx';
 import { PricingSearch } from './pricing.search.ts';
 import { PricingPage } from './pricing-page.tsx';
 
 prepareScreens();
-beforeEach(() => sendToSidePanel({ type: 'navigated' }));
+beforeEach(() => {
+  sendToSidePanel({ type: 'navigated' });
+  toastQueue.clear();
+});
 
 const OTHER = '0198a000-0000-7000-8000-00000000000b';
 const OTHER_LIST = `GET /can-users/api/subscription/company/${OTHER}`;
@@ -45,6 +49,16 @@ test('a link to a plan opens it, where it is cancelled', async () => {
     rest: { [CALL.one]: () => subscription(), [CALL.list]: () => [subscription()] },
   });
   await screen.findByRole('button', { name: 'Cancel subscription' });
+});
+
+test.each([
+  ['succeeded', { saved: 'card' }, 'The card is saved. Renewals will use it.'],
+  ['failed', {}, 'The card wasn’t saved: your bank didn’t get your approval.'],
+])('back from the bank with a new card, the plan says that it %s', async (status, more, words) => {
+  await open(`/?subscription=${SUBSCRIPTION_ID}&setup_intent=seti_1&redirect_status=${status}`);
+  const subject = { id: SUBSCRIPTION_ID, companyId: 'company-1', ...more };
+  await waitFor(() => expect(panel()).toBe(`subscriptions-detail ${JSON.stringify(subject)}`));
+  expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([words]);
 });
 
 test('closed by hand it stays closed', async () => {

@@ -1,27 +1,35 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { toast } from '#shared/ui/toast.ts';
 import { subscriptionsQuery } from '../billing.queries.ts';
 import type { PricingSearch } from './pricing.search.ts';
 
 /**
- * Opens what a mail or a notification names. Once: the address then forgets it, so that closed by hand it stays closed,
+ * Opens what a mail or a notification names, or the plan whose card the bank was asked about. Once: the address then forgets it, so that closed by hand it stays closed,
  * and the next notification about the same opens it again.
  */
 export function useMailed(): void {
+  const { t } = useTranslation('billing');
   const navigate = useNavigate();
   const payment = useSearch({ strict: false, select: (search: PricingSearch) => search.payment });
   const subscription = useSearch({ strict: false, select: (search: PricingSearch) => search.subscription });
+  const asked = useSearch({ strict: false, select: (search: PricingSearch) => search.redirect_status });
   const companyId = useOwner(subscription);
   useEffect(() => {
     if (payment) openSidePanel('payment-detail', { id: payment });
-    else if (subscription && companyId)
-      openSidePanel('subscriptions-detail', { id: subscription, companyId });
-    else return;
+    else if (subscription && companyId) {
+      const isSaved = asked === 'succeeded';
+      if (asked)
+        toast({ kind: isSaved ? 'done' : 'failed', text: t(isSaved ? 'card.saved' : 'card.notSaved') });
+      const subject = { id: subscription, companyId, ...(isSaved && { saved: 'card' }) };
+      openSidePanel('subscriptions-detail', subject);
+    } else return;
     void navigate({ to: '.', search: {}, replace: true });
-  }, [payment, subscription, companyId, navigate]);
+  }, [payment, subscription, asked, companyId, navigate, t]);
 }
 
 /**

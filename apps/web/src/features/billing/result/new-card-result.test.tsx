@@ -22,7 +22,7 @@ async function pass(seconds: number) {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 /** What the payment is from a second on; the old card was declined before. */
-async function open(later: Record<number, Reading>) {
+async function open(later: Record<number, Reading>, more = '') {
   vi.useFakeTimers();
   const start = Date.now();
   const now = () =>
@@ -33,7 +33,7 @@ async function open(later: Record<number, Reading>) {
   const shown = await showScreen(
     <SubscribedPage />,
     withBilling({
-      at: `/subscribed?gateway_id=${PAYMENT_ID}`,
+      at: `/subscribed?gateway_id=${PAYMENT_ID}${more}`,
       routes: [{ path: 'subscribed' }],
       rest: {
         [STATUS]: () => ({
@@ -98,4 +98,11 @@ test('after a failure it asks every 10 seconds, and no more after 5 minutes', as
   await pass(215);
   expect(await asked(300)).toBe(0);
   expect(title()).toBe('Plus wasn’t paid');
+});
+
+test('a card that its holder refused at the bank was not saved, which is said at once', async () => {
+  await open({}, '&setup_intent=seti_1&redirect_status=failed');
+  await pass(1);
+  expect(title()).toBe('Plus wasn’t paid');
+  expect(document.body.textContent).toContain('Your bank needs your approval and didn’t get it.');
 });

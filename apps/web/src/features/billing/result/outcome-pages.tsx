@@ -9,7 +9,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
 import { paymentQuery, subscriptionsQuery } from '../billing.queries.ts';
-import { otherPlanAhead, paidSubscription } from '../subscription-state.ts';
+import { graceEnd, otherPlanAhead, paidSubscription } from '../subscription-state.ts';
 import { useTransferWords } from '../transfer/transfer-words.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { ResultIcon } from './result-icon.tsx';
@@ -115,9 +115,13 @@ function WhatStays() {
   const dates = useDates();
   const { data } = useQuery(subscriptionsQuery(useCompany().companyId));
   const paid = data && paidSubscription(data);
-  if (!paid?.expiresAt || new Date(paid.expiresAt) <= new Date()) return t('result.failed.stays');
+  if (paid?.status === 'PAST_DUE') return t('late.pastDue');
+  if (!paid?.expiresAt) return t('result.failed.stays');
+  const plan = tShell(`plan.${paid.plan.type}`);
+  if (new Date(paid.expiresAt) <= new Date())
+    return t('late.grace', { plan, date: dates.long(graceEnd(new Date(paid.expiresAt))) });
   return t('result.failed.paidUntil', {
-    plan: tShell(`plan.${paid.plan.type}`),
+    plan,
     // What is paid ahead may be another plan.
     date: dates.long(otherPlanAhead(paid)?.from ?? paid.expiresAt),
   });

@@ -80,13 +80,20 @@ describe('the address', () => {
   };
 
   test('names a card payment by three parameters, or a transfer by one', () => {
-    expect(resultOf(card)).toEqual({ id: 'pi_1', isSaidToSucceed: true, isWithoutForm: false });
+    expect(resultOf(card)).toEqual({
+      id: 'pi_1',
+      isSaidToSucceed: true,
+      isWithoutForm: false,
+      isRefused: false,
+    });
     expect(resultOf({ ...card, redirect_status: 'failed' })?.isSaidToSucceed).toBe(false);
     expect(resultOf({ gateway_id: 'p-1' })).toEqual({
       id: 'p-1',
       isSaidToSucceed: false,
       isWithoutForm: true,
+      isRefused: false,
     });
+    expect(resultOf({ gateway_id: 'p-1', redirect_status: 'failed' })?.isRefused).toBe(true);
   });
 
   test('is of no use when a parameter is missing', () => {

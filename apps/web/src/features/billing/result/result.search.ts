@@ -23,6 +23,8 @@ export interface AddressedResult {
   isSaidToSucceed: boolean;
   /** Nobody paid in a form: a card that was just saved is going to be charged, or a transfer is waited for. */
   isWithoutForm: boolean;
+  /** The bank was asked about a new card, and its holder refused. */
+  isRefused: boolean;
 }
 
 /** Either set is complete, or the address is of no use (docs/product/screens.md#routes). */
@@ -30,8 +32,15 @@ export function resultOf(search: ResultSearch): AddressedResult | undefined {
   const card = CardResult.safeParse(search);
   if (card.success) {
     const { payment_intent: id, redirect_status } = card.data;
-    return { id, isSaidToSucceed: redirect_status === 'succeeded', isWithoutForm: false };
+    return {
+      id,
+      isSaidToSucceed: redirect_status === 'succeeded',
+      isWithoutForm: false,
+      isRefused: false,
+    };
   }
   const own = OwnResult.safeParse(search);
-  return own.success ? { id: own.data.gateway_id, isSaidToSucceed: false, isWithoutForm: true } : undefined;
+  if (!own.success) return undefined;
+  const isRefused = search.redirect_status === 'failed';
+  return { id: own.data.gateway_id, isSaidToSucceed: false, isWithoutForm: true, isRefused };
 }

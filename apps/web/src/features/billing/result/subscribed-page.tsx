@@ -22,13 +22,14 @@ const POLL_MS = 1_000;
 /** The charge of a new card may come after all; it is asked for less often, and not for ever. */
 const FAILED_POLL_MS = 10_000;
 const FAILED_ASKED_MS = 5 * 60_000;
+const REFUSED = 'setup_intent_authentication_failure';
 
 export function SubscribedPage() {
   const result = resultOf(useSearch({ from: '/subscribed' }));
   return result ? <Polling key={result.id} {...result} /> : <RedirectOnce to="/" />;
 }
 
-function Polling({ id, isSaidToSucceed, isWithoutForm }: AddressedResult) {
+function Polling({ id, isSaidToSucceed, isWithoutForm, isRefused }: AddressedResult) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const [view, setView] = useState<ResultView>('checking');
@@ -53,9 +54,9 @@ function Polling({ id, isSaidToSucceed, isWithoutForm }: AddressedResult) {
     setSeconds(Math.round(forMs / 1_000));
     first.current ??= data;
     hasNews.current ||= data.status !== first.current.status || data.declines !== first.current.declines;
-    const isBeforeCharge = isWithoutForm && !hasNews.current;
+    const isBeforeCharge = isWithoutForm && !isRefused && !hasNews.current;
     setView(resultView(data, { forMs, isSaidToSucceed, isBeforeCharge }));
-  }, [data, dataUpdatedAt, start, isSaidToSucceed, isWithoutForm]);
+  }, [data, dataUpdatedAt, start, isSaidToSucceed, isWithoutForm, isRefused]);
   if (error && !data)
     return (
       <LonePage
@@ -85,8 +86,11 @@ function Polling({ id, isSaidToSucceed, isWithoutForm }: AddressedResult) {
       return <Checking seconds={seconds} />;
     case 'transfer':
       return <Transfer planType={planType} paymentId={data?.id ?? ''} />;
-    case 'failed':
-      return <Failed planType={planType} paymentId={data?.id ?? ''} failure={data?.failure ?? null} />;
+    case 'failed': {
+      // Of a card that was not saved the payment knows nothing.
+      const failure = isRefused ? REFUSED : (data?.failure ?? null);
+      return <Failed planType={planType} paymentId={data?.id ?? ''} failure={failure} />;
+    }
     case 'cancelled':
       return <Ended />;
     case 'success':

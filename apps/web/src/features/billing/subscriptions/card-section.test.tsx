@@ -3,7 +3,7 @@ import type { Card } from '@canola/api-schema/billing/purchase';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
-import { CALL, SUBSCRIPTION_ID, showPanel, subscription } from '../test-billing.tsx';
+import { CALL, payment, paymentPages, SUBSCRIPTION_ID, showPanel, subscription } from '../test-billing.tsx';
 
 prepareScreens();
 
@@ -64,6 +64,25 @@ test('another card is saved without a payment, renews from then on, and the firs
   (await row(NEW)).getByText('Expires 08/2099, used for renewals');
   (await row(OLD)).getByRole('button', { name: 'Remove' });
   expect(network.called(SETUP)).toEqual([{ companyId: 'company-1' }]);
+});
+
+test('while a renewal waits for a card, another one pays it, and says so', async () => {
+  const expiresAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const plan = subscription({ expiresAt });
+  const late = payment({ status: 'ERROR', failure: 'insufficient_funds', details: null });
+  const { user } = await open(() => [card(OLD, true)], {
+    [CALL.one]: () => plan,
+    [CALL.list]: () => [plan],
+    [CALL.payments]: paymentPages([late]),
+    [CALL.payment]: () => late,
+    [SETUP]: () => ({ clientSecret: 'seti_1_secret_2', publicKey: 'pk_test_canola_demo' }),
+  });
+  await screen.findByRole('button', { name: /^Pay / });
+  expect(text()).not.toContain('Next payment');
+  await user.click(screen.getByRole('button', { name: 'Use another card' }));
+  await screen.findByRole('textbox', { name: 'Card number' });
+  expect(text()).not.toContain('Nothing is charged now.');
+  screen.getByRole('button', { name: /^Pay / });
 });
 
 test('a card is removed after a question, and the next payment stays with the other one', async () => {

@@ -11,18 +11,19 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { refreshBilling, removeCard } from '../billing.changes.ts';
 import { cardsQuery } from '../billing.queries.ts';
 import { useCompany } from '../use-company.ts';
+import { useLatePayment } from './use-late-payment.ts';
 
 const POLL_MS = 1_000;
 const NEW_CARD_POLLS = 15;
 
 /** The cards of a paid plan: the one that its renewals charge, and those that nothing charges any more. */
 export function CardSection({ subscription }: { subscription: Subscription }) {
-  const { id, source, status, paymentType } = subscription;
+  const { source, status, paymentType } = subscription;
   if (source !== 'PAID') return null;
   const isByCard = paymentType === 'CARD';
   const renews = status === 'ACTIVE' || status === 'PAST_DUE';
   return renews && isByCard ? (
-    <RenewalCards subscriptionId={id} />
+    <RenewalCards subscription={subscription} />
   ) : (
     <UnusedCards canResume={isByCard && status === 'CANCELLED'} />
   );
@@ -45,7 +46,7 @@ function UnusedCards({ canResume }: { canResume: boolean }) {
 }
 
 /** The card that renewals charge, with a way to another one; one that is not used can be removed. */
-function RenewalCards({ subscriptionId }: { subscriptionId: string }) {
+function RenewalCards({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const { companyId } = useCompany();
   const isNew = useSidePanel()?.subject.saved !== undefined;
@@ -54,6 +55,7 @@ function RenewalCards({ subscriptionId }: { subscriptionId: string }) {
     // A card that was just saved is listed once the gateway has told the server of it.
     refetchInterval: ({ state }) => (isNew && state.dataUpdateCount < NEW_CARD_POLLS ? POLL_MS : false),
   });
+  const late = useLatePayment(subscription);
   // One that is saved may not be the plan's: that one was removed while the plan was cancelled.
   const isNone = cards?.every(({ isUsed }) => !isUsed);
   return (
@@ -69,7 +71,12 @@ function RenewalCards({ subscriptionId }: { subscriptionId: string }) {
           sendToSidePanel({
             type: 'next',
             screen: 'payment-card',
-            subject: { setup: 'card', id: subscriptionId },
+            // A renewal that waits for a card is paid with it.
+            subject: {
+              setup: 'card',
+              id: subscription.id,
+              ...(late?.type === 'CARD' && { paymentId: late.id }),
+            },
           })
         }
       >

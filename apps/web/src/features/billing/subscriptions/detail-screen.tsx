@@ -9,6 +9,7 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { subscriptionQuery, subscriptionsQuery } from '../billing.queries.ts';
 import { Fact } from '../fact.tsx';
 import { OtherCompany } from '../payment/other-company.tsx';
+import { isRenewalUnpaid } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useCompany, useDates } from '../use-company.ts';
 import { CardSection } from './card-section.tsx';
@@ -59,15 +60,21 @@ function Detail({ subscription }: { subscription: Subscription }) {
   );
 }
 
+const ORDERED: ReadonlySet<Subscription['status']> = new Set(['AWAITING_PAYMENT', 'INCOMPLETE']);
+const OVER: ReadonlySet<Subscription['status']> = new Set(['EXPIRED', 'DELETED']);
+
 function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const dates = useDates();
   const { t: tShell } = useTranslation();
-  const { createdAt, expiresAt, period, paymentType, source, paidNext } = subscription;
+  const { createdAt, expiresAt, period, paymentType, source, status, paidNext } = subscription;
+  const isOver = OVER.has(status);
+  // One that was replaced or refunded has ended before the day that was paid for.
+  const until = expiresAt && isOver && new Date(expiresAt) > new Date() ? null : expiresAt;
   return (
     <dl className="bill-facts">
       {period && <Fact name={t('detail.period')}>{t(`period.${period.type}`)}</Fact>}
-      <Fact name={t('detail.since')}>{dates.long(createdAt)}</Fact>
+      {!ORDERED.has(status) && <Fact name={t('detail.since')}>{dates.long(createdAt)}</Fact>}
       {paidNext && (
         <Fact name={t('detail.paidNext', { date: dates.long(paidNext.from) })}>
           {t('planPeriod', {
@@ -76,8 +83,8 @@ function Facts({ subscription }: { subscription: Subscription }) {
           })}
         </Fact>
       )}
-      {expiresAt && (
-        <Fact name={t(source === 'PAID' ? 'detail.paidUntil' : 'detail.until')}>{dates.long(expiresAt)}</Fact>
+      {until && (
+        <Fact name={t(source === 'PAID' ? 'detail.paidUntil' : 'detail.until')}>{dates.long(until)}</Fact>
       )}
       <NextPayment subscription={subscription} />
       {paymentType && <Fact name={t('detail.method')}>{t(`method.${paymentType}.name`)}</Fact>}
@@ -86,15 +93,17 @@ function Facts({ subscription }: { subscription: Subscription }) {
 }
 
 /** The day and the sum; what is open already is above, with its button. */
-function NextPayment({ subscription: { id, source, status, nexPaymentAt } }: { subscription: Subscription }) {
+function NextPayment({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const { companyId } = useCompany();
   const dates = useDates();
   const sum = useSum();
+  const { id, source, status, nexPaymentAt } = subscription;
   // Only the list knows what the renewal will cost.
   const { data: listed } = useQuery(subscriptionsQuery(companyId));
   const renewal = listed?.find((one) => one.id === id)?.renewal;
-  if (source !== 'PAID' || status === 'PAST_DUE' || status === 'AWAITING_PAYMENT') return null;
+  if (source !== 'PAID' || status === 'AWAITING_PAYMENT') return null;
+  if (isRenewalUnpaid(subscription, new Date())) return null;
   if (status !== 'ACTIVE' || !nexPaymentAt) return <Fact name={t('detail.next')}>{t('detail.noNext')}</Fact>;
   const date = dates.long(nexPaymentAt);
   return (

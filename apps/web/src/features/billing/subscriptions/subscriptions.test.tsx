@@ -5,6 +5,8 @@ import { prepareScreens } from '#market/test-screen/screen.tsx';
 import { CALL, payment, SUBSCRIPTION_ID, showPanel, subscription } from '../test-billing.tsx';
 
 prepareScreens();
+
+const OTHER_ID = '0198a000-0000-7000-8000-0000000000cc';
 afterEach(() => vi.restoreAllMocks());
 
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
@@ -270,4 +272,27 @@ test('somebody without the right learns who has it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   await screen.findByRole('alertdialog', { name: 'You can view plans, but not buy them' });
   expect(network.called(CALL.cancel)).toEqual([]);
+});
+
+const NEXT = 'Upcoming payment';
+const BEFORE = new Date(Date.now() - 2 * 86_400_000).toISOString();
+test.each([
+  ['is not promised when the renewal is late', [subscription({ expiresAt: BEFORE, nexPaymentAt: BEFORE })]],
+  [
+    'is not promised while a higher plan is ordered',
+    [subscription(), subscription({ id: OTHER_ID, status: 'AWAITING_PAYMENT' })],
+  ],
+])('the next charge %s', async (_when, list) => {
+  await showPanel('subscriptions', {}, { rest: { [CALL.list]: () => list, [CALL.cards]: () => [] } });
+  await screen.findByRole('list', { name: 'Subscriptions' });
+  expect(screen.queryByText(NEXT)).toBeNull();
+});
+
+test('without a saved card the next payment asks for one', async () => {
+  await showPanel(
+    'subscriptions',
+    {},
+    { rest: { [CALL.list]: () => [subscription()], [CALL.cards]: () => [] } },
+  );
+  await screen.findByText(/No card is saved for it yet/);
 });
