@@ -16,7 +16,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type Access, accessOf } from '#shared/access/access.ts';
 import { provideSession } from '#shared/api/session.ts';
 import { loadTexts, startI18n } from '#shared/i18n/i18n.ts';
@@ -71,6 +71,8 @@ export function prepareScreens(): void {
     localStorage.clear();
     vi.unstubAllGlobals();
   });
+  // React Aria's first word comes a moment later; without its place in the page it finds that nobody listens.
+  afterAll(() => document.querySelector('[data-live-announcer]')?.remove());
 }
 
 interface Shown {

@@ -15,14 +15,16 @@ export function usePendingWords(buttonId: string, isLoading: boolean): void {
   useEffect(
     () => () => {
       if (!hasWaited.current) return;
-      forget(buttonId);
-      setTimeout(() => forget(buttonId), FIRST_WORD_MS);
+      const page = document;
+      forget(page, buttonId);
+      // By then the page itself may have gone, as it does in tests.
+      setTimeout(() => forget(page, buttonId), FIRST_WORD_MS);
     },
     [buttonId],
   );
 }
 
-function forget(buttonId: string): void {
-  const words = document.querySelectorAll(`[data-live-announcer] [aria-labelledby~="${buttonId}"]`);
+function forget(page: Document, buttonId: string): void {
+  const words = page.querySelectorAll(`[data-live-announcer] [aria-labelledby~="${buttonId}"]`);
   for (const word of words) word.remove();
 }
