@@ -39,7 +39,7 @@ export async function confirmEntries(
   const { db } = deps;
   ensure(await statementExists(db, statementId), 'statement.not-found');
   const done: Confirmed = { confirmed: 0, parts: 0 };
-  for (const entry of await listUndecided(db, statementId, entryIds)) {
+  for (const entry of await listUndecided(db, entryIds)) {
     const [named] = entry.variableSymbol ? await listBySymbol(db, [entry.variableSymbol], countries) : [];
     if (!named) continue;
     try {

@@ -6,6 +6,8 @@ import { Decimal } from 'decimal.js';
 export interface ParsedEntry {
   /** The same for the same booking in every file, so a second import finds it. */
   key: string;
+  /** What an entry was known by before its day and sum were part of the key; one that was stored then is found by these. */
+  formerKeys: string[];
   /** `2026-11-16`. */
   bookedOn: string;
   /** A decimal number as text with two decimals. */
@@ -32,7 +34,7 @@ export class UnreadableStatement extends Error {}
 const MAX_ENTRIES = 5000;
 const MAX_MESSAGE = 300;
 
-export type RawEntry = Omit<ParsedEntry, 'key' | 'currency'> & {
+export type RawEntry = Omit<ParsedEntry, 'key' | 'formerKeys' | 'currency'> & {
   currency: string;
   /** The bank's own id of the booking, where it gives one. */
   reference: string | null;
@@ -45,30 +47,44 @@ const hash = (parts: readonly (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * The bank's reference identifies a booking. Without one, or where the bank repeats it, the content does; the second
- * of two equal ones in a file is its own booking.
+ * A booking is known by the bank's reference with its day, sum and symbol, because banks use a reference again; without one
+ * by its words too. Which other bookings a file has changes nothing; of equal ones in a file each is its own.
  */
 export function withKeys(account: string, raw: readonly RawEntry[]): ParsedEntry[] {
   if (raw.length > MAX_ENTRIES) throw new UnreadableStatement(`more than ${MAX_ENTRIES} entries`);
-  const references = Map.groupBy(raw, ({ reference }) => reference);
-  const seen = new Map<string, number>();
+  const [numbered, numberedBefore] = [numbering(), numbering()];
   return raw.map(({ reference, ...entry }) => {
-    const isUnique =
-      reference !== null && !NO_REFERENCE.test(reference) && references.get(reference)?.length === 1;
-    const content = [entry.bookedOn, entry.amount, entry.currency, entry.variableSymbol];
-    const base = isUnique
-      ? hash([account, reference])
-      : hash([account, reference, ...content, entry.payer, entry.message]);
-    const place = (seen.get(base) ?? 0) + 1;
-    seen.set(base, place);
+    const { bookedOn, amount, variableSymbol, payer, message } = entry;
+    const facts = [bookedOn, amount, entry.currency, variableSymbol];
+    const isKnown = reference !== null && !NO_REFERENCE.test(reference);
+    const key = numbered(
+      hash(
+        isKnown
+          ? ['booking', account, reference, ...facts]
+          : ['booking', account, null, ...facts, payer, message],
+      ),
+    );
+    const byContent = numberedBefore(hash([account, reference, ...facts, payer, message]));
     return {
       ...entry,
       currency: currencyOf(entry.currency),
-      payer: shortened(entry.payer),
-      message: shortened(entry.message),
-      key: place === 1 ? base : `${base}-${place}`,
+      payer: shortened(payer),
+      message: shortened(message),
+      key,
+      // A reference alone stood for one booking, so for the first of equal ones.
+      formerKeys: isKnown && !key.includes('-') ? [hash([account, reference]), byContent] : [byContent],
     };
   });
+}
+
+/** Adds `-2` to the second of equal ones. */
+function numbering(): (base: string) => string {
+  const seen = new Map<string, number>();
+  return (base) => {
+    const place = (seen.get(base) ?? 0) + 1;
+    seen.set(base, place);
+    return place === 1 ? base : `${base}-${place}`;
+  };
 }
 
 const shortened = (text: string | null) => text?.trim().slice(0, MAX_MESSAGE) || null;
