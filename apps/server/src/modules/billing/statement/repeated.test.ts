@@ -88,6 +88,26 @@ describe('an entry that was stored when a reference alone was its key', () => {
   });
 });
 
+describe('what a payer writes stops no file', () => {
+  it.each([
+    ['a sign that is cut in the middle', { words: [`${'a'.repeat(299)}🌾 tail`] }],
+    ['half a sign', { words: ['x &#xD800; y &#56320; z'], payer: '&#xDFFF;' }],
+  ])('%s', async (_what, booking) => {
+    const reply = await post(camtFile([camtEntry({ reference: 'text', ...booking })]));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<Statement>().entries).toHaveLength(1);
+  });
+
+  it('a sum that no column holds is refused, and nothing is no money', async () => {
+    const huge = await post(camtFile([camtEntry({ reference: 'huge', amount: '10000000000.00' })]));
+    expect([huge.statusCode, huge.json().code]).toEqual([422, 'statement.unreadable']);
+    const [most, none] = [{ amount: '0009999999999.99' }, { amount: '0.00' }].map((one, at) =>
+      camtEntry({ reference: `sum-${at}`, ...one }),
+    );
+    expect((await read(most ?? '', none ?? '')).entries).toMatchObject([{ amount: '9999999999.99' }]);
+  });
+});
+
 describe('two people who import the same file', () => {
   it('can both confirm what they read', async () => {
     const payment = await seedTransfer(desk.db);

@@ -53,7 +53,8 @@ const hash = (parts: readonly (string | null)[]) =>
 export function withKeys(account: string, raw: readonly RawEntry[]): ParsedEntry[] {
   if (raw.length > MAX_ENTRIES) throw new UnreadableStatement(`more than ${MAX_ENTRIES} entries`);
   const [numbered, numberedBefore] = [numbering(), numbering()];
-  return raw.map(({ reference, ...entry }) => {
+  const money = raw.filter(({ amount }) => amount !== '0.00');
+  return money.map(({ reference, ...entry }) => {
     const { bookedOn, amount, variableSymbol, payer, message } = entry;
     const facts = [bookedOn, amount, entry.currency, variableSymbol];
     const isKnown = reference !== null && !NO_REFERENCE.test(reference);
@@ -87,7 +88,13 @@ function numbering(): (base: string) => string {
   };
 }
 
-const shortened = (text: string | null) => text?.trim().slice(0, MAX_MESSAGE) || null;
+/** A sign of two halves is not cut between them: the database takes no half. */
+const shortened = (text: string | null) =>
+  text
+    ?.trim()
+    .slice(0, MAX_MESSAGE)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed() || null;
 
 export function currencyOf(text: string | null | undefined): CurrencyType {
   const known = KnownCurrency.safeParse(text?.trim().toUpperCase());
@@ -104,10 +111,14 @@ export function dateOf(year: string, month: string, day: string): string {
   return text;
 }
 
+/** What a column of money holds, and more than anybody pays for a plan. */
+const AMOUNT_BELOW = 10_000_000_000;
+
 /** Cents and no more: a sum with thousandths is misread. */
 export function amountOf(text: string): string {
-  if (!/^\d{1,12}(\.\d{1,5})?$/.test(text)) throw new UnreadableStatement(`the amount ${text}`);
+  if (!/^\d{1,15}(\.\d{1,5})?$/.test(text)) throw new UnreadableStatement(`the amount ${text}`);
   const amount = new Decimal(text);
-  if (amount.decimalPlaces() > 2) throw new UnreadableStatement(`the amount ${text}`);
+  if (amount.decimalPlaces() > 2 || amount.gte(AMOUNT_BELOW))
+    throw new UnreadableStatement(`the amount ${text}`);
   return amount.toFixed(2);
 }
