@@ -8,7 +8,7 @@ import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { matchArrival, suggest } from './matching.ts';
-import { type ParsedStatement, UnreadableStatement } from './parse/parsed.ts';
+import { type ParsedStatement, UnclearStatement, UnreadableStatement } from './parse/parsed.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   type EntryRow,
@@ -65,7 +65,7 @@ async function read(file: Buffer, today: string, log: Deps['log']): Promise<Pars
   } catch (error) {
     if (!(error instanceof UnreadableStatement)) throw error;
     log.info({ reason: error.message }, 'a statement was not readable');
-    throw new AppError('statement.unreadable');
+    throw new AppError(error instanceof UnclearStatement ? 'statement.unclear' : 'statement.unreadable');
   }
 }
 

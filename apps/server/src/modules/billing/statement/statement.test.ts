@@ -259,6 +259,14 @@ describe('a file is refused', () => {
     expect([status, body.code]).toEqual([422, 'statement.unreadable']);
   });
 
+  it('with rows that can be read in two ways, and says so', async () => {
+    const { status, body } = await post<ErrorBody>(
+      'Datum;Objem;Měna;Zpráva\n14.11.2026;1,00;CZK;a;b\n',
+      'text/csv',
+    );
+    expect([status, body.code]).toEqual([422, 'statement.unclear']);
+  });
+
   it('of an account that is not ours', async () => {
     const text = camtFile([camtEntry()], { account: 'CZ1601000000510012345676' });
     const { status, body } = await post<ErrorBody>(text);

@@ -30,6 +30,9 @@ export interface ParsedStatement {
 /** A file that is no statement, or one we do not understand. The message is for the log. */
 export class UnreadableStatement extends Error {}
 
+/** A table whose rows or sums can be read in two ways. */
+export class UnclearStatement extends UnreadableStatement {}
+
 /** More than a bank books in a day, and as many as staff can confirm in one call. */
 const MAX_ENTRIES = 5000;
 const MAX_MESSAGE = 300;
