@@ -7,7 +7,7 @@ import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { billingDay } from '../pricing/calendar.ts';
-import { matchArrival, suggest } from './matching.ts';
+import { matchArrival, suggester } from './matching.ts';
 import { type ParsedStatement, UnclearStatement, UnreadableStatement } from './parse/parsed.ts';
 import { presentEntry } from './present-entry.ts';
 import {
@@ -75,6 +75,9 @@ function isOurs({ account }: ParsedStatement, { banks }: Pick<Deps['config'], 'b
   return Object.values(banks).some((one) => one?.iban === account || one?.account === account);
 }
 
+/** Of the rows of a file; the others have theirs in the list of unassigned money, page by page. */
+const MOST_SUGGESTED = 200;
+
 async function presentAll(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
@@ -84,6 +87,8 @@ async function presentAll(
 ): Promise<StatementEntry[]> {
   const bySymbol = new Map(named.map((one) => [one.variableSymbol, one]));
   const brought = new Map<string, Decimal>();
+  const suggest = suggester(waiting);
+  let suggested = 0;
   const entries: StatementEntry[] = [];
   for (const row of rows) {
     const payment = row.variableSymbol ? bySymbol.get(row.variableSymbol) : undefined;
@@ -96,7 +101,9 @@ async function presentAll(
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
     const meaning = { match, wouldPay: await wouldPay(tx, deps, row, match, payment) };
-    const entry = presentEntry(row, meaning, payment, match === 'UNKNOWN' ? suggest(row, waiting) : []);
+    const isSuggested = match === 'UNKNOWN' && suggested < MOST_SUGGESTED;
+    if (isSuggested) suggested += 1;
+    const entry = presentEntry(row, meaning, payment, isSuggested ? suggest(row) : []);
     // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
     // recorded part may be that part, from a file in the other format.
     const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;
