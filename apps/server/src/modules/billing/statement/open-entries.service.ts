@@ -63,7 +63,7 @@ async function presentOne(
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
   const isLost = isUndecided && match === 'UNKNOWN';
-  const pays = isUndecided && (await wouldPay(deps.db, deps, row, match, payment));
+  const pays = isUndecided && (await wouldPay(deps.db, deps, match, payment));
   return {
     ...presentEntry(row, { match, wouldPay: pays }, payment, isLost ? suggest(row) : []),
     statementId: row.statementId,
@@ -113,7 +113,7 @@ export async function settleEntry(
   const named = await findNamed(db, entry, scope);
   const settle = async (tx: Db) => {
     const payment = named && (await findNamed(tx, entry, scope));
-    const pays = await wouldPay(tx, deps, entry, matchArrival(entry, payment), payment);
+    const pays = await wouldPay(tx, deps, matchArrival(entry, payment), payment);
     ensure(!pays, 'statement.entry-pays');
     const isFirst = await markSettled(tx, id, { userId: viewer.userId, at: now, reason });
     ensure(isFirst, 'statement.not-found');

@@ -87,6 +87,7 @@ async function presentAll(
 ): Promise<StatementEntry[]> {
   const bySymbol = new Map(named.map((one) => [one.variableSymbol, one]));
   const brought = new Map<string, Decimal>();
+  const known = new Map<string, boolean>();
   const suggest = suggester(waiting);
   let suggested = 0;
   const entries: StatementEntry[] = [];
@@ -100,7 +101,10 @@ async function presentAll(
     const match = matchArrival(row, payment, before.toFixed(2));
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
-    const meaning = { match, wouldPay: await wouldPay(tx, deps, row, match, payment) };
+    const asked = `${match} ${payment?.id}`;
+    const pays = known.get(asked) ?? (await wouldPay(tx, deps, match, payment));
+    known.set(asked, pays);
+    const meaning = { match, wouldPay: pays };
     const isSuggested = match === 'UNKNOWN' && suggested < MOST_SUGGESTED;
     if (isSuggested) suggested += 1;
     const entry = presentEntry(row, meaning, payment, isSuggested ? suggest(row) : []);

@@ -205,7 +205,7 @@ describe('a statement', () => {
   it('never confirms what does not match, whatever is ticked', async () => {
     const [payment, abandoned] = await Promise.all([
       seedTransfer(test.db, { country: 'SK' }),
-      seedTransfer(test.db, { status: 'CANCELLED' }),
+      seedTransfer(test.db, { status: 'CANCELLED', dueAt: new Date('2026-09-01T09:00:00Z') }),
     ]);
     const { body } = await post(
       file(
