@@ -18,6 +18,7 @@ import {
   type MatchedRow,
   saveEntries,
 } from './statement.queries.ts';
+import { sendSurplus } from './statement-letters.ts';
 import { wouldPay } from './would-pay.ts';
 
 /** Reads a statement and shows what it would pay. Nothing is paid yet (docs/product/payments.md#statement-import). */
@@ -43,6 +44,10 @@ export async function importStatement(
       completed.map((one) => one.id),
       { userId: viewer.userId, at: now },
     );
+    for (const one of own) {
+      const payment = completed.find(({ id }) => id === one.paymentId);
+      if (payment && Number(one.surplus) > 0) await sendSurplus(tx, config, payment, one, one.surplus);
+    }
     await record(tx, now, viewer, {
       action: 'statement.imported',
       subjectType: 'statement',
