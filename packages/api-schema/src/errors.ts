@@ -77,6 +77,7 @@ export const ERROR_STATUS = {
   'statement.not-found': 404,
   'statement.entry-pays': 409,
   'statement.unreadable': 422,
+  'statement.unclear': 422,
   'statement.foreign-account': 422,
   'export.too-many-rows': 422,
   'company.waiting': 403,

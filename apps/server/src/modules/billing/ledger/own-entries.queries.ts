@@ -1,40 +1,55 @@
+import type { CurrencyType } from '@canola/api-schema/money';
 import { Decimal } from 'decimal.js';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { bankEntry } from '../tables/statements.tables.ts';
+import { type Adopted, ownRows } from './own-entries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
+/** A row that was decided with its payment. */
+export type OwnEntry = Adopted<{
+  id: string;
+  paymentId: string;
+  amount: string;
+  currency: CurrencyType;
+  bookedOn: string;
+}>;
+
 /**
- * The statement row of a transfer that staff confirmed by hand is that payment's own money, not a second one
- * (docs/product/payments.md#statement-import). One row for a payment: names it, with the sum that the parts left open.
- * Returns the rows that were decided.
+ * The statement rows of a transfer that staff confirmed by hand are that payment's own money, not a second one
+ * (docs/product/payments.md#statement-import): those that name it, with the sum that the parts left open. Returns the rows
+ * that were decided.
  */
 export async function adoptEntries(
   db: Db,
   paymentIds: readonly string[],
   by: { userId: string; at: Date },
-): Promise<string[]> {
+): Promise<OwnEntry[]> {
   if (paymentIds.length === 0) return [];
   const ids = sql`${sql.param([...paymentIds])}::uuid[]`;
   // Of two imports at once the second sees what the first has decided.
   await db.execute(sql`select from billing.payment where id = any(${ids}) order by id for update`);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<Omit<OwnEntry, 'state' | 'surplus'> & { open: string }>(sql`
+    select n.id, p.id as "paymentId", n.amount::text, n.currency, n.booked_on::text as "bookedOn",
+      (p.gross - ${receivedSql(sql`p.id`)})::text as open
+    from billing.payment p
+    join billing.bank_entry n on n.variable_symbol = p.variable_symbol and n.currency = p.currency and n.state = 'NEW'
+    where p.id = any(${ids}) and p.type = 'BANK_TRANSFER' and p.status in ('COMPLETED', 'REFUNDED')
+      and not exists (
+        select from billing.bank_entry done where done.payment_id = p.id and done.state = 'CONFIRMED')
+    order by p.id, (n.booked_on = p.paid_on) desc, n.booked_on, n.id
+    for update of n`);
+  const own = [...Map.groupBy(rows, ({ paymentId }) => paymentId).values()].flatMap((named) =>
+    ownRows(named, named[0]?.open ?? '0'),
+  );
+  if (own.length === 0) return [];
+  await db.execute(sql`
     update billing.bank_entry e
-    set state = 'CONFIRMED', payment_id = own.payment_id, decided_by = ${by.userId}::uuid,
+    set state = own.state, payment_id = own."paymentId", surplus = own.surplus, decided_by = ${by.userId}::uuid,
       decided_at = ${by.at.toISOString()}::timestamptz
-    from (
-      select distinct on (p.id) p.id as payment_id, n.id
-      from billing.payment p
-      join billing.bank_entry n on n.variable_symbol = p.variable_symbol and n.currency = p.currency and n.state = 'NEW'
-      where p.id = any(${ids}) and p.type = 'BANK_TRANSFER' and p.status in ('COMPLETED', 'REFUNDED')
-        and n.amount = p.gross - ${receivedSql(sql`p.id`)}
-        and not exists (
-          select from billing.bank_entry done where done.payment_id = p.id and done.state = 'CONFIRMED')
-      order by p.id, (n.booked_on = p.paid_on) desc, n.booked_on, n.id
-    ) own
-    where e.id = own.id and e.state = 'NEW'
-    returning e.id`);
-  return rows.map(({ id }) => id);
+    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own(id uuid, state text, "paymentId" uuid, surplus numeric)
+    where e.id = own.id`);
+  return own;
 }
 
 /** What has arrived of the transfer with that id: its parts that we still have. */

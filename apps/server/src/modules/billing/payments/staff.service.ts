@@ -26,6 +26,7 @@ import { isLost } from '../settlement/dispute.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { isReturnable, refundableOf } from '../settlement/refundable.ts';
 import { runRefund } from '../settlement/refunds.ts';
+import { sendSurplus } from '../statement/statement-letters.ts';
 import { addDays, DAYS } from '../terms.ts';
 import { findPaymentInScope } from './payments.queries.ts';
 import { presentPayment } from './present.ts';
@@ -40,10 +41,12 @@ export async function confirmPayment(
   return act(deps, viewer, id, async (tx, payment) => {
     requireLikely(payment, date);
     await confirmTransfer(tx, deps, payment, date);
-    const [entry] = await adoptEntries(tx, [id], { userId: viewer.userId, at: deps.clock.now() });
+    const own = await adoptEntries(tx, [id], { userId: viewer.userId, at: deps.clock.now() });
+    const last = own.at(-1);
+    if (last && Number(last.surplus) > 0) await sendSurplus(tx, deps.config, payment, last, last.surplus);
     await recordFor(tx, deps, viewer, payment, 'payment.confirmed', {
       paidOn: date,
-      ...(entry && { entry }),
+      ...(last && { entry: last.id }),
     });
   });
 }

@@ -39,7 +39,7 @@ export async function confirmEntries(
   const { db } = deps;
   ensure(await statementExists(db, statementId), 'statement.not-found');
   const done: Confirmed = { confirmed: 0, parts: 0 };
-  for (const entry of await listUndecided(db, statementId, entryIds)) {
+  for (const entry of await listUndecided(db, entryIds)) {
     const [named] = entry.variableSymbol ? await listBySymbol(db, [entry.variableSymbol], countries) : [];
     if (!named) continue;
     try {
@@ -67,9 +67,9 @@ export async function take(
   const { id, gross, currency, status } = payment;
   const candidate = { id, gross, currency, status, received: received.toFixed(2) };
   const match = matchArrival(entry, candidate);
-  if (!(await wouldPay(tx, deps, entry, match, candidate))) return undefined;
-  const isPart = match === 'PART';
+  if (!(await wouldPay(tx, deps, match, candidate))) return undefined;
   const all = received.plus(entry.amount);
+  const isPart = all.lt(gross);
   const surplus = isPart ? '0.00' : all.minus(gross).toFixed(2);
   const now = deps.clock.now();
   const isFirst = await decideEntry(tx, entry.id, {
@@ -80,8 +80,10 @@ export async function take(
     decidedAt: now,
   });
   if (!isFirst) return undefined;
-  if (isPart) await sendPartReceived(tx, deps.config, payment, all);
-  else {
+  if (isPart) {
+    // Of a payment that was given up nobody asks for the rest: the part waits for it, or goes back.
+    if (match === 'PART') await sendPartReceived(tx, deps.config, payment, all);
+  } else {
     // Paid on the day the last part arrived, in whatever order the files came.
     const paidOn =
       [...parts, entry]

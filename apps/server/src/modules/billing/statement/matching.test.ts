@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, matchArrival, suggest, typingErrors } from './matching.ts';
+import { type Candidate, matchArrival, suggester, typingErrors } from './matching.ts';
 
 const WAITING: Candidate = { status: 'WAITING', gross: '350.90', currency: 'CZK', received: '0' };
 const czk = (amount: string) => ({ amount, currency: 'CZK' as const });
@@ -30,9 +30,34 @@ describe('typing errors', () => {
     ['2600000019', '2600000018', 1],
     ['260000018', '2600000018', 1],
     ['2600000081', '2600000018', 1],
-    ['12345', '2600000018', 10],
+    ['2600000108', '2600000081', 2],
+    ['62000001', '2600000018', 3],
+    ['62000000', '2600000018', 3],
+    ['12345', '2600000018', 3],
+    ['9999999999', '2600000018', 3],
   ])('%s for %s: %d', (a, b, errors) => {
     expect(typingErrors(a, b)).toBe(errors);
+  });
+
+  it('up to two are found as in the whole table', () => {
+    const whole = (a: string, b: string): number => {
+      if (!a || !b) return a.length + b.length;
+      const [x, y] = [a.slice(1), b.slice(1)];
+      if (a[0] === b[0]) return whole(x, y);
+      const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+      const swapped = isSwapped ? whole(a.slice(2), b.slice(2)) : Number.POSITIVE_INFINITY;
+      return 1 + Math.min(whole(x, y), whole(x, b), whole(a, y), swapped);
+    };
+    const digits = fc.stringMatching(/^[12]{0,6}$/);
+    fc.assert(
+      fc.property(digits, digits, (a, b) => {
+        expect(typingErrors(a, b)).toBe(Math.min(whole(a, b), 3));
+        const payment = { variableSymbol: b, gross: '2', received: '0', currency: 'CZK' as const };
+        const found = suggester([payment])({ ...czk('1'), variableSymbol: a });
+        expect(found).toHaveLength(a && whole(a, b) <= 2 ? 1 : 0);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('are the same both ways', () => {
@@ -60,11 +85,24 @@ it('a wrong symbol suggests similar ones first, then the sum that is open, three
     one('9922222228', '350.90'),
     one('8800000008', '77.00'),
   ];
-  const found = suggest({ ...czk('350.90'), variableSymbol: '2600000081' }, waiting);
+  const found = suggester(waiting)({ ...czk('350.90'), variableSymbol: '2600000081' });
   expect(found.map(({ variableSymbol }) => variableSymbol)).toEqual([
     '2600000018',
     '9900000008',
     '9911111118',
   ]);
-  expect(suggest({ ...czk('1'), variableSymbol: null }, waiting)).toEqual([]);
+  expect(suggester(waiting)({ ...czk('1'), variableSymbol: null })).toEqual([]);
+});
+
+it('many wrong symbols beside many payments are compared in a moment', () => {
+  const waiting = Array.from({ length: 2000 }, (_, at) => ({
+    variableSymbol: String(2700000000 + at * 13),
+    gross: '350.90',
+    received: '0',
+    currency: 'CZK' as const,
+  }));
+  const begun = performance.now();
+  const find = suggester(waiting);
+  for (let at = 0; at < 100; at += 1) find({ ...czk('11.00'), variableSymbol: String(1000000000 + at) });
+  expect(performance.now() - begun).toBeLessThan(5000);
 });

@@ -8,7 +8,7 @@ import { readPage } from '../../users/index.ts';
 import { findPaymentInScope } from '../payments/payments.queries.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { type Confirmed, take } from './confirm.service.ts';
-import { matchArrival, suggest } from './matching.ts';
+import { matchArrival, suggester } from './matching.ts';
 import {
   countOpenEntries,
   findOpenEntry,
@@ -50,22 +50,22 @@ async function presentOpen(deps: Deps, scope: CountryScope, rows: readonly Entry
   const named = new Map(
     (await listBySymbol(db, [...symbols], scope)).map((one) => [one.variableSymbol, one]),
   );
-  const waiting = await listWaiting(db, scope);
-  return Promise.all(rows.map((row) => presentOne(deps, row, named.get(symbolOf(row) ?? ''), waiting)));
+  const suggest = suggester(await listWaiting(db, scope));
+  return Promise.all(rows.map((row) => presentOne(deps, row, named.get(symbolOf(row) ?? ''), suggest)));
 }
 
 async function presentOne(
   deps: Deps,
   row: EntryRow,
   payment: MatchedRow | undefined,
-  waiting: readonly MatchedRow[],
+  suggest: (row: EntryRow) => MatchedRow[],
 ): Promise<OpenEntry> {
   const isUndecided = row.state === 'NEW';
   const match = row.state === 'CONFIRMED' ? 'SURPLUS' : matchArrival(row, payment);
   const isLost = isUndecided && match === 'UNKNOWN';
-  const pays = isUndecided && (await wouldPay(deps.db, deps, row, match, payment));
+  const pays = isUndecided && (await wouldPay(deps.db, deps, match, payment));
   return {
-    ...presentEntry(row, { match, wouldPay: pays }, payment, isLost ? suggest(row, waiting) : []),
+    ...presentEntry(row, { match, wouldPay: pays }, payment, isLost ? suggest(row) : []),
     statementId: row.statementId,
     toReturn: row.state === 'CONFIRMED' ? row.surplus : row.amount,
     isUndecided,
@@ -113,7 +113,7 @@ export async function settleEntry(
   const named = await findNamed(db, entry, scope);
   const settle = async (tx: Db) => {
     const payment = named && (await findNamed(tx, entry, scope));
-    const pays = await wouldPay(tx, deps, entry, matchArrival(entry, payment), payment);
+    const pays = await wouldPay(tx, deps, matchArrival(entry, payment), payment);
     ensure(!pays, 'statement.entry-pays');
     const isFirst = await markSettled(tx, id, { userId: viewer.userId, at: now, reason });
     ensure(isFirst, 'statement.not-found');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { overtake } from '../../../../test/billing-events.ts';
 import { call } from '../../../../test/caller.ts';
 import type { SeededUser } from '../../../../test/factories.ts';
-import { usePaymentDesk } from '../../../../test/payment-desk.ts';
+import { billingMail, usePaymentDesk } from '../../../../test/payment-desk.ts';
 import { seedStaff } from '../../../../test/staff.ts';
 import { lockBilling } from '../../users/index.ts';
 import { findPayment, type PaymentRow } from '../ledger/payments.queries.ts';
@@ -150,9 +150,11 @@ describe('the list of unassigned money', () => {
   });
 
   it('lets staff settle money for a payment that was given up, unless it would reopen it', async () => {
-    const payment = await seedTransfer(desk.db);
-    await read(arrival(payment.variableSymbol), arrival(payment.variableSymbol, { amount: '12.00' }));
-    await call(desk, desk.staff, 'PUT', `${API}/${payment.id}/cancel`);
+    const [payment, recent] = [
+      await seedTransfer(desk.db, { status: 'CANCELLED', dueAt: new Date('2026-09-01T09:00:00Z') }),
+      await seedTransfer(desk.db, { status: 'CANCELLED' }),
+    ];
+    await read(arrival(recent.variableSymbol), arrival(payment.variableSymbol, { amount: '12.00' }));
     const entries = await list();
     const of = (sum: string) => entries.find(({ amount }) => amount === sum) ?? { id: '' };
     expect(entries.map(({ amount, wouldPay }) => [amount, wouldPay]).sort()).toEqual([
@@ -279,16 +281,59 @@ describe('a transfer that arrives after its purchase expired', () => {
     const symbol = body.details?.bank?.variableSymbol ?? '';
     await confirm(await read(arrival(symbol, { amount: '300.00' })));
     await desk.passTo('2026-12-08T09:00:00Z');
-    // Less than what is missing pays nothing.
+    // Less than what is missing is one more part.
     const less = await read(arrival(symbol, { amount: '50.89' }));
-    expect((await confirm(less)).body.confirmed).toBe(0);
+    expect((await confirm(less)).body).toEqual({ confirmed: 0, parts: 1 });
     const whole = await read(arrival(symbol, { amount: body.amountTotal }));
     expect((await confirm(whole)).body.confirmed).toBe(1);
     expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
-    expect((await list()).map(({ match, toReturn }) => [match, toReturn]).sort()).toEqual([
-      ['PAID_ALREADY', '50.89'],
-      ['SURPLUS', '300.00'],
-    ]);
+    expect(await list()).toMatchObject([{ match: 'SURPLUS', toReturn: '350.89' }]);
+  });
+
+  it.each(['by its symbol', 'used by staff'])(
+    'in two parts, both after its purchase expired, pays it: %s',
+    async (how) => {
+      const buyer = await desk.buyer();
+      const { body } = await desk.buy(buyer, { type: 'BANK_TRANSFER' });
+      const symbol = body.details?.bank?.variableSymbol ?? '';
+      await desk.passTo('2026-12-08T09:00:00Z');
+      const letters = await desk.mails(billingMail(buyer));
+      const part = async (amount: string) => {
+        const isTyped = how === 'used by staff';
+        const statement = await read(arrival(isTyped ? mistyped(symbol) : symbol, { amount }));
+        if (!isTyped) {
+          expect(statement.entries).toMatchObject([{ match: 'CANCELLED', wouldPay: true, isSafe: false }]);
+          return (await confirm(statement)).body;
+        }
+        const entry = (await list()).find(({ isUndecided }) => isUndecided) ?? { id: '' };
+        return (await assign(entry, body.id)).body;
+      };
+      expect(await part('200.00')).toEqual({ confirmed: 0, parts: 1 });
+      // It waits for the rest in the list, from which it can go back; the buyer is not asked for more.
+      expect(await desk.states(buyer)).toEqual({ subscription: 'DELETED', payment: 'CANCELLED' });
+      expect(await list()).toMatchObject([{ match: 'CANCELLED', toReturn: '200.00', isUndecided: false }]);
+      expect(await desk.mails(billingMail(buyer))).toEqual(letters);
+      expect(await part('150.90')).toEqual({ confirmed: 1, parts: 0 });
+      expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+      expect(await list()).toEqual([]);
+    },
+  );
+
+  it('in two parts of one file, and both are confirmed at once, pays it', async () => {
+    const payment = await seedTransfer(desk.db, { status: 'CANCELLED' });
+    const [one, two] = ['200.00', '150.90'].map((amount) => arrival(payment.variableSymbol, { amount }));
+    const statement = await read(one ?? '', two ?? '');
+    expect((await confirm(statement)).body).toEqual({ confirmed: 1, parts: 1 });
+    expect(await statusOf(payment)).toBe('COMPLETED');
+  });
+
+  it('in a part that went back does not count when the rest comes', async () => {
+    const payment = await seedTransfer(desk.db, { status: 'CANCELLED' });
+    await confirm(await read(arrival(payment.variableSymbol, { amount: '200.00' })));
+    expect((await giveBack((await list())[0] ?? { id: '' })).status).toBe(204);
+    const rest = await read(arrival(payment.variableSymbol, { amount: '150.90' }));
+    expect((await confirm(rest)).body).toEqual({ confirmed: 0, parts: 1 });
+    expect(await statusOf(payment)).toBe('CANCELLED');
   });
 
   it('tells support of a payment that was given up only if a part of it is here', async () => {

@@ -24,6 +24,7 @@ async function arrived(...sums: [amount: string, variableSymbol?: string | null]
   const account = { account: 'CZ6508000000192000145399', currency: 'CZK', from: day, to: day } as const;
   const entries = sums.map(([amount, variableSymbol = null]) => ({
     key: `settled-${++references}`,
+    formerKeys: [],
     bookedOn: day,
     amount,
     currency: 'CZK' as const,

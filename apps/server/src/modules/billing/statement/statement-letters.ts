@@ -31,8 +31,8 @@ export async function sendPartReceived(
 export async function sendSurplus(
   db: Db,
   config: Config,
-  payment: PaymentRow,
-  entry: EntryRow,
+  payment: Pick<PaymentRow, 'companyName' | 'variableSymbol'>,
+  entry: Pick<EntryRow, 'amount' | 'currency' | 'bookedOn'>,
   surplus: string,
 ): Promise<void> {
   const t = texts('en', 'invoices');

@@ -23,8 +23,8 @@ export async function insertStatement(
 }
 
 /**
- * An entry that was imported before stays as it is. One that nobody has decided about moves to the new statement, so
- * that it can be confirmed there.
+ * An entry that was imported before stays as it is. New ones are inserted in the order of their keys, so that two imports
+ * at once wait for each other.
  */
 export async function saveEntries(
   db: Db,
@@ -33,16 +33,36 @@ export async function saveEntries(
 ): Promise<EntryRow[]> {
   if (entries.length === 0) return [];
   const values = JSON.stringify(entries);
+  await renewKeys(db, values);
   await db.execute(sql`
     insert into billing.bank_entry (statement_id, key, booked_on, amount, currency, variable_symbol, payer, message)
     select ${statementId}::uuid, one.key, one."bookedOn", one.amount, one.currency, one."variableSymbol", one.payer, one.message
     from jsonb_to_recordset(${values}::jsonb) as one(key text, "bookedOn" date, amount numeric, currency text,
       "variableSymbol" text, payer text, message text)
-    on conflict (key) do update set statement_id = excluded.statement_id where bank_entry.state = 'NEW'`);
+    order by one.key
+    on conflict (key) do nothing`);
   const keys = entries.map(({ key }) => key);
   const rows = await db.select().from(bankEntry).where(inArray(bankEntry.key, keys));
   const places = new Map(keys.map((key, at) => [key, at]));
   return rows.sort((a, b) => (places.get(a.key) ?? 0) - (places.get(b.key) ?? 0));
+}
+
+/** An entry that was stored under a former key gets its present one; of two that were counted twice, the decided one. */
+async function renewKeys(db: Db, values: string): Promise<void> {
+  await db.execute(sql`
+    with found as (
+      select e.id, one.key from jsonb_to_recordset(${values}::jsonb) as one(key text, "formerKeys" text[],
+        "bookedOn" date, amount numeric, currency text, "variableSymbol" text)
+      join billing.bank_entry e on e.key = any(one."formerKeys") and e.booked_on = one."bookedOn"
+        and e.amount = one.amount and e.currency = one.currency
+        and e.variable_symbol is not distinct from one."variableSymbol"
+      where not exists (select from billing.bank_entry known where known.key = one.key)
+      order by e.id for update of e
+    ), best as (
+      select distinct on (f.key) f.id, f.key from found f join billing.bank_entry e using (id)
+      order by f.key, (e.state = 'NEW'), f.id
+    )
+    update billing.bank_entry e set key = best.key from best where e.id = best.id`);
 }
 
 const RECEIVED = receivedSql(sql`"billing"."payment"."id"`);
@@ -122,17 +142,12 @@ export async function statementExists(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export function listUndecided(db: Db, statementId: string, ids: readonly string[]): Promise<EntryRow[]> {
+/** Of whatever statement: an entry belongs to the one that brought it first, and staff may have read it in a later one. */
+export function listUndecided(db: Db, ids: readonly string[]): Promise<EntryRow[]> {
   return db
     .select()
     .from(bankEntry)
-    .where(
-      and(
-        eq(bankEntry.statementId, statementId),
-        inArray(bankEntry.id, [...ids]),
-        eq(bankEntry.state, 'NEW'),
-      ),
-    )
+    .where(and(inArray(bankEntry.id, [...ids]), eq(bankEntry.state, 'NEW')))
     .orderBy(asc(bankEntry.bookedOn), asc(bankEntry.id));
 }
 

@@ -39,6 +39,7 @@ export async function statementRoutes(app: FastifyInstance, { deps }: { deps: De
             'request.too-large',
             'permission.missing',
             'statement.unreadable',
+            'statement.unclear',
             'statement.foreign-account',
           ),
         },

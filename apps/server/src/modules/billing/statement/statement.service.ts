@@ -7,8 +7,8 @@ import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
 import { billingDay } from '../pricing/calendar.ts';
-import { matchArrival, suggest } from './matching.ts';
-import { type ParsedStatement, UnreadableStatement } from './parse/parsed.ts';
+import { matchArrival, suggester } from './matching.ts';
+import { type ParsedStatement, UnclearStatement, UnreadableStatement } from './parse/parsed.ts';
 import { presentEntry } from './present-entry.ts';
 import {
   type EntryRow,
@@ -18,6 +18,7 @@ import {
   type MatchedRow,
   saveEntries,
 } from './statement.queries.ts';
+import { sendSurplus } from './statement-letters.ts';
 import { wouldPay } from './would-pay.ts';
 
 /** Reads a statement and shows what it would pay. Nothing is paid yet (docs/product/payments.md#statement-import). */
@@ -43,6 +44,10 @@ export async function importStatement(
       completed.map((one) => one.id),
       { userId: viewer.userId, at: now },
     );
+    for (const one of own) {
+      const payment = completed.find(({ id }) => id === one.paymentId);
+      if (payment && Number(one.surplus) > 0) await sendSurplus(tx, config, payment, one, one.surplus);
+    }
     await record(tx, now, viewer, {
       action: 'statement.imported',
       subjectType: 'statement',
@@ -65,7 +70,7 @@ async function read(file: Buffer, today: string, log: Deps['log']): Promise<Pars
   } catch (error) {
     if (!(error instanceof UnreadableStatement)) throw error;
     log.info({ reason: error.message }, 'a statement was not readable');
-    throw new AppError('statement.unreadable');
+    throw new AppError(error instanceof UnclearStatement ? 'statement.unclear' : 'statement.unreadable');
   }
 }
 
@@ -74,6 +79,9 @@ function isOurs({ account }: ParsedStatement, { banks }: Pick<Deps['config'], 'b
   if (account === '') return true;
   return Object.values(banks).some((one) => one?.iban === account || one?.account === account);
 }
+
+/** Of the rows of a file; the others have theirs in the list of unassigned money, page by page. */
+const MOST_SUGGESTED = 200;
 
 async function presentAll(
   tx: Db,
@@ -84,6 +92,9 @@ async function presentAll(
 ): Promise<StatementEntry[]> {
   const bySymbol = new Map(named.map((one) => [one.variableSymbol, one]));
   const brought = new Map<string, Decimal>();
+  const known = new Map<string, boolean>();
+  const suggest = suggester(waiting);
+  let suggested = 0;
   const entries: StatementEntry[] = [];
   for (const row of rows) {
     const payment = row.variableSymbol ? bySymbol.get(row.variableSymbol) : undefined;
@@ -95,8 +106,13 @@ async function presentAll(
     const match = matchArrival(row, payment, before.toFixed(2));
     if (payment && (match === 'EXACT' || match === 'PART' || match === 'SURPLUS'))
       brought.set(payment.id, before.plus(row.amount));
-    const meaning = { match, wouldPay: await wouldPay(tx, deps, row, match, payment) };
-    const entry = presentEntry(row, meaning, payment, match === 'UNKNOWN' ? suggest(row, waiting) : []);
+    const asked = `${match} ${payment?.id}`;
+    const pays = known.get(asked) ?? (await wouldPay(tx, deps, match, payment));
+    known.set(asked, pays);
+    const meaning = { match, wouldPay: pays };
+    const isSuggested = match === 'UNKNOWN' && suggested < MOST_SUGGESTED;
+    if (isSuggested) suggested += 1;
+    const entry = presentEntry(row, meaning, payment, isSuggested ? suggest(row) : []);
     // With another row of this file that is not ticked, a row alone would not be enough; and a rest that looks like a
     // recorded part may be that part, from a file in the other format.
     const isRepeated = payment?.parts.includes(`${row.bookedOn} ${row.amount}`) ?? false;

@@ -28,7 +28,7 @@ export const bankEntry = billing.table(
     statementId: uuid('statement_id')
       .notNull()
       .references(() => bankStatement.id),
-    /** Account and the bank's reference, else a hash: a second import of the entry changes nothing. */
+    /** A hash of what identifies the booking: a second import of the entry changes nothing. */
     key: text().notNull().unique(),
     bookedOn: date('booked_on').notNull(),
     amount: money('amount').notNull(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseStatement } from './parse-statement.ts';
-import { UnreadableStatement } from './parsed.ts';
+import { UnclearStatement, UnreadableStatement } from './parsed.ts';
 
 const parse = (text: string | Buffer) => parseStatement(Buffer.from(text));
 
@@ -82,5 +82,84 @@ describe('a CSV statement', () => {
   it('with more entries than staff can confirm is refused', () => {
     const rows = Array.from({ length: 5001 }, (_, at) => `14.11.2026;1,00;CZK;${at}`);
     expect(() => parse(`Datum;Objem;Měna;VS\n${rows.join('\n')}`)).toThrow(UnreadableStatement);
+  });
+});
+
+describe('a payer’s signs in a CSV statement', () => {
+  const HEAD = 'Datum;Částka;Měna;VS;Název protiúčtu;Zpráva pro příjemce;ID pohybu';
+  const honest = '14.11.2026;350,90;CZK;2600000018;Poctivá farma;faktura;1002';
+  const row = (message: string, id: string) => `14.11.2026;10,00;CZK;;Plátce;${message};${id}`;
+  const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
+  const quoted = (text: string) => text.replaceAll(/[^;\n]+/g, '"$&"');
+
+  it.each([
+    ['a quotation mark that another one closes', file(row('"a', '1'), honest, row('b"', '3'), row('c', '4'))],
+    ['two quotation marks that open', file(row('"díky', '1'), honest, row('"ještě', '3'), row('c', '4'))],
+    ['a delimiter', file(row('a;b', '1'), honest)],
+    ['a delimiter in front of the date', `Zpráva;Datum;Objem;Měna\na;b;14.11.2026;1,00;CZK\n`],
+    [
+      'signs that end a quoted cell',
+      `${quoted(HEAD)}\n"14.11.2026";"10,00";"CZK";"";"Plátce";"x";"";"1"\n${quoted(honest)}\n`,
+    ],
+    ['a line break', file('14.11.2026;10,00;CZK;;Plátce;"a\nb";1', honest)],
+  ])('hide no other row and move no column, the file is refused: %s', (_what, text) => {
+    expect(() => parse(text)).toThrow(UnclearStatement);
+  });
+
+  it.each(['Farma "U Lesa" s.r.o.', '"U Lesa" s.r.o.', 'farma "', '5" trubka', "'"])(
+    'are read where they change nothing: %s',
+    (message) => {
+      const { entries } = parse(file(row(message, '1'), honest));
+      expect(entries).toMatchObject([{ message }, { amount: '350.90', message: 'faktura' }]);
+    },
+  );
+});
+
+describe('the mark before the cents', () => {
+  const amounts = (...written: string[]) =>
+    parse(`Datum;Objem;Měna\n${written.map((one) => `14.11.2026;"${one}";CZK`).join('\n')}\n`).entries.map(
+      ({ amount }) => amount,
+    );
+
+  it.each([
+    [
+      ['350.900', '20.50'],
+      ['350.90', '20.50'],
+    ],
+    [
+      ['350.900', '1234.500'],
+      ['350.90', '1234.50'],
+    ],
+    [['350.900', '-0.500'], ['350.90']],
+    [
+      ['350.900', '20,50'],
+      ['350900.00', '20.50'],
+    ],
+    [
+      ['350.900', '1.200.000'],
+      ['350900.00', '1200000.00'],
+    ],
+    [
+      ['350.900', '1.234'],
+      ['350900.00', '1234.00'],
+    ],
+    [['350.900', '-1 200,00'], ['350900.00']],
+    [
+      ['350', '1 200'],
+      ['350.00', '1200.00'],
+    ],
+  ])('is known from the whole column: %j', (written, read) => {
+    expect(amounts(...written)).toEqual(read);
+  });
+
+  it.each([[['350.900']], [['350,900', '12.500']], [['350,90', '350.90']]])(
+    'that stays unclear is refused: %j',
+    (written) => {
+      expect(() => amounts(...written)).toThrow(UnclearStatement);
+    },
+  );
+
+  it.each(['12,34.50', '1.23.456,00', '1,2,3', '.50', '350,', '-'])('makes no sum of %s', (written) => {
+    expect(() => amounts(written === '-' ? '1-' : written, '20.50')).toThrow(UnreadableStatement);
   });
 });

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { decimalMarkOf, isOut, plainNumber, unmarked } from './amounts.ts';
 import {
   amountOf,
   currencyOf,
   dateOf,
   type ParsedStatement,
+  UnclearStatement,
   UnreadableStatement,
   withKeys,
 } from './parsed.ts';
@@ -82,26 +84,32 @@ const DELIMITERS = [';', ',', '\t'];
 
 export function parseCsv(text: string): ParsedStatement {
   for (const delimiter of DELIMITERS) {
-    const rows = rowsOf(text, delimiter);
-    const at = rows.slice(0, MAX_PREAMBLE).findIndex((row) => isHeader(headerOf(row)));
-    if (at >= 0) return read(rows, at);
+    const rows = rowsOf(text, { delimiter });
+    const at = rows ? headerAt(rows) : -1;
+    if (rows && at >= 0) return read(rows, at);
+    if (!rows && headerAt(rowsOf(text, { delimiter, quote: false }) ?? []) >= 0)
+      throw new UnclearStatement('a quotation mark that is not closed');
   }
   throw new UnreadableStatement('no header with a date and an amount');
 }
 
-function rowsOf(text: string, delimiter: string): string[][] {
+const headerAt = (rows: readonly string[][]) =>
+  rows.slice(0, MAX_PREAMBLE).findIndex((row) => isHeader(headerOf(row)));
+
+function rowsOf(text: string, options: { delimiter: string; quote?: false }): string[][] | undefined {
   try {
     return parse(text, {
-      delimiter,
+      ...options,
       bom: true,
       relaxColumnCount: true,
+      // "Lesy" s.r.o. is a name too; with spaces trimmed at the end, nothing could follow the mark that closes.
       relaxQuotes: true,
+      ltrim: true,
       skipEmptyLines: true,
-      trim: true,
       maxRecordSize: 100_000,
     }) as unknown as string[][];
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -135,19 +143,25 @@ function read(rows: readonly string[][], at: number): ParsedStatement {
     const index = header[column];
     return index === undefined ? null : row[index]?.trim() || null;
   };
-  const body = rows.slice(at + 1).map(cells);
+  const body = rows
+    .slice(at + 1)
+    .filter(isWhole(rows[at] ?? []))
+    .map(cells);
   const account = (
     body.map((cell) => cell('account')).find((one) => one && IBAN.test(one)) ??
     IBAN.exec(preamble)?.[0] ??
     ''
   ).replaceAll(' ', '');
   const usual = CURRENCY.exec(preamble)?.[0];
-  const raw = body.flatMap((cell) => {
+  const bookings = body.flatMap((cell) => {
     const [date, amount] = [cell('date'), cell('amount')];
     // A line of totals at the end has no date.
-    if (!date || !amount || !/\d/.test(date)) return [];
-    const sum = numberOf(amount);
-    if (sum === null) return [];
+    return date && amount && /\d/.test(date) ? [{ cell, date, number: plainNumber(amount) }] : [];
+  });
+  const mark = decimalMarkOf(bookings.map(({ number }) => number));
+  const raw = bookings.flatMap(({ cell, date, number }) => {
+    if (isOut(number)) return [];
+    const sum = amountOf(unmarked(number, mark));
     return [
       {
         bookedOn: dayOf(date),
@@ -171,6 +185,21 @@ function read(rows: readonly string[][], at: number): ParsedStatement {
   };
 }
 
+const DAY = /^\d{1,2}[./] ?\d{1,2}[./] ?\d{4}|^\d{4}-\d\d-\d\d/;
+
+/**
+ * A payer's quotation mark or delimiter, in a file whose bank does not escape them, joins rows and moves columns: what is
+ * read then is not what the bank wrote. A line of totals may be shorter; it has no date.
+ */
+const isWhole = (header: readonly string[]) => (row: readonly string[], at: number) => {
+  if (row.some((cell) => /[\r\n]/.test(cell.trim())))
+    throw new UnclearStatement(`a line break in row ${at + 1}`);
+  if (row.length === header.length) return true;
+  if (row.some((cell) => DAY.test(cell.trim())))
+    throw new UnclearStatement(`${row.length} columns in row ${at + 1}`);
+  return false;
+};
+
 /** 16.11.2026, 2026-11-16, 16/11/2026, 20261116; a time may follow. */
 function dayOf(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[./] ?(\d{1,2})[./] ?(\d{4})/.exec(text) ?? [];
@@ -178,22 +207,4 @@ function dayOf(text: string): string {
   const [, y, m, d] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
   if (y && m && d) return dateOf(y, m, d);
   throw new UnreadableStatement(`the date ${text}`);
-}
-
-/** 1 234,50 and 1.234,50 and 1,234.50; null for money that went out. */
-function numberOf(text: string): string | null {
-  const digits = text.replaceAll(/[\s\u00a0\u202f']|Kč|€|lei|[A-Z]{3}/g, '').replace(/^\+/, '');
-  if (/^[-\u2212]/.test(digits)) return null;
-  const mark = decimalMark(digits);
-  const plain = [...digits].filter((one) => !'.,'.includes(one) || one === mark).join('');
-  const amount = amountOf(plain.replace(',', '.'));
-  return amount === '0.00' ? null : amount;
-}
-
-/** The last of two marks; a single one when one or two digits follow it, because three are a thousand. */
-function decimalMark(digits: string): string | undefined {
-  const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
-  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
-  const at = Math.max(comma, dot);
-  return at >= 0 && digits.length - at - 1 <= 2 ? digits[at] : undefined;
 }

@@ -6,6 +6,8 @@ import { Decimal } from 'decimal.js';
 export interface ParsedEntry {
   /** The same for the same booking in every file, so a second import finds it. */
   key: string;
+  /** What an entry was known by before its day and sum were part of the key; one that was stored then is found by these. */
+  formerKeys: string[];
   /** `2026-11-16`. */
   bookedOn: string;
   /** A decimal number as text with two decimals. */
@@ -28,11 +30,14 @@ export interface ParsedStatement {
 /** A file that is no statement, or one we do not understand. The message is for the log. */
 export class UnreadableStatement extends Error {}
 
+/** A table whose rows or sums can be read in two ways. */
+export class UnclearStatement extends UnreadableStatement {}
+
 /** More than a bank books in a day, and as many as staff can confirm in one call. */
 const MAX_ENTRIES = 5000;
 const MAX_MESSAGE = 300;
 
-export type RawEntry = Omit<ParsedEntry, 'key' | 'currency'> & {
+export type RawEntry = Omit<ParsedEntry, 'key' | 'formerKeys' | 'currency'> & {
   currency: string;
   /** The bank's own id of the booking, where it gives one. */
   reference: string | null;
@@ -45,33 +50,54 @@ const hash = (parts: readonly (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * The bank's reference identifies a booking. Without one, or where the bank repeats it, the content does; the second
- * of two equal ones in a file is its own booking.
+ * A booking is known by the bank's reference with its day, sum and symbol, because banks use a reference again; without one
+ * by its words too. Which other bookings a file has changes nothing; of equal ones in a file each is its own.
  */
 export function withKeys(account: string, raw: readonly RawEntry[]): ParsedEntry[] {
   if (raw.length > MAX_ENTRIES) throw new UnreadableStatement(`more than ${MAX_ENTRIES} entries`);
-  const references = Map.groupBy(raw, ({ reference }) => reference);
-  const seen = new Map<string, number>();
-  return raw.map(({ reference, ...entry }) => {
-    const isUnique =
-      reference !== null && !NO_REFERENCE.test(reference) && references.get(reference)?.length === 1;
-    const content = [entry.bookedOn, entry.amount, entry.currency, entry.variableSymbol];
-    const base = isUnique
-      ? hash([account, reference])
-      : hash([account, reference, ...content, entry.payer, entry.message]);
-    const place = (seen.get(base) ?? 0) + 1;
-    seen.set(base, place);
+  const [numbered, numberedBefore] = [numbering(), numbering()];
+  const money = raw.filter(({ amount }) => amount !== '0.00');
+  return money.map(({ reference, ...entry }) => {
+    const { bookedOn, amount, variableSymbol, payer, message } = entry;
+    const facts = [bookedOn, amount, entry.currency, variableSymbol];
+    const isKnown = reference !== null && !NO_REFERENCE.test(reference);
+    const key = numbered(
+      hash(
+        isKnown
+          ? ['booking', account, reference, ...facts]
+          : ['booking', account, null, ...facts, payer, message],
+      ),
+    );
+    const byContent = numberedBefore(hash([account, reference, ...facts, payer, message]));
     return {
       ...entry,
       currency: currencyOf(entry.currency),
-      payer: shortened(entry.payer),
-      message: shortened(entry.message),
-      key: place === 1 ? base : `${base}-${place}`,
+      payer: shortened(payer),
+      message: shortened(message),
+      key,
+      // A reference alone stood for one booking, so for the first of equal ones.
+      formerKeys: isKnown && !key.includes('-') ? [hash([account, reference]), byContent] : [byContent],
     };
   });
 }
 
-const shortened = (text: string | null) => text?.trim().slice(0, MAX_MESSAGE) || null;
+/** Adds `-2` to the second of equal ones. */
+function numbering(): (base: string) => string {
+  const seen = new Map<string, number>();
+  return (base) => {
+    const place = (seen.get(base) ?? 0) + 1;
+    seen.set(base, place);
+    return place === 1 ? base : `${base}-${place}`;
+  };
+}
+
+/** A sign of two halves is not cut between them: the database takes no half. */
+const shortened = (text: string | null) =>
+  text
+    ?.trim()
+    .slice(0, MAX_MESSAGE)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed() || null;
 
 export function currencyOf(text: string | null | undefined): CurrencyType {
   const known = KnownCurrency.safeParse(text?.trim().toUpperCase());
@@ -88,10 +114,14 @@ export function dateOf(year: string, month: string, day: string): string {
   return text;
 }
 
+/** What a column of money holds, and more than anybody pays for a plan. */
+const AMOUNT_BELOW = 10_000_000_000;
+
 /** Cents and no more: a sum with thousandths is misread. */
 export function amountOf(text: string): string {
-  if (!/^\d{1,12}(\.\d{1,5})?$/.test(text)) throw new UnreadableStatement(`the amount ${text}`);
+  if (!/^\d{1,15}(\.\d{1,5})?$/.test(text)) throw new UnreadableStatement(`the amount ${text}`);
   const amount = new Decimal(text);
-  if (amount.decimalPlaces() > 2) throw new UnreadableStatement(`the amount ${text}`);
+  if (amount.decimalPlaces() > 2 || amount.gte(AMOUNT_BELOW))
+    throw new UnreadableStatement(`the amount ${text}`);
   return amount.toFixed(2);
 }

@@ -10,7 +10,8 @@ function unescaped(text: string): string {
     (all, name, ten, hex) => {
       if (name) return PREDEFINED[String(name).toLowerCase()] ?? all;
       const code = ten ? Number(ten) : Number.parseInt(hex, 16);
-      return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+      const isHalf = code >= 0xd800 && code <= 0xdfff;
+      return code >= 32 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : ' ';
     },
   );
 }
