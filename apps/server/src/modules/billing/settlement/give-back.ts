@@ -122,7 +122,12 @@ async function returnTo(
     periodStart: running.periodStart,
     expiresAt: running.periodEnd,
     price: running.price,
-    ...(isOther && { anchorAt: running.periodStart, anchorNo: running.periodNo }),
+    ...(isOther && {
+      anchorAt: running.periodStart,
+      anchorNo: running.periodNo,
+      announcedPrice: null,
+      announcedAt: null,
+    }),
   };
   if (sub.status === 'ACTIVE') await moveSubscription(tx, sub.id, 'cancelled', values);
   else await changeSubscription(tx, sub.id, values);

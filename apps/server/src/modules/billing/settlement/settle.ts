@@ -17,6 +17,7 @@ import { hasPayer } from '../ledger/transitions.ts';
 import { listTries } from '../ledger/tries.queries.ts';
 import { announceWithDocuments } from '../letters/letters.ts';
 import { periodEnd } from '../pricing/calendar.ts';
+import { announcedAfter, NO_CHOICE } from '../pricing/renewal-price.ts';
 import { addDays, DAYS, WATCHED_MS } from '../terms.ts';
 import { abandonPurchase, cancelOpenPayment } from './cancel.ts';
 import { aboutPayment, cardOf } from './facts.ts';
@@ -120,8 +121,8 @@ async function startPeriod(
     anchorNo,
     paymentType: payment.type,
     price: payment.price,
-    ...(sub.nextPeriodId === payment.periodId && { nextPeriodId: null }),
-    ...(sub.announcedPrice === payment.price && { announcedPrice: null, announcedAt: null }),
+    ...(sub.nextPeriodId === payment.periodId && NO_CHOICE),
+    ...announcedAfter(sub, payment),
     ...(cardId && { cardId }),
     ...(renews && { cancelledAt: null }),
   });
