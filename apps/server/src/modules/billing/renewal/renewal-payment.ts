@@ -9,6 +9,7 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId, requestVatCheck } from '../customers/vat-id-of.ts';
 import { issueRequest } from '../documents/issue.service.ts';
 import { chargeJob } from '../jobs.ts';
+import { sumLeftParts } from '../ledger/left-parts.queries.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
 import { announceWithDocuments } from '../letters/letters.ts';
@@ -122,8 +123,11 @@ function dueAtOf({ status }: PaidSubscription, start: Date, now: Date): Date {
 
 export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
   const requestId = await issueRequest(tx, deps, payment.id);
+  // It counts for the request that it was sent for only.
+  const left = await sumLeftParts(tx, payment);
   const about = aboutPayment(payment, {
     ...(payment.dueAt && { date: payment.dueAt }),
+    ...(left && { left: { value: left, currency: payment.currency } }),
     iban: deps.config.banks[payment.currency]?.iban ?? '',
   });
   // Whoever has just bought has the details on the screen.
