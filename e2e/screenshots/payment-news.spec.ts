@@ -35,6 +35,7 @@ const KINDS = [
   'refunded',
   'refund-failed',
   'returned',
+  'withdrawn',
   'ahead',
   'card-expiring',
   'card-missing',

@@ -1,4 +1,5 @@
 import type { PlanType } from '@canola/api-schema/access';
+import type { PeriodType } from '@canola/api-schema/users/plan';
 import { call } from './caller.ts';
 import type { Buyer, PaymentDesk } from './payment-desk.ts';
 
@@ -13,13 +14,18 @@ export function overtake({ rows }: PaymentDesk, { companyId }: Buyer) {
   );
 }
 
-/** Of Plus for a year in Czechia; 2958 is the usual one. */
-export function setYearlyPrice({ rows }: PaymentDesk, price: number) {
+/** The list price in Czechia. */
+export function setPrice({ rows }: PaymentDesk, plan: PlanType, period: PeriodType, price: number) {
   return rows(
-    `update users.plan_period set price = $1 where country_id = 'CZ' and type = 'YEARLY'
-      and plan_id = (select id from users.plan where type = 'PLUS')`,
-    [price],
+    `update users.plan_period set price = $1 where country_id = 'CZ' and type = $2
+      and plan_id = (select id from users.plan where type = $3)`,
+    [price, period, plan],
   );
+}
+
+/** Of Plus for a year in Czechia; 2958 is the usual one. */
+export function setYearlyPrice(desk: PaymentDesk, price: number) {
+  return setPrice(desk, 'PLUS', 'YEARLY', price);
 }
 
 /** The saved card ends with the year 2027. */

@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   'payment.overdue',
   'payment.approval-needed',
   'payment.returned',
+  'payment.withdrawn',
   'payment.refunded',
   'payment.refund-failed',
   'card.expiring',

@@ -28,6 +28,7 @@ const SAMPLES: { [K in NewNotification['kind']]: Extract<NewNotification, { kind
   'payment.overdue': { amount: '2465', currency: 'CZK', plan: 'PLUS', until: '2026-12-07' },
   'payment.approval-needed': { amount: '2465', currency: 'CZK', plan: 'PLUS', until: '2026-12-07' },
   'payment.returned': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
+  'payment.withdrawn': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
   'payment.refunded': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
   'payment.refund-failed': { amount: '2465', currency: 'CZK', plan: 'PLUS' },
   'card.expiring': { plan: 'PLUS', date: '2026-11-30' },

@@ -21,7 +21,12 @@ export function render(
   for (const name of hidden) delete known[name];
   const words = wording(known, language, t);
   const body = hidden.length > 0 ? 'masked' : bodyOf(kind, known);
-  return { title: t(`${kind}.title`, words), body: t(`${kind}.${body}`, words) };
+  return { title: t(`${kind}.${titleOf(kind, known)}`, words), body: t(`${kind}.${body}`, words) };
+}
+
+/** Nothing is paused for whoever has another plan that is as good. */
+function titleOf(kind: NotificationKind, { other }: Record<string, unknown>): string {
+  return kind === 'subscription.past-due' && other ? 'unpaid' : 'title';
 }
 
 /** Which of the kind's texts says what is known: rows that were stored before name less. */
@@ -31,6 +36,8 @@ function bodyOf(kind: NotificationKind, known: Record<string, unknown>): string 
   if (kind === 'payment.failed' && known.date) return 'again';
   if (kind === 'payment.failed' && known.until) return known.decline === 'missing' ? 'missing' : 'last';
   if (kind === 'subscription.given' && known.before) return 'instead';
+  if (kind === 'subscription.past-due' && known.other) return 'covered';
+  if (kind === 'payment.returned' && known.obstacle) return String(known.obstacle);
   return known.why === undefined && known.decline === undefined ? 'body' : 'because';
 }
 
@@ -49,7 +56,8 @@ function wording(params: Record<string, unknown>, language: Language, t: Transla
     else if (name === 'role') words[name] = t(`role.${value}`);
     else if (name === 'reason') words[name] = t(`reason.${value}`);
     else if (name === 'decline') words[name] = texts(language, 'billing')(`decline.${value}`);
-    else if (name === 'plan' || name === 'before') words[name] = texts(language, 'invoices')(`plan.${value}`);
+    else if (name === 'plan' || name === 'before' || name === 'other')
+      words[name] = texts(language, 'invoices')(`plan.${value}`);
     else if (name === 'tons')
       words[name] =
         `${formatNumber(String(value), LOCALE_OF[language], { maxDecimals: 1 })}\u00a0${t(`unit.${params.unit ?? 'T'}`)}`;

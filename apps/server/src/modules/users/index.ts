@@ -39,7 +39,7 @@ export { LANGUAGE_LIST } from './countries/countries.reference.ts';
 export { saveFlag } from './flags/flags.queries.ts';
 export { checkPhone } from './phone.ts';
 export { featureAccess, requireFeature } from './plans/feature-access.ts';
-export { findSubscription, listPlans } from './plans/plans.queries.ts';
+export { findSubscribedPlan, findSubscription, listPlans } from './plans/plans.queries.ts';
 export { plansOfCompanies, subscriptionsOf, toSubscription } from './plans/plans.service.ts';
 export {
   addCompany,

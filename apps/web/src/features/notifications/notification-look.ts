@@ -49,6 +49,7 @@ export const LOOK_OF: Record<NotificationKind, Look> = {
   'payment.overdue': { icon: CalendarClock, tone: 'clay' },
   'payment.approval-needed': { icon: CreditCard, tone: 'wheat' },
   'payment.returned': { icon: Undo2, tone: 'sky' },
+  'payment.withdrawn': { icon: CalendarX2, tone: 'wheat' },
   'payment.refunded': { icon: Undo2, tone: 'moss' },
   'payment.refund-failed': { icon: Undo2, tone: 'clay' },
   'card.expiring': { icon: CreditCard, tone: 'wheat' },

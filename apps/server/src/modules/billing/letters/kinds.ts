@@ -13,12 +13,14 @@ export type LetterKind =
   | 'approval-needed'
   | 'approval-past-due'
   | 'past-due'
+  | 'past-due-covered'
   | 'cancelled'
   | 'resumed'
   | 'started-early'
   | 'expired'
   | 'return-failed'
   | 'returned'
+  | 'withdrawn'
   | 'sent-back'
   | 'card-expiring'
   | 'card-missing'
@@ -48,10 +50,14 @@ export interface Facts {
   plan: PlanType;
   /** The one that ran before it. */
   before?: PlanType;
+  /** Another one that the company has all the same. */
+  other?: PlanType;
   amount?: Money;
   /** Of a payment that has arrived in part. */
   total?: Money;
   rest?: Money;
+  /** Arrived for a payment that was given up: it goes back. */
+  left?: Money;
   /** The day that the mail is about. */
   date?: Date;
   /** Another one: of the next try, of the end. */
@@ -61,6 +67,8 @@ export interface Facts {
   iban?: string;
   /** Staff did it, not the customer. */
   isByStaff?: boolean;
+  /** Why money was not wanted; none where the purchase was cancelled. */
+  obstacle?: 'overtaken' | 'credit-gone';
   /** In the words of staff. */
   reason?: string;
   /** Why the card was declined. */

@@ -77,7 +77,8 @@ function wordsOf(facts: Facts, language: Language, timeZone: string): Record<str
     card: facts.card ? `${brandName(facts.card.brand)} •••• ${facts.card.last4}` : t('card'),
   };
   if (facts.before) words.before = planName(facts.before);
-  for (const name of ['amount', 'total', 'rest'] as const) {
+  if (facts.other) words.other = planName(facts.other);
+  for (const name of ['amount', 'total', 'rest', 'left'] as const) {
     const sum = facts[name];
     if (sum) words[name] = formatExactMoney(sum.value, sum.currency, LOCALE_OF[language]);
   }

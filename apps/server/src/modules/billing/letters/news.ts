@@ -57,12 +57,17 @@ const NEWS: Record<Kind, News> = {
   'return-failed': { opens: 'payment', notification: refundFailed },
   returned: {
     opens: 'payment',
-    notification: (facts) => ({ kind: 'payment.returned', params: sumOf(facts) }),
+    notification: (facts) => ({
+      kind: 'payment.returned',
+      params: { ...sumOf(facts), obstacle: facts.obstacle },
+    }),
   },
-  'past-due': {
+  withdrawn: {
     opens: 'payment',
-    notification: (facts) => ({ kind: 'subscription.past-due', params: sumOf(facts) }),
+    notification: (facts) => ({ kind: 'payment.withdrawn', params: sumOf(facts) }),
   },
+  'past-due': { opens: 'payment', notification: unpaid },
+  'past-due-covered': { opens: 'payment', notification: unpaid },
   ahead: {
     opens: 'subscription',
     notification: (facts, day) => ({
@@ -162,6 +167,10 @@ function refundFailed(facts: Facts): CompanyMessage {
   return { kind: 'payment.refund-failed', params: sumOf(facts) };
 }
 
+function unpaid(facts: Facts): CompanyMessage {
+  return { kind: 'subscription.past-due', params: { ...sumOf(facts), other: facts.other } };
+}
+
 function ended(facts: Facts): CompanyMessage {
   return { kind: 'subscription.ended', params: planOf(facts) };
 }
@@ -187,6 +196,7 @@ const BY_WHEN_TO_PAY: ReadonlySet<Kind> = new Set([
   'reminder',
   'overdue',
   'past-due',
+  'past-due-covered',
   'declined-past-due',
   'approval-past-due',
 ]);
@@ -201,9 +211,12 @@ export function notificationOf(kind: Kind, facts: Facts): CompanyMessage {
 }
 
 /** Which text of the mail says it. */
-export function bodyOf(kind: Kind, { before, decline, isByStaff }: Facts): string {
+export function bodyOf(kind: Kind, { before, decline, isByStaff, obstacle, left, other }: Facts): string {
   if (/^declined-/.test(kind) && decline === 'missing') return 'missing';
   if (kind === 'cancelled' && isByStaff) return 'staff';
+  if (kind === 'returned' && obstacle) return obstacle;
+  if ((kind === 'request' || kind === 'withdrawn') && left) return 'left';
+  if (kind === 'trial-ending' && other) return 'other';
   return kind === 'gift' && before ? 'instead' : 'body';
 }
 

@@ -29,6 +29,7 @@ import {
   unusedCredit,
 } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
+import { renewalPrice } from '../pricing/renewal-price.ts';
 import { taxFor } from '../pricing/tax.ts';
 import type { Vat } from '../pricing/vat.ts';
 
@@ -66,17 +67,19 @@ export async function quoteFor(
   const kind = await kindOf(db, live, period, now);
   const counted = countedVatId(await findProfile(db, companyId), vatId);
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
+  // What the renewal will charge is what is shown.
+  const price = kind === 'AT_RENEWAL' && live ? renewalPrice(live, period) : period.price;
   const credits = kind === 'UPGRADE' && live ? await creditsOf(db, live, now) : [];
   const credit = Decimal.sum(0, ...credits.map((one) => one.net)).toFixed(2);
-  const sums = less(priced(period.price, tax), add(...credits));
+  const sums = less(priced(price, tax), add(...credits));
   // With VAT too: a company that has got a VAT id since is credited more VAT than it pays.
-  if (new Decimal(credit).gte(period.price) || new Decimal(sums.gross).lte(0))
+  if (new Decimal(credit).gte(price) || new Decimal(sums.gross).lte(0))
     throw new AppError('payment.credit-exceeds-price');
   const startsAt =
     kind === 'AT_RENEWAL' ? (live?.expiresAt ?? now) : ((await findTrialEnd(db, companyId, now)) ?? now);
   return {
     kind,
-    price: period.price,
+    price,
     tax,
     vatId: counted,
     credit,
@@ -85,7 +88,7 @@ export async function quoteFor(
     ...sums,
     startsAt,
     endsAt: periodEnd(startsAt, 1, period.type, timeZoneOf(period.countryId)),
-    nextGross: priced(period.price, tax).gross,
+    nextGross: priced(price, tax).gross,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   findSubscription,
   lockBilling,
   moveSubscription,
+  type OfferedPeriod,
   type PaidSubscription,
   planChanged,
   toSubscription,
@@ -22,6 +23,7 @@ import { findOpenPayment } from '../ledger/payments.queries.ts';
 import type { LetterKind } from '../letters/kinds.ts';
 import { announce } from '../letters/letters.ts';
 import { aboutPlan, recipientsOf } from '../letters/recipients.ts';
+import { NO_CHOICE } from '../pricing/renewal-price.ts';
 import { cancelOpenPayment, cancelPayment } from '../settlement/cancel.ts';
 import { addDays, DAYS } from '../terms.ts';
 
@@ -82,7 +84,7 @@ export function chooseNext(
 ): Promise<Subscription> {
   return change(deps, viewer, id, async (tx, sub, company) => {
     if (sub.source !== 'PAID' || sub.status !== 'ACTIVE') throw new AppError('subscription.not-resumable');
-    if (periodId !== null) await requireOffered(tx, deps, periodId, company);
+    const chosen = periodId === null ? undefined : await requireOffered(tx, deps, periodId, company);
     const nextPeriodId = periodId === sub.periodId ? null : periodId;
     // The request that is out, and perhaps paid already, stays.
     if (nextPeriodId === sub.nextPeriodId) return;
@@ -93,7 +95,9 @@ export function chooseNext(
       ensure(!(await sumParts(tx, [open.id])).has(open.id), 'payment.partly-paid');
       await cancelPayment(tx, deps, open);
     }
-    await changeSubscription(tx, id, { nextPeriodId });
+    // At the price of today: a later one has to be announced.
+    const choice = nextPeriodId !== null && chosen && { nextPeriodId, nextPrice: chosen.price };
+    await changeSubscription(tx, id, { ...NO_CHOICE, ...choice });
   });
 }
 
@@ -102,10 +106,10 @@ async function requireOffered(
   { config }: Deps,
   periodId: number,
   company: CompanyRow,
-): Promise<void> {
+): Promise<OfferedPeriod> {
   const period = await findPeriod(tx, periodId);
   const isOffered = period?.countryId === company.countryId && (config.demo || period.type !== 'DAILY');
-  ensure(isOffered, 'payment.period-not-offered');
+  return found(isOffered ? period : undefined, 'payment.period-not-offered');
 }
 
 /** Of another company it looks as if it did not exist. */

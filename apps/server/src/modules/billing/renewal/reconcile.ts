@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import { once } from '../../../platform/jobs/jobs.ts';
-import { findAnySubscription, findCompany } from '../../users/index.ts';
+import { findAnySubscription, findCompany, type PaidSubscription } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { Intent } from '../gateway/intent.ts';
 import { isOverdue } from '../ledger/overdue.ts';
@@ -22,6 +22,7 @@ import { abandonPurchase } from '../settlement/cancel.ts';
 import { aboutPayment } from '../settlement/facts.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
+import { isWanted } from '../settlement/wanted.ts';
 import { ABANDONED_MS, addDays, DAYS, REFUNDS_AT_ONCE, renewableUntil, UNHEARD_MS } from '../terms.ts';
 import { forEach } from './for-each.ts';
 import { requestAgain } from './request-again.ts';
@@ -91,13 +92,16 @@ async function remindOfTransfer(tx: Db, { config, clock }: Deps, payment: Paymen
   if (!dueAt || status !== 'WAITING') return;
   if ((await findCompany(tx, companyId))?.approvalState === 'BLOCKED') return;
   const now = clock.now();
+  // While what it credits is being refunded, it could not be confirmed.
+  const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
+  if (!(await isWanted(tx, payment, sub, now))) return;
   const kind = isOverdue(dueAt, now) ? 'overdue' : 'reminder';
   // Whoever was asked a moment ago has not forgotten.
   if (kind === 'reminder' && now < addDays(createdAt, DAYS.reminder)) return;
   const about = aboutPayment(payment, {
     amount: { value: await openSumOf(tx, payment), currency: payment.currency },
     date: dueAt,
-    until: await lastDayOf(tx, payment, dueAt),
+    until: lastDayOf(payment, sub, dueAt),
     iban: config.banks[payment.currency]?.iban ?? '',
   });
   await once(tx, 'payments.expire', `${payment.id}:${kind}`, (inner) =>
@@ -106,8 +110,6 @@ async function remindOfTransfer(tx: Db, { config, clock }: Deps, payment: Paymen
 }
 
 /** Until then the money counts, whenever it was asked for. */
-async function lastDayOf(tx: Db, payment: PaymentRow, dueAt: Date): Promise<Date> {
-  if (payment.periodNo === 1) return addDays(dueAt, DAYS.overdue);
-  const { status } = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
-  return renewableUntil(payment.periodStart, status);
+function lastDayOf(payment: PaymentRow, { status }: PaidSubscription, dueAt: Date): Date {
+  return payment.periodNo === 1 ? addDays(dueAt, DAYS.overdue) : renewableUntil(payment.periodStart, status);
 }

@@ -9,18 +9,20 @@ import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId, requestVatCheck } from '../customers/vat-id-of.ts';
 import { issueRequest } from '../documents/issue.service.ts';
 import { chargeJob } from '../jobs.ts';
+import { sumLeftParts } from '../ledger/left-parts.queries.ts';
 import { insertPayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { newVariableSymbol } from '../ledger/variable-symbol.queries.ts';
 import { announceWithDocuments } from '../letters/letters.ts';
 import { priced } from '../pricing/amounts.ts';
 import { periodEnd } from '../pricing/calendar.ts';
+import { renewalPrice } from '../pricing/renewal-price.ts';
 import { taxFor } from '../pricing/tax.ts';
 import { aboutPayment } from '../settlement/facts.ts';
 import { addDays, DAYS, renewableUntil } from '../terms.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
 
-/** The period that a renewal buys, and its price: the last one, unless another was announced in time. */
+/** The period that a renewal buys, and its price: the one that was agreed, unless another was announced in time. */
 async function renewalOf(
   db: Db,
   sub: PaidSubscription,
@@ -28,14 +30,7 @@ async function renewalOf(
   const periodId = sub.nextPeriodId ?? sub.periodId;
   const period = periodId === null ? undefined : await findPeriod(db, periodId);
   if (!period) return undefined;
-  return { period, price: sub.nextPeriodId ? period.price : priceOf(sub, period) };
-}
-
-function priceOf(sub: PaidSubscription, period: OfferedPeriod): string {
-  const { announcedPrice, announcedAt, expiresAt } = sub;
-  const isInTime =
-    announcedPrice && announcedAt && expiresAt && addDays(announcedAt, DAYS.priceNotice) <= expiresAt;
-  return isInTime ? announcedPrice : (sub.price ?? period.price);
+  return { period, price: renewalPrice(sub, period) };
 }
 
 /** What the renewal charges, with the tax of today. */
@@ -68,8 +63,7 @@ export async function startRenewal(
   const tax = await taxFor(tx, deps.config, { countryId: period.countryId, vatId, now });
   const start = found(sub.expiresAt, 'server.failed');
   const periodNo = sub.periodNo + 1;
-  const isOther = period.id !== sub.periodId;
-  const [anchor, place] = isOther ? [start, 1] : [sub.anchorAt ?? start, periodNo - sub.anchorNo + 1];
+  const { anchor, place } = placeOf(sub, period, start);
   const type = sub.paymentType ?? 'CARD';
   const isCard = type === 'CARD';
   const payment = await insertPayment(tx, {
@@ -108,6 +102,17 @@ export async function startRenewal(
   return payment;
 }
 
+/** The anchor that the next period is counted from, and its number since then. */
+export function placeOf(
+  sub: PaidSubscription,
+  period: Pick<OfferedPeriod, 'id'>,
+  start: Date,
+): { anchor: Date; place: number } {
+  // Another period has an anchor of its own.
+  if (period.id !== sub.periodId || !sub.anchorAt) return { anchor: start, place: 1 };
+  return { anchor: sub.anchorAt, place: sub.periodNo - sub.anchorNo + 2 };
+}
+
 /** Never a day that is over: a request may be sent again after the period it asks for has begun. */
 function dueAtOf({ status }: PaidSubscription, start: Date, now: Date): Date {
   const last = renewableUntil(start, status);
@@ -118,8 +123,11 @@ function dueAtOf({ status }: PaidSubscription, start: Date, now: Date): Date {
 
 export async function requestTransfer(tx: Db, deps: Work, payment: PaymentRow): Promise<void> {
   const requestId = await issueRequest(tx, deps, payment.id);
+  // It counts for the request that it was sent for only.
+  const left = await sumLeftParts(tx, payment);
   const about = aboutPayment(payment, {
     ...(payment.dueAt && { date: payment.dueAt }),
+    ...(left && { left: { value: left, currency: payment.currency } }),
     iban: deps.config.banks[payment.currency]?.iban ?? '',
   });
   // Whoever has just bought has the details on the screen.

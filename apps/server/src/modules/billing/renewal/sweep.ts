@@ -21,6 +21,7 @@ import type { Facts, LetterKind } from '../letters/kinds.ts';
 import { announce } from '../letters/letters.ts';
 import { aboutPlan, recipientsOf } from '../letters/recipients.ts';
 import { cancelOpenPayment } from '../settlement/cancel.ts';
+import { coverOf } from '../settlement/cover.ts';
 import { markPastDue } from '../settlement/decline.ts';
 import { cardOf } from '../settlement/facts.ts';
 import { addDays, DAYS } from '../terms.ts';
@@ -61,7 +62,8 @@ async function visit(deps: Deps, id: string, companyId: string): Promise<void> {
       company,
       open: sub.source === 'PAID' ? await findOpenPayment(tx, id) : undefined,
       isBeingReplaced: (await findOpenPurchase(tx, companyId))?.previousId === id,
-      isBought: sub.source === 'TRIAL' && (await hasBought(tx, company)),
+      isBought:
+        sub.source === 'TRIAL' && ((await hasBought(tx, company)) || (await isCovered(tx, deps, sub))),
       hasCard: card !== undefined,
       isCardExpiring: card !== undefined && sub.expiresAt !== null && endOf(card) <= sub.expiresAt,
       now: deps.clock.now(),
@@ -134,7 +136,12 @@ async function remind(
   company: CompanyRow,
 ): Promise<void> {
   const amount = sub.source === 'PAID' ? await renewalSum(tx, deps.config, sub, deps.clock.now()) : undefined;
-  const facts = { ...(amount && { amount }), card: await cardOf(tx, sub) };
+  const cover = sub.source === 'TRIAL' ? await coverAfter(tx, deps, sub) : undefined;
+  const facts = {
+    ...(amount && { amount }),
+    ...(cover && { other: cover.other }),
+    card: await cardOf(tx, sub),
+  };
   await tellCompany(tx, deps, REMINDERS[of], sub, company, facts);
 }
 
@@ -144,9 +151,27 @@ async function hasBought(tx: Db, { id }: CompanyRow): Promise<boolean> {
   return (await findOpenPurchase(tx, id))?.status === 'AWAITING_PAYMENT';
 }
 
+/** What the company has once the subscription is over. */
+async function coverAfter(
+  tx: Db,
+  { clock }: Deps,
+  { id, companyId, expiresAt }: PaidSubscription,
+): ReturnType<typeof coverOf> {
+  const now = clock.now();
+  const ending = (await findSubscription(tx, id, now))?.planType;
+  const end = expiresAt && expiresAt > now ? expiresAt : now;
+  return ending && coverOf(tx, companyId, ending, end);
+}
+
+async function isCovered(tx: Db, deps: Deps, sub: PaidSubscription): Promise<boolean> {
+  return (await coverAfter(tx, deps, sub))?.isEnough === true;
+}
+
+/** Not where the company has a plan that is as high: staff have given one, or it was bought in the meantime. */
 async function tellEnd(tx: Db, deps: Deps, sub: PaidSubscription, company: CompanyRow): Promise<void> {
   await planChanged(tx, company.id);
   if (sub.source === 'TRIAL' && (await hasBought(tx, company))) return;
+  if (await isCovered(tx, deps, sub)) return;
   const kind = sub.source === 'TRIAL' ? 'trial-ended' : sub.source === 'MANUAL' ? 'gift-ended' : 'expired';
   await tellCompany(tx, deps, kind, sub, company);
 }

@@ -18,6 +18,7 @@ import {
 import { listRefunds } from '../ledger/refunds.queries.ts';
 import { isMismatch, isOpen, MISMATCH } from '../ledger/transitions.ts';
 import { listTries, rememberIntent } from '../ledger/tries.queries.ts';
+import type { Facts } from '../letters/kinds.ts';
 import { alertStaff } from '../letters/letters.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { abandonPurchase } from './cancel.ts';
@@ -26,7 +27,7 @@ import { followDispute } from './dispute.ts';
 import { withPayment } from './locked.ts';
 import { returnMoney } from './return-money.ts';
 import { settle } from './settle.ts';
-import { isWanted } from './wanted.ts';
+import { type Obstacle, obstacleTo } from './wanted.ts';
 
 /**
  * Brings our payment in step with what the gateway says now. Whatever was heard before, in whatever order, the result
@@ -119,7 +120,8 @@ async function succeed(
   }
   const sub = found(await findAnySubscription(tx, payment.subscriptionId), 'server.failed');
   const now = deps.clock.now();
-  if (!(await isWanted(tx, payment, sub, now))) return returnMoney(tx, deps, payment, intent);
+  const obstacle = await obstacleTo(tx, payment, sub, now);
+  if (obstacle) return returnMoney(tx, deps, payment, intent, whyOf(obstacle, payment, sub));
   const saved = card && (await saveCard(tx, { ...stored(card), companyId, createdAt: now }));
   const tried = (await listTries(tx, payment.id)).find((one) => one.gatewayId === intent.id);
   // Of whichever try: refunds and disputes are about the one that paid.
@@ -128,6 +130,12 @@ async function succeed(
   // A saved card that was charged does not take the place of one that was saved since.
   const isTyped = !tried?.cardId;
   await settle(tx, deps, payment, { paidOn, ...(saved && isTyped && { cardId: saved.id }) });
+}
+
+/** As the payer is told; a renewal after one that was taken back has been cancelled, and nothing overtook it. */
+function whyOf(obstacle: Obstacle, { periodNo }: PaymentRow, sub: { periodNo: number }): Facts['obstacle'] {
+  if (obstacle === 'payment.credit-gone') return 'credit-gone';
+  return periodNo > sub.periodNo + 1 ? undefined : 'overtaken';
 }
 
 function stored({ id, brand, last4, expiresMonth, expiresYear }: GatewayCard) {

@@ -19,6 +19,7 @@ import { listTries, rememberDecline } from '../ledger/tries.queries.ts';
 import type { LetterKind } from '../letters/kinds.ts';
 import { announce } from '../letters/letters.ts';
 import { addDays, DAYS, RETRY_DAYS, renewableUntil } from '../terms.ts';
+import { coverOf } from './cover.ts';
 import { aboutPayment, cardOf } from './facts.ts';
 
 type Work = Pick<Deps, 'config' | 'clock'>;
@@ -111,7 +112,7 @@ function nextTryOf(payment: PaymentRow, refusal: Decline, now: Date): Date | nul
 /** Nothing was paid in time: the plan is off until it is. */
 export async function markPastDue(
   tx: Db,
-  { config }: Work,
+  { config, clock }: Work,
   payment: PaymentRow,
   sub: PaidSubscription,
 ): Promise<void> {
@@ -120,5 +121,9 @@ export async function markPastDue(
   await planChanged(tx, sub.companyId);
   const amount = { value: await openSumOf(tx, payment), currency: payment.currency };
   const until = renewableUntil(payment.periodStart, 'PAST_DUE');
-  await announce(tx, config, 'past-due', [payment], aboutPayment(payment, { amount, until }));
+  // Whoever has another plan that is as high loses nothing for now.
+  const cover = await coverOf(tx, sub.companyId, payment.planType, clock.now());
+  const other = cover?.isEnough ? { other: cover.other } : {};
+  const kind = cover?.isEnough ? 'past-due-covered' : 'past-due';
+  await announce(tx, config, kind, [payment], aboutPayment(payment, { amount, until, ...other }));
 }

@@ -115,10 +115,10 @@ describe('an upgrade whose credit was refunded in the meantime', () => {
     else
       expect(await desk.confirm(body.id, '2027-03-01')).toMatchObject({
         status: 409,
-        body: { code: 'payment.credit-gone' },
+        body: { code: 'payment.not-waiting' },
       });
     const [, upgrade] = await desk.payments(buyer.companyId);
-    expect(upgrade?.status).toBe(type === 'CARD' ? 'REFUNDED' : 'WAITING');
+    expect(upgrade?.status).toBe(type === 'CARD' ? 'REFUNDED' : 'CANCELLED');
     const notes = (await desk.invoices(buyer.companyId)).filter((one) => one.kind === 'CREDIT_NOTE');
     expect(notes).toHaveLength(1);
   });

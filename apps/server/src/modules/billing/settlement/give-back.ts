@@ -18,6 +18,7 @@ import { type RefundRow, sumRefunds } from '../ledger/refunds.queries.ts';
 import { announce } from '../letters/letters.ts';
 import { paidAmounts, refundAmounts } from '../pricing/amounts.ts';
 import { cancelOpenPayment } from './cancel.ts';
+import { dropUncredited } from './drop-order.ts';
 import { aboutPayment } from './facts.ts';
 import { uncredit } from './uncredit.ts';
 
@@ -55,10 +56,12 @@ async function giveBack(
   });
   // Counted by credit notes: of two refunds at once each has its own, whichever is recorded first.
   const refunded = new Decimal(before.gross).minus(before.credited).plus(refund.amount);
-  if (!refunded.eq(payment.gross)) return;
-  await movePayment(tx, payment.id, 'refunded');
-  await uncredit(tx, deps, payment);
-  await takeBack(tx, deps, payment);
+  if (refunded.eq(payment.gross)) {
+    await movePayment(tx, payment.id, 'refunded');
+    await uncredit(tx, deps, payment);
+    await takeBack(tx, deps, payment);
+  }
+  await dropUncredited(tx, deps, payment.companyId);
 }
 
 /**
@@ -122,7 +125,12 @@ async function returnTo(
     periodStart: running.periodStart,
     expiresAt: running.periodEnd,
     price: running.price,
-    ...(isOther && { anchorAt: running.periodStart, anchorNo: running.periodNo }),
+    ...(isOther && {
+      anchorAt: running.periodStart,
+      anchorNo: running.periodNo,
+      announcedPrice: null,
+      announcedAt: null,
+    }),
   };
   if (sub.status === 'ACTIVE') await moveSubscription(tx, sub.id, 'cancelled', values);
   else await changeSubscription(tx, sub.id, values);

@@ -6,6 +6,7 @@ import { refundJob } from '../jobs.ts';
 import { changePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { insertRefund, listRefunds } from '../ledger/refunds.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
+import type { Facts } from '../letters/kinds.ts';
 import { alertStaff, announce } from '../letters/letters.ts';
 import { abandonPurchase } from './cancel.ts';
 import { aboutPayment } from './facts.ts';
@@ -14,7 +15,13 @@ import { aboutPayment } from './facts.ts';
  * A card was charged for what nobody wants any more: it gets everything back, without an invoice, because nothing was
  * delivered.
  */
-export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
+export async function returnMoney(
+  tx: Db,
+  deps: Deps,
+  payment: PaymentRow,
+  intent: Intent,
+  obstacle?: Facts['obstacle'],
+): Promise<void> {
   await once(tx, 'payments.return', intent.id, async (inner) => {
     const now = deps.clock.now();
     const isSecond =
@@ -35,11 +42,12 @@ export async function returnMoney(tx: Db, deps: Deps, payment: PaymentRow, inten
     const { id } = await insertRefund(inner, { ...values, status: 'PENDING' });
     await changePayment(inner, payment.id, { gatewayId: intent.id });
     await enqueue(inner, refundJob, { refundId: id });
-    await announce(inner, deps.config, 'returned', [payment], aboutPayment(payment));
+    const about = aboutPayment(payment, obstacle && { obstacle });
+    await announce(inner, deps.config, 'returned', [payment], about);
     await alertStaff(inner, deps.config, 'returned', {
       paymentId: payment.id,
       company: payment.companyName,
-      details: `${intent.id}: ${intent.amount} ${intent.currency}`,
+      details: `${intent.id}: ${intent.amount} ${intent.currency} (${obstacle ?? 'cancelled'})`,
     });
   });
 }

@@ -4,7 +4,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
 import {
   findAnySubscription,
-  findOpenPurchase,
   findPeriod,
   findTrialEnd,
   moveSubscription,
@@ -12,16 +11,17 @@ import {
   planChanged,
 } from '../../users/index.ts';
 import { type IssuedInvoice, issueInvoice } from '../documents/issue.service.ts';
-import { findOpenPayment, movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import { movePayment, type PaymentRow } from '../ledger/payments.queries.ts';
 import { hasPayer } from '../ledger/transitions.ts';
 import { listTries } from '../ledger/tries.queries.ts';
 import { announceWithDocuments } from '../letters/letters.ts';
 import { periodEnd } from '../pricing/calendar.ts';
+import { announcedAfter, NO_CHOICE } from '../pricing/renewal-price.ts';
 import { addDays, DAYS, WATCHED_MS } from '../terms.ts';
-import { abandonPurchase, cancelOpenPayment } from './cancel.ts';
+import { cancelOpenPayment } from './cancel.ts';
+import { dropUnwanted } from './drop-order.ts';
 import { aboutPayment, cardOf } from './facts.ts';
 import { retaxed } from './retax.ts';
-import { isWanted } from './wanted.ts';
 
 export interface Receipt {
   /** The day the money arrived. */
@@ -56,7 +56,8 @@ export async function settle(tx: Db, deps: Work, payment: PaymentRow, receipt: R
   // An old request was paid: the one that replaced it asks for the same period.
   await cancelOpenPayment(tx, deps, payment.subscriptionId);
   const after = await startPeriod(tx, paid, before, term, { now, cardId: receipt.cardId });
-  await dropRival(tx, deps, paid);
+  // Money for one purchase came while another was open: that one is not needed any more.
+  await dropUnwanted(tx, deps, paid.companyId);
   const issued = await issueInvoice(tx, deps, paid.id, receipt.paidOn);
   const by = await watcherOf(tx, payment, now);
   await report(tx, deps, paid, after, issued, by);
@@ -120,8 +121,8 @@ async function startPeriod(
     anchorNo,
     paymentType: payment.type,
     price: payment.price,
-    ...(sub.nextPeriodId === payment.periodId && { nextPeriodId: null }),
-    ...(sub.announcedPrice === payment.price && { announcedPrice: null, announcedAt: null }),
+    ...(sub.nextPeriodId === payment.periodId && NO_CHOICE),
+    ...announcedAfter(sub, payment),
     ...(cardId && { cardId }),
     ...(renews && { cancelledAt: null }),
   });
@@ -133,14 +134,6 @@ async function replace(tx: Db, deps: Work, previousId: string): Promise<void> {
   if (status !== 'ACTIVE' && status !== 'CANCELLED' && status !== 'PAST_DUE') return;
   await cancelOpenPayment(tx, deps, previousId);
   await moveSubscription(tx, previousId, 'replaced', { accessUntil: null, nextPaymentAt: null });
-}
-
-/** Money for one purchase came while another was open: that one is not needed any more. */
-async function dropRival(tx: Db, deps: Work, { companyId }: PaymentRow): Promise<void> {
-  const purchase = await findOpenPurchase(tx, companyId);
-  const rival = purchase && (await findOpenPayment(tx, purchase.id));
-  if (rival && !(await isWanted(tx, rival, purchase, deps.clock.now())))
-    await abandonPurchase(tx, deps, rival);
 }
 
 async function report(

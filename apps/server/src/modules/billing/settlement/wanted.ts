@@ -5,7 +5,7 @@ import { findPaidPayment, type PaymentRow } from '../ledger/payments.queries.ts'
 import { add } from '../pricing/amounts.ts';
 import { refundableOf } from './refundable.ts';
 
-type Obstacle = 'payment.overtaken' | 'payment.credit-gone';
+export type Obstacle = 'payment.overtaken' | 'payment.credit-gone';
 
 /** The money pays for a period that nobody has paid, of a plan that stands in no other's way. */
 export async function isWanted(

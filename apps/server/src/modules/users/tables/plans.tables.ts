@@ -108,6 +108,10 @@ export const subscription = users.table(
     price: numeric({ precision: 12, scale: 2 }),
     announcedPrice: numeric('announced_price', { precision: 12, scale: 2 }),
     announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** The same of the next period that was chosen: its price when it was chosen, until another one was announced. */
+    nextPrice: numeric('next_price', { precision: 12, scale: 2 }),
+    nextAnnouncedPrice: numeric('next_announced_price', { precision: 12, scale: 2 }),
+    nextAnnouncedAt: timestamp('next_announced_at', { withTimezone: true }),
     /** The subscription that an upgrade replaces when it is paid. */
     previousId: uuid('previous_id').references((): AnyPgColumn => subscription.id),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),

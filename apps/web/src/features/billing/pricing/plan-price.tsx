@@ -28,13 +28,16 @@ export function PlanPrice({ plan, period, preview }: PlanPriceProps) {
       </div>
     );
   const money = (value: string) => sum(value, period.currency.type);
-  const saving = savingOf(plan, period);
   // The preview of another period stays on the screen until this one is there.
-  const gross = preview?.periodType === period.type ? preview.nextGross : undefined;
+  const own = preview?.periodType === period.type ? preview : undefined;
+  // A company may have a price of its own: what it has agreed to stays until another one is announced.
+  const net = own?.net ?? period.price;
+  const saving = savingOf(plan, { ...period, price: net });
+  const gross = own?.nextGross;
   return (
     <div className="plan-price">
       <p>
-        <span className="num plan-sum">{money(period.price)}</span>{' '}
+        <span className="num plan-sum">{money(net)}</span>{' '}
         <span className="muted">{t(`pricing.per.${period.type}`)}</span>
       </p>
       <p className="plan-gross num">{gross && t('pricing.withVat', { sum: money(gross) })}</p>
