@@ -28,7 +28,7 @@ export async function announcePrice(
   const now = clock.now();
   await changeSubscription(tx, sub.id, { announcedPrice: period.price, announcedAt: now });
   const profile = await findProfile(tx, company.id);
-  const vatId = countedVatId(profile, profile?.vat ?? null);
+  const vatId = await countedVatId(tx, profile?.vat ?? null);
   const tax = await taxFor(tx, config, { countryId: period.countryId, vatId, now });
   const isInTime = addDays(now, DAYS.priceNotice) <= expiresAt;
   const about = aboutPlan(company, sub.id, {
