@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   'payment.in-progress': 409,
   'payment.not-waiting': 409,
   'payment.partly-paid': 409,
+  'payment.too-many-orders': 409,
   'payment.not-refundable': 409,
   'payment.refund-repeated': 409,
   'payment.disputed': 409,

@@ -17,6 +17,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'billing.payment_credit': 'emptied',
   'billing.payment_try': 'emptied',
   'billing.refund': 'emptied',
+  'billing.vat_check': 'emptied',
   'billing.vat_rate': 'kept',
   'identity.account': 'sifted',
   'identity.email_token': 'emptied',

@@ -50,5 +50,8 @@ export function renewableUntil(periodStart: Date, status: SubscriptionStatus): D
   return addDays(periodStart, status === 'PAST_DUE' ? DAYS.grace + DAYS.pastDue : DAYS.grace);
 }
 
+/** Orders by transfer of a company in 24 hours. */
+export const MAX_DAILY_TRANSFERS = 10;
+
 /** How long somebody is taken to look at a card form. */
 export const WATCHED_MS = 2 * 60_000;

@@ -51,7 +51,7 @@ export {
 } from './provisioning.queries.ts';
 export { seedReferenceData } from './reference.queries.ts';
 export { demoRegister } from './registers/demo-register.ts';
-export { findPersonName, listPayers, planChanged } from './subscriptions/payers.queries.ts';
+export { findPersonName, listPayers, mayPay, planChanged } from './subscriptions/payers.queries.ts';
 export {
   changeSubscription,
   findAnySubscription,

@@ -10,6 +10,7 @@ import { type Card, newId, newSecret, type PaymentError, type Setup, seconds } f
 const Create = z.strictObject({
   allowed_payment_method_types: z.array(z.literal('card')).min(1),
   customer: z.string(),
+  metadata: z.record(z.string(), z.string()).default({}),
   usage: z.literal('off_session').default('off_session'),
 });
 const Confirm = z.strictObject({
@@ -20,7 +21,7 @@ const Confirm = z.strictObject({
 
 /** A card saved without a payment. */
 export async function createSetup(act: Act, body: unknown): Promise<Reply> {
-  const { customer, usage } = parse(Create, body);
+  const { customer, metadata, usage } = parse(Create, body);
   if (!(await findObject(act.tx, 'customer', customer)))
     throw new Refusal(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' });
   const id = newId('seti');
@@ -32,6 +33,7 @@ export async function createSetup(act: Act, body: unknown): Promise<Reply> {
     customer,
     last_setup_error: null,
     livemode: false,
+    metadata,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',

@@ -43,7 +43,7 @@ export type Intent = Pick<
   setup_future_usage: 'off_session' | null;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 };
-export type Setup = Pick<Stripe.SetupIntent, 'id' | 'created' | 'livemode' | 'usage'> & {
+export type Setup = Pick<Stripe.SetupIntent, 'id' | 'created' | 'livemode' | 'metadata' | 'usage'> & {
   object: 'setup_intent';
   client_secret: string;
   customer: string | null;

@@ -29,7 +29,7 @@ export async function setUpCard(deps: Deps, viewer: Viewer, companyId: string): 
   const { publishableKey } = requireStripe(deps.config);
   const company = found(await findCompany(deps.db, companyId), 'company.not-found');
   const customerId = await customerOf(deps, company, viewer);
-  const { clientSecret } = await gatewayOf(deps).createSetup({ customerId });
+  const { clientSecret } = await gatewayOf(deps).createSetup({ customerId, userId: viewer.userId });
   return { clientSecret: found(clientSecret, 'server.failed'), publicKey: publishableKey };
 }
 

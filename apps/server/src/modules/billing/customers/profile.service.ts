@@ -8,6 +8,7 @@ import { type CompanyRow, checkPhone, findCompany } from '../../users/index.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { checkVatId, compactVatId } from '../pricing/vat-id.ts';
 import { findProfile, type ProfileRow, saveProfile } from './profiles.queries.ts';
+import { findVatCheck } from './vat-checks.queries.ts';
 import { requestVatCheck } from './vat-id-of.ts';
 
 export async function getBilling({ db }: Deps, viewer: Viewer, companyId: string): Promise<BillingProfile> {
@@ -65,18 +66,17 @@ export async function checkBilling(
   };
 }
 
-/** What the register said about another VAT id says nothing about this one. */
 export async function rememberBilling(
   tx: Db,
   company: Pick<CompanyRow, 'id' | 'countryId'>,
   billing: CheckedBilling,
   { language, now }: { language: Language; now: Date },
 ): Promise<void> {
+  const { vat } = billing;
   const known = await findProfile(tx, company.id);
-  const isOther = known?.vat !== billing.vat;
-  const unknown = { vatCheckedAt: null, vatIsValid: null, vatConsultation: null };
-  await saveProfile(tx, { companyId: company.id, ...billing, language, ...(isOther && unknown) });
-  if (isOther || known.vatIsValid !== true) await requestVatCheck(tx, company, billing.vat, now);
+  await saveProfile(tx, { companyId: company.id, ...billing, language });
+  const isKnown = vat !== null && known?.vat === vat && (await findVatCheck(tx, vat))?.isValid;
+  if (!isKnown) await requestVatCheck(tx, company, vat, now);
 }
 
 /** The company at the gateway, created when it first needs one. No transaction is open. */

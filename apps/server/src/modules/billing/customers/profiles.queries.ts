@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { billingProfile } from '../tables/profiles.tables.ts';
 
@@ -15,20 +15,6 @@ export async function saveProfile(db: Db, values: typeof billingProfile.$inferIn
     .insert(billingProfile)
     .values(values)
     .onConflictDoUpdate({ target: billingProfile.companyId, set: rest });
-}
-
-/** Nothing when another id was typed in the meantime. */
-export async function saveVatCheck(
-  db: Db,
-  { companyId, vat }: { companyId: string; vat: string },
-  { isValid, consultation, at }: { isValid: boolean; consultation: string | null; at: Date },
-): Promise<boolean> {
-  const rows = await db
-    .update(billingProfile)
-    .set({ vatIsValid: isValid, vatConsultation: consultation, vatCheckedAt: at })
-    .where(and(eq(billingProfile.companyId, companyId), eq(billingProfile.vat, vat)))
-    .returning({ id: billingProfile.companyId });
-  return rows.length > 0;
 }
 
 export async function findCompanyOfCustomer(db: Db, customerId: string): Promise<string | undefined> {

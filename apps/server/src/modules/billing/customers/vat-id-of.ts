@@ -4,18 +4,13 @@ import { vatCheckJob } from '../jobs.ts';
 import { isReverseCharged } from '../pricing/vat.ts';
 import { compactVatId } from '../pricing/vat-id.ts';
 import { addDays, DAYS } from '../terms.ts';
-import type { ProfileRow } from './profiles.queries.ts';
-
-type Checked = Pick<ProfileRow, 'vat' | 'vatIsValid'> | undefined;
-
-/** The register has said that nobody has this id. */
-function isUnregistered(profile: Checked, vatId: string | null | undefined): boolean {
-  return profile?.vatIsValid === false && profile.vat === compactVatId(vatId);
-}
+import { findVatCheck } from './vat-checks.queries.ts';
 
 /** The VAT id that counts: one that the register does not know is as good as none (docs/product/payments.md#vat). */
-export function countedVatId(profile: Checked, vatId: string | null): string | null {
-  return isUnregistered(profile, vatId) ? null : vatId;
+export async function countedVatId(db: Db, vatId: string | null): Promise<string | null> {
+  const id = compactVatId(vatId);
+  const known = id === null ? undefined : await findVatCheck(db, id);
+  return known?.isValid === false ? null : vatId;
 }
 
 /** Only where the answer changes the tax. Part of the caller's transaction; nobody waits for it. */
@@ -27,5 +22,13 @@ export async function requestVatCheck(
 ): Promise<void> {
   if (vat === null || !isReverseCharged(company.countryId, vat)) return;
   const until = addDays(now, DAYS.vatCheck).toISOString();
-  await enqueue(db, vatCheckJob, { companyId: company.id, vat, until }, { key: `vat:${company.id}` });
+  await enqueue(
+    db,
+    vatCheckJob,
+    { companyId: company.id, vat, until },
+    { key: vatCheckKey(company.id, vat) },
+  );
 }
+
+/** One question for each id: another one that is typed in the meantime does not replace it. */
+export const vatCheckKey = (companyId: string, vat: string) => `vat:${companyId}:${vat}`;

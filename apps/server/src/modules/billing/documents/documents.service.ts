@@ -1,6 +1,6 @@
 import type { QrStandard } from '@canola/api-schema/billing/invoice';
 import type { Deps } from '../../../platform/deps.ts';
-import { found } from '../../../platform/errors.ts';
+import { ensure, found } from '../../../platform/errors.ts';
 import {
   approvedCompanies,
   holdsPermission,
@@ -9,7 +9,7 @@ import {
 } from '../../../platform/viewer.ts';
 import { openSumOf } from '../ledger/own-entries.queries.ts';
 import { qrPng } from '../qr/qr.ts';
-import { findReadablePaper, type Paper } from './documents.queries.ts';
+import { findPayment, findReadablePaper, type Paper } from './documents.queries.ts';
 import { codesOf, type RenderDeps, type RenderedPaper, renderPaper } from './render.service.ts';
 
 /** Approved members of the company, and staff in their countries; for everyone else it does not exist. */
@@ -26,8 +26,8 @@ export async function downloadDocument(deps: RenderDeps, viewer: Viewer, id: str
 }
 
 /**
- * The code of what is left to pay of a payment request, as a picture. What is paid, and currencies without a standard, have
- * none.
+ * The code of what is left to pay of a payment request, as a picture. What is paid or given up, and currencies without a
+ * standard, have none.
  */
 export async function readQr(
   deps: Pick<Deps, 'db'>,
@@ -36,6 +36,7 @@ export async function readQr(
   standard: QrStandard | undefined,
 ): Promise<Buffer> {
   const { snapshot, paymentId } = await readPaper(deps, viewer, id);
+  ensure((await findPayment(deps.db, paymentId))?.status === 'WAITING', 'invoice.not-found');
   const rest = await openSumOf(deps.db, { id: paymentId, gross: snapshot.gross });
   const codes = await codesOf(snapshot, rest);
   const code = standard ? codes.find((one) => one.standard === standard) : codes[0];

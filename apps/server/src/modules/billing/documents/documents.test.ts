@@ -159,4 +159,18 @@ describe('the QR code', () => {
     const { id: invoice } = await issueInvoice(test.db, test.deps, payment.id, '2026-11-16');
     for (const id of [romanian.id, invoice]) expect((await get(`${id}/qr`)).statusCode).toBe(404);
   });
+
+  it.each(['COMPLETED', 'CANCELLED', 'REFUNDED'] as const)(
+    'of a request whose payment is %s does not exist; its paper does',
+    async (status) => {
+      const { id, payment } = await request();
+      await test.db.$client.query(
+        `update billing.payment set status = $2, paid_on = '2026-11-16' where id = $1`,
+        [payment.id, status],
+      );
+      const reply = await get(`${id}/qr`);
+      expect([reply.statusCode, codeOf(reply)]).toEqual([404, 'invoice.not-found']);
+      expect((await get(`${id}/pdf`)).statusCode).toBe(200);
+    },
+  );
 });

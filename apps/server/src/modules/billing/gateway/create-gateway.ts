@@ -126,8 +126,13 @@ export function createGateway(config: Config, clock: Clock): Gateway {
       if (raw?.customer) await reach(() => stripe().paymentMethods.detach(id));
     },
 
-    async createSetup({ customerId }) {
-      const params = { ...CARD_ONLY, customer: customerId, usage: 'off_session' as const };
+    async createSetup({ customerId, userId }) {
+      const params = {
+        ...CARD_ONLY,
+        customer: customerId,
+        usage: 'off_session' as const,
+        metadata: { userId },
+      };
       return readSetup(await reach(() => stripe().setupIntents.create(params)));
     },
 
@@ -192,7 +197,9 @@ function readSetup({
   client_secret,
   customer,
   payment_method,
+  metadata,
 }: Stripe.SetupIntent): GatewaySetup {
   const cardId = status === 'succeeded' ? idOf(payment_method) : null;
-  return { id, status, clientSecret: client_secret, customerId: idOf(customer), cardId };
+  const userId = metadata?.userId ?? null;
+  return { id, status, clientSecret: client_secret, customerId: idOf(customer), cardId, userId };
 }

@@ -198,7 +198,7 @@ describe('a refund', () => {
 describe('a card without a payment', () => {
   it('is saved and pays a renewal', async () => {
     const customerId = await customer();
-    const setup = await desk.gateway.createSetup({ customerId });
+    const setup = await desk.gateway.createSetup({ customerId, userId: 'u-1' });
     expect(setup).toMatchObject({ status: 'requires_payment_method', customerId, cardId: null });
     await desk.pay(setup, '4242424242424242');
     const done = await desk.gateway.retrieveSetup(setup.id);

@@ -48,6 +48,8 @@ export interface GatewaySetup {
   customerId: string | null;
   /** The saved card, once the setup has succeeded. */
   cardId: string | null;
+  /** Who has opened the form; null for one from before it was written down. */
+  userId: string | null;
 }
 
 /**
@@ -76,7 +78,7 @@ export interface Gateway {
   retrieveCard(id: string): Promise<GatewayCard | undefined>;
   /** A card that is detached already stays so. */
   detachCard(id: string): Promise<void>;
-  createSetup(input: { customerId: string }): Promise<GatewaySetup>;
+  createSetup(input: { customerId: string; userId: string }): Promise<GatewaySetup>;
   retrieveSetup(id: string): Promise<GatewaySetup | undefined>;
   verifyWebhook(raw: Buffer, header: unknown, now?: Date): GatewayEvent;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/errors.ts';
 import { payment, paymentTry } from '../tables/payments.tables.ts';
@@ -65,6 +65,19 @@ export async function findOpenPayment(db: Db, subscriptionId: string): Promise<P
     .orderBy(desc(payment.periodNo))
     .limit(1);
   return row;
+}
+
+/** Orders by transfer that somebody has made since then. */
+export function countTransfers(db: Db, companyId: string, since: Date): Promise<number> {
+  return db.$count(
+    payment,
+    and(
+      eq(payment.companyId, companyId),
+      eq(payment.type, 'BANK_TRANSFER'),
+      isNotNull(payment.createdBy),
+      gt(payment.createdAt, since),
+    ),
+  );
 }
 
 /** What was really paid for the period. */

@@ -110,7 +110,8 @@ export type StaffAlert =
   | 'dispute-reversed'
   | 'refund-failed'
   | 'returned'
-  | 'vat-invalid';
+  | 'vat-invalid'
+  | 'vat-other';
 
 export async function alertStaff(
   db: Db,

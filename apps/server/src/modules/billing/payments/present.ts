@@ -13,6 +13,7 @@ import { listRefunds } from '../ledger/refunds.queries.ts';
 import { hasPayer, isMismatch, isOpen } from '../ledger/transitions.ts';
 import { priced } from '../pricing/amounts.ts';
 import { isReturnable, restOf } from '../settlement/refundable.ts';
+import { isLeft } from './left-order.ts';
 import { listInvoices } from './payments.queries.ts';
 
 /** As the viewer sees them: how to pay is for those who may, while it can be paid. */
@@ -26,6 +27,7 @@ export async function presentPayments(
   const ids = rows.map((row) => row.id);
   const [invoices, refunds] = [await listInvoices(db, ids), await listRefunds(db, ids)];
   const payable = rows.filter((row) => mayPay(viewer, row));
+  const replaceable = await replaceableBy(db, viewer, payable);
   // Of one that was given up too: the part is the customer's until it goes back.
   const unpaid = rows.filter(({ status }) => isOpen(status) || status === 'CANCELLED');
   const received = await sumParts(
@@ -71,7 +73,9 @@ export async function presentPayments(
     dueAt: row.dueAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     failure: row.failure,
-    details: payable.includes(row) ? detailsOf(config, viewer, row, received.has(row.id)) : null,
+    details: payable.includes(row)
+      ? detailsOf(config, row, { isPartlyPaid: received.has(row.id), isReplaceable: replaceable.has(row.id) })
+      : null,
     company: { id: row.companyId, name: row.companyName },
   }));
 }
@@ -119,9 +123,8 @@ function mayPay(viewer: Viewer, row: PaymentRow): boolean {
 
 function detailsOf(
   config: Deps['config'],
-  viewer: Viewer,
   row: PaymentRow,
-  isPartlyPaid: boolean,
+  { isPartlyPaid, isReplaceable }: { isPartlyPaid: boolean; isReplaceable: boolean },
 ): Payment['details'] {
   const publicKey = stripeSettings(config)?.publishableKey;
   const bank = config.banks[row.currency];
@@ -134,7 +137,7 @@ function detailsOf(
         : null,
     stripe:
       row.clientSecret && publicKey && hasForm(row) ? { clientSecret: row.clientSecret, publicKey } : null,
-    cardInstead: canSwitch && canReplace(viewer, row) ? { periodId: row.periodId } : null,
+    cardInstead: canSwitch && isReplaceable ? { periodId: row.periodId } : null,
     cardForRenewal: canSwitch && row.type === 'BANK_TRANSFER' && row.periodNo > 1,
     // Without the credit, at the price of the order: a list price that changes later is for new orders.
     nextTotal:
@@ -152,7 +155,14 @@ function hasForm(row: PaymentRow): boolean {
   return hasPayer(row) || row.failure === APPROVAL;
 }
 
-/** A purchase is replaced by its buyer only. */
-function canReplace({ userId }: Viewer, { type, periodNo, createdBy }: PaymentRow): boolean {
-  return type === 'BANK_TRANSFER' && periodNo === 1 && createdBy === userId;
+/** A purchase is replaced by its buyer, and by anybody once the buyer may not pay any more. */
+async function replaceableBy(
+  db: Db,
+  { userId }: Viewer,
+  rows: readonly PaymentRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const row of rows.filter((one) => one.type === 'BANK_TRANSFER' && one.periodNo === 1))
+    if (row.createdBy === userId || (await isLeft(db, row))) ids.add(row.id);
+  return ids;
 }

@@ -37,7 +37,7 @@ export function purchaseRoutes(app: BillingScope, deps: Deps): void {
         tags,
         summary: 'Buy a plan by card or bank transfer. Needs the grant PAYMENT_CREATE',
         description:
-          'Sent again by the same person it returns the same payment; for another period it replaces it.',
+          'Sent again by the same person it returns the same payment; for another period it replaces it. Another member replaces it once that person may not pay any more.',
         body: PurchaseSubscription,
         response: {
           200: Payment,
@@ -47,6 +47,7 @@ export function purchaseRoutes(app: BillingScope, deps: Deps): void {
             'payment.method-not-offered',
             'payment.in-progress',
             'payment.partly-paid',
+            'payment.too-many-orders',
             'payment.gateway-unavailable',
             'subscription.exists',
             'subscription.change-at-renewal',

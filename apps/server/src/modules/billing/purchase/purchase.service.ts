@@ -8,14 +8,21 @@ import { findOpenPurchase, findPersonName, lockBilling } from '../../users/index
 import { checkBilling, customerOf } from '../customers/profile.service.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { sumParts } from '../ledger/own-entries.queries.ts';
-import { findOpenPayment, type PaymentRow } from '../ledger/payments.queries.ts';
+import {
+  changePayment,
+  countTransfers,
+  findOpenPayment,
+  type PaymentRow,
+} from '../ledger/payments.queries.ts';
 import { isOpen } from '../ledger/transitions.ts';
+import { isLeft } from '../payments/left-order.ts';
 import { presentPayment } from '../payments/present.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { abandonPurchase } from '../settlement/cancel.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { isWanted } from '../settlement/wanted.ts';
+import { addDays, MAX_DAILY_TRANSFERS } from '../terms.ts';
 import { openCardForm } from './card-form.ts';
 import { type Asked, createPurchase } from './create-purchase.ts';
 import { findOffer, requireMethod } from './offer.ts';
@@ -47,7 +54,10 @@ export async function purchase(deps: Deps, viewer: Viewer, input: PurchaseSubscr
   return presentPayment(deps, deps.db, viewer, paid);
 }
 
-/** One purchase at a time: the same again is the same payment, another one of the same buyer replaces it. */
+/**
+ * One purchase at a time: the same again is the same payment, another one of the same buyer replaces it, or of anybody once
+ * the buyer may not pay any more.
+ */
 function begin(deps: Deps, asked: Asked): Promise<{ is: 'NEW' | 'SAME' | 'REPLACED'; payment: PaymentRow }> {
   const { company, period, viewer } = asked;
   return deps.db.transaction(async (tx) => {
@@ -62,15 +72,35 @@ function begin(deps: Deps, asked: Asked): Promise<{ is: 'NEW' | 'SAME' | 'REPLAC
     requirePurchasable(asked, quote);
     const open = await findOpenPurchase(tx, company.id);
     const payment = open && (await findOpenPayment(tx, open.id));
-    if (!payment) return { is: 'NEW', payment: await createPurchase(tx, deps, asked, quote) };
-    if (payment.createdBy !== viewer.userId) throw await inProgress(tx, payment);
+    if (!payment) {
+      await requireFewOrders(tx, asked, now);
+      return { is: 'NEW', payment: await createPurchase(tx, deps, asked, quote) };
+    }
+    const isOwn = payment.createdBy === viewer.userId;
+    if (!isOwn && !(await isLeft(tx, payment))) throw await inProgress(tx, payment);
     const isPayable = await isWanted(tx, payment, open, now);
-    const isSame = isPayable && isSameOrder(payment, asked, quote) && isSameSum(payment, quote, now);
+    // The request of somebody who has left is everybody's; their card form is theirs alone.
+    const isShared = isOwn || payment.type === 'BANK_TRANSFER';
+    const isSame =
+      isPayable && isShared && isSameOrder(payment, asked, quote) && isSameSum(payment, quote, now);
     // Of an order for the same, the part that has arrived would pay for nothing.
     if (!isSame && isPayable && payment.periodId === period.id)
       ensure(!(await sumParts(tx, [payment.id])).has(payment.id), 'payment.partly-paid');
-    return { is: isSame ? 'SAME' : 'REPLACED', payment };
+    if (!isSame) {
+      await requireFewOrders(tx, asked, now);
+      return { is: 'REPLACED', payment };
+    }
+    // On the invoice. The request that is out is no tax document, and no document changes.
+    await changePayment(tx, payment.id, { companyName: company.name });
+    return { is: 'SAME', payment: { ...payment, companyName: company.name } };
   });
+}
+
+/** Each order by transfer sends a mail to an address that the buyer has typed. */
+async function requireFewOrders(tx: Db, { company, input }: Asked, now: Date): Promise<void> {
+  if (input.paymentType !== 'BANK_TRANSFER') return;
+  const ordered = await countTransfers(tx, company.id, addDays(now, -1));
+  ensure(ordered < MAX_DAILY_TRANSFERS, 'payment.too-many-orders');
 }
 
 function requirePurchasable({ period }: Asked, { kind, live }: Quote): void {

@@ -13,7 +13,6 @@ import {
   type OfferedPeriod,
   type PaidSubscription,
 } from '../../users/index.ts';
-import { findProfile } from '../customers/profiles.queries.ts';
 import { countedVatId } from '../customers/vat-id-of.ts';
 import { type CreditNotes, sumCreditNotes } from '../documents/documents.queries.ts';
 import { type Credit, listCreditable } from '../ledger/credits.queries.ts';
@@ -65,7 +64,7 @@ export async function quoteFor(
   const paid = await findLivePaid(db, companyId);
   const live = paid && (await measured(db, paid, now));
   const kind = await kindOf(db, live, period, now);
-  const counted = countedVatId(await findProfile(db, companyId), vatId);
+  const counted = await countedVatId(db, vatId);
   const tax = await taxFor(db, config, { countryId: period.countryId, vatId: counted, now });
   // What the renewal will charge is what is shown.
   const price = kind === 'AT_RENEWAL' && live ? renewalPrice(live, period) : period.price;

@@ -45,7 +45,7 @@ export async function announcePrice(
       : { nextAnnouncedPrice: period.price, nextAnnouncedAt: now },
   );
   const profile = await findProfile(tx, company.id);
-  const vatId = countedVatId(profile, profile?.vat ?? null);
+  const vatId = await countedVatId(tx, profile?.vat ?? null);
   const tax = await taxFor(tx, config, { countryId: period.countryId, vatId, now });
   const about = aboutPlan(company, sub.id, {
     plan: period.planType,

@@ -44,7 +44,7 @@ export async function renewalSum(
   if (!renewal) return undefined;
   const { countryId, currency } = renewal.period;
   const profile = await findProfile(db, sub.companyId);
-  const vatId = countedVatId(profile, profile?.vat ?? null);
+  const vatId = await countedVatId(db, profile?.vat ?? null);
   const tax = await taxFor(db, config, { countryId, vatId, now });
   return { value: priced(renewal.price, tax).gross, currency };
 }
@@ -59,7 +59,7 @@ export async function startRenewal(
   const now = deps.clock.now();
   const { period, price } = found(await renewalOf(tx, sub), 'server.failed');
   const profile = found(await findProfile(tx, sub.companyId), 'server.failed');
-  const vatId = countedVatId(profile, profile.vat);
+  const vatId = await countedVatId(tx, profile.vat);
   const tax = await taxFor(tx, deps.config, { countryId: period.countryId, vatId, now });
   const start = found(sub.expiresAt, 'server.failed');
   const periodNo = sub.periodNo + 1;

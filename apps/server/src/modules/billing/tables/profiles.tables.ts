@@ -12,13 +12,26 @@ export const billingProfile = billing.table('billing_profile', {
   phoneCode: text('phone_code'),
   phoneNumber: text('phone_number'),
   vat: text(),
-  /** The last word of the EU's register about the VAT id, and the number that proves the question. */
+  /** Read and written by the version before `vatCheck`; they go with the next one. */
   vatCheckedAt: moment('vat_checked_at'),
   vatIsValid: boolean('vat_is_valid'),
   vatConsultation: text('vat_consultation'),
   stripeCustomerId: text('stripe_customer_id').unique(),
   /** Of the person who bought last. */
   language: text({ enum: LANGUAGES }).notNull(),
+});
+
+/**
+ * The last word of the EU's register about a VAT id, whoever has typed it: taking an id out of the billing data does not
+ * make it unknown again.
+ */
+export const vatCheck = billing.table('vat_check', {
+  /** As it is stored and printed: `SK2022749619`. */
+  vatId: text('vat_id').primaryKey(),
+  isValid: boolean('is_valid').notNull(),
+  /** Proves that the question was asked. */
+  consultation: text(),
+  checkedAt: moment('checked_at').notNull(),
 });
 
 export const card = billing.table(

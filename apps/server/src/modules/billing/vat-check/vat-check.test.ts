@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.forgetAll();
+  await desk.rows('delete from billing.vat_check');
   desk.clock.set(NOW);
 });
 
@@ -26,12 +27,16 @@ async function buyWith(vat: string, name = 'Farma Šaľa'): Promise<Buyer> {
   await desk.paid(buyer, { vat });
   return buyer;
 }
-async function profileOf({ companyId }: Buyer) {
+async function saidOf(vat: string) {
   const [row] = await desk.rows(
-    'select vat_is_valid, vat_consultation, vat_checked_at from billing.billing_profile where company_id = $1',
-    [companyId],
+    'select is_valid, consultation, checked_at from billing.vat_check where vat_id = $1',
+    [vat],
   );
   return row;
+}
+async function type({ companyId, payer }: Buyer, vat: string | null): Promise<void> {
+  const billing = { address: 'Hlavná 1, 927 01 Šaľa', email: 'ucto@sala.test', phone: null, vat };
+  await call(desk, payer, 'PUT', `/can-users/api/company/${companyId}/billing`, billing);
 }
 async function previewWith(buyer: Buyer, vat: string): Promise<PurchasePreview> {
   const periodId = await desk.periodOf(buyer.companyId, 'PREMIUM', 'YEARLY');
@@ -42,10 +47,10 @@ async function previewWith(buyer: Buyer, vat: string): Promise<PurchasePreview> 
 
 it('an id that the register knows stays without VAT, and the question is on record', async () => {
   const buyer = await buyWith(REGISTERED);
-  expect(await profileOf(buyer)).toEqual({
-    vat_is_valid: true,
-    vat_consultation: 'WAPIDEMO2022749619',
-    vat_checked_at: NOW,
+  expect(await saidOf(REGISTERED)).toEqual({
+    is_valid: true,
+    consultation: 'WAPIDEMO2022749619',
+    checked_at: NOW,
   });
   await desk.passTo('2027-04-01T08:01:00Z');
   expect(await desk.payments(buyer.companyId)).toMatchObject([
@@ -57,7 +62,7 @@ it('an id that the register knows stays without VAT, and the question is on reco
 it('an id that the register does not know: the purchase goes through, staff are told, VAT from the next payment on', async () => {
   const buyer = await buyWith(UNREGISTERED, 'Farma bez registrácie');
   expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
-  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: false });
+  expect(await saidOf(UNREGISTERED)).toMatchObject({ is_valid: false });
   const alert = 'Farma bez registrácie has a VAT number that does not exist';
   expect(await desk.mails('support@canola.test')).toContain(alert);
 
@@ -88,7 +93,7 @@ it('an upgrade with an unknown id is the same payment when it is asked for again
 it('a register that is down never stops a purchase, and is asked again for three days', async () => {
   const buyer = await buyWith(DOWN);
   expect(await desk.payments(buyer.companyId)).toMatchObject([{ status: 'COMPLETED', gross: '12.00' }]);
-  expect(await profileOf(buyer)).toMatchObject({ vat_checked_at: null });
+  expect(await saidOf(DOWN)).toBeUndefined();
   const waiting = () =>
     desk.rows(`select run_at from graphile_worker.jobs where task_identifier = 'vat.check'`);
   for (const day of ['01', '02', '03']) {
@@ -99,34 +104,61 @@ it('a register that is down never stops a purchase, and is asked again for three
   desk.clock.set(new Date('2027-03-04T10:00:00Z'));
   await desk.runJobs();
   expect(await waiting()).toEqual([]);
-  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: null });
+  expect(await saidOf(DOWN)).toBeUndefined();
 });
 
-it('another id is asked about, and what was said of the old one is forgotten', async () => {
+it('another id is asked about; what was said of the old one stays known', async () => {
   const buyer = await buyWith(UNREGISTERED);
-  const path = `/can-users/api/company/${buyer.companyId}/billing`;
-  const billing = { address: 'Hlavná 1, 927 01 Šaľa', email: 'ucto@sala.test', phone: null };
-  await call(desk, buyer.payer, 'PUT', path, { ...billing, vat: REGISTERED });
-  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: null });
+  await type(buyer, REGISTERED);
+  expect(await saidOf(REGISTERED)).toBeUndefined();
   await desk.runJobs();
-  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: true });
+  expect(await saidOf(REGISTERED)).toMatchObject({ is_valid: true });
+  expect(await saidOf(UNREGISTERED)).toMatchObject({ is_valid: false });
 });
 
-it('an id that the register did not know is asked about again when it is saved again', async () => {
-  const buyer = await buyWith(REGISTERED);
-  await desk.rows('update billing.billing_profile set vat_is_valid = false where company_id = $1', [
-    buyer.companyId,
-  ]);
-  const billing = { address: 'Hlavná 1, 927 01 Šaľa', email: 'ucto@sala.test', phone: null };
-  const path = `/can-users/api/company/${buyer.companyId}/billing`;
-  await call(desk, buyer.payer, 'PUT', path, { ...billing, vat: REGISTERED });
+it('an unknown id that was taken out of the billing data is still unknown, for everybody', async () => {
+  const buyer = await buyWith(UNREGISTERED);
+  await type(buyer, null);
+  const { body } = await desk.buy(buyer, { plan: 'PREMIUM', period: 'YEARLY', vat: UNREGISTERED });
+  expect(body).toMatchObject({ isReverseCharge: false });
+  const other = await desk.buyer({ country: 'SK', name: 'Farma Galanta' });
+  expect((await desk.buy(other, { vat: UNREGISTERED })).body).toMatchObject({ isReverseCharge: false });
+});
+
+it('an id is asked about even if another one was typed before the register was reached', async () => {
+  const buyer = await desk.buyer({ country: 'SK' });
+  await desk.buy(buyer, { vat: UNREGISTERED });
+  await type(buyer, REGISTERED);
   await desk.runJobs();
-  expect(await profileOf(buyer)).toMatchObject({ vat_is_valid: true });
+  expect(await saidOf(UNREGISTERED)).toMatchObject({ is_valid: false });
+});
+
+it('an id that the register did not know is asked about again when it is saved again, and counts', async () => {
+  const buyer = await buyWith(REGISTERED);
+  await desk.rows('update billing.vat_check set is_valid = false where vat_id = $1', [REGISTERED]);
+  expect(await previewWith(buyer, REGISTERED)).toMatchObject({ vatId: 'UNREGISTERED' });
+  await type(buyer, REGISTERED);
+  await desk.runJobs();
+  expect(await saidOf(REGISTERED)).toMatchObject({ is_valid: true });
+  expect(await previewWith(buyer, REGISTERED)).toMatchObject({ vatId: 'VALID', isReverseCharge: true });
+});
+
+it('a Romanian id that is not the number of the company is reported to support once', async () => {
+  const buyer = await desk.buyer({ country: 'RO', number: '18547290', name: 'Ferma Olt' });
+  const alert = 'Ferma Olt has a VAT number that is not its company number';
+  await type(buyer, 'RO18547290');
+  expect(await desk.mails('support@canola.test')).not.toContain(alert);
+  for (const vat of ['RO41730622', null, 'RO41730622']) {
+    await type(buyer, vat);
+    await desk.runJobs();
+  }
+  const alerts = (await desk.mails('support@canola.test')).filter((one) => one === alert);
+  expect(alerts).toHaveLength(1);
 });
 
 it('at home nobody is asked: a Czech id changes no tax', async () => {
   const buyer = await desk.buyer();
   const { body } = await desk.buy(buyer, { vat: 'CZ27654389' });
   await desk.payWith(body, CARD.good);
-  expect(await profileOf(buyer)).toMatchObject({ vat_checked_at: null });
+  expect(await saidOf('CZ27654389')).toBeUndefined();
 });

@@ -1,9 +1,11 @@
+import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { findCompany } from '../../users/index.ts';
-import { findProfile, saveVatCheck } from '../customers/profiles.queries.ts';
+import { enqueue, once } from '../../../platform/jobs/jobs.ts';
+import { type CompanyRow, findCompany } from '../../users/index.ts';
+import { findVatCheck, saveVatCheck } from '../customers/vat-checks.queries.ts';
+import { vatCheckKey } from '../customers/vat-id-of.ts';
 import { vatCheckJob } from '../jobs.ts';
-import { alertStaff } from '../letters/letters.ts';
+import { alertStaff, type StaffAlert } from '../letters/letters.ts';
 import { askVies, type ViesResult, viesUrl } from './vies.ts';
 
 const AGAIN_MS = 3600 * 1000;
@@ -17,21 +19,28 @@ interface Question {
 /** What the EU's register says about a VAT id counts from the next payment on (docs/product/payments.md#vat). */
 export async function checkVat(deps: Deps, question: Question): Promise<void> {
   const url = viesUrl(deps.config);
-  const profile = await findProfile(deps.db, question.companyId);
-  // Another id was typed since; it has a question of its own.
-  if (!url || !profile || profile.vat !== question.vat) return;
+  if (!url) return;
   const result = await ask(deps, url, question);
   if (!result) return askAgain(deps, question);
   await deps.db.transaction(async (tx) => {
-    const isSaved = await saveVatCheck(tx, question, { ...result, at: deps.clock.now() });
-    if (!isSaved || result.isValid || profile.vatIsValid === false) return;
+    const known = await findVatCheck(tx, question.vat);
+    await saveVatCheck(tx, { vatId: question.vat, ...result, checkedAt: deps.clock.now() });
     const company = await findCompany(tx, question.companyId);
-    await alertStaff(tx, deps.config, 'vat-invalid', {
-      paymentId: '',
-      company: company?.name ?? '',
-      details: question.vat,
-    });
+    if (!company) return;
+    const tell = (db: Db, kind: StaffAlert) =>
+      alertStaff(db, deps.config, kind, { paymentId: '', company: company.name, details: question.vat });
+    if (!result.isValid && known?.isValid !== false) await tell(tx, 'vat-invalid');
+    if (result.isValid && isOfAnother(company, question.vat))
+      await once(tx, 'vat.other', `${company.id}:${question.vat}`, (db) => tell(db, 'vat-other'));
   });
+}
+
+/**
+ * A Romanian id is RO and the company's number, or a number of its own where a small company is registered for purchases
+ * from the EU only. So it may be another company's: a person compares the name in the register.
+ */
+function isOfAnother({ countryId, number }: CompanyRow, vat: string): boolean {
+  return countryId === 'RO' && vat !== `RO${number}`;
 }
 
 async function ask(deps: Deps, url: string, { vat }: Question): Promise<ViesResult | undefined> {
@@ -47,5 +56,9 @@ async function ask(deps: Deps, url: string, { vat }: Question): Promise<ViesResu
 async function askAgain({ db, clock, log }: Deps, question: Question): Promise<void> {
   const at = new Date(clock.now().getTime() + AGAIN_MS);
   if (at > new Date(question.until)) log.warn({ companyId: question.companyId }, 'a VAT id stays unchecked');
-  else await enqueue(db, vatCheckJob, question, { key: `vat:${question.companyId}`, runAt: at });
+  else
+    await enqueue(db, vatCheckJob, question, {
+      key: vatCheckKey(question.companyId, question.vat),
+      runAt: at,
+    });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Card } from '@canola/api-schema/billing/purchase';
-import { expect, it } from 'vitest';
+import type { Card, CardSetupDetails } from '@canola/api-schema/billing/purchase';
+import { describe, expect, it } from 'vitest';
 import { endCard } from '../../../../test/billing-events.ts';
 import { call } from '../../../../test/caller.ts';
+import type { SeededUser } from '../../../../test/factories.ts';
 import { type Buyer, billingMail, CARD, usePaymentDesk } from '../../../../test/payment-desk.ts';
 
 const desk = usePaymentDesk(new Date('2027-01-31T09:00:00Z'));
@@ -100,4 +101,68 @@ it('a message about a card of somebody else changes nothing', async () => {
   expect(await desk.deliver(await replace('pm_none_of_ours'))).toBe(204);
   await desk.hear();
   expect(await cardsOf(buyer)).toEqual(before);
+});
+
+describe('a form for a new card', () => {
+  async function open({ companyId }: Buyer, as: SeededUser): Promise<{ id: string; clientSecret: string }> {
+    desk.clock.set(new Date('2027-02-01T09:00:00Z'));
+    const path = '/can-users/api/card/setup';
+    const { clientSecret } = (await call<CardSetupDetails>(desk, as, 'POST', path, { companyId })).body;
+    return { id: clientSecret.split('_secret')[0] ?? '', clientSecret };
+  }
+  /** Whose card it is at the gateway. */
+  const holderOf = async ({ id }: { id: string }) => {
+    const setup = await desk.gateway.retrieveSetup(id);
+    return (await desk.gateway.retrieveCard(setup?.cardId ?? ''))?.customerId;
+  };
+
+  it('that is finished by somebody who may pay replaces the card', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    const form = await open(buyer, buyer.second);
+    await desk.pay(form, CARD.declinesLater);
+    await desk.hear();
+    const cards = [
+      { last4: '0341', isUsed: true },
+      { last4: '4242', isUsed: false },
+    ];
+    expect(await cardsOf(buyer)).toMatchObject(cards);
+    // Heard again after that person has left, it takes nothing away.
+    await desk.rows('delete from users.membership where user_id = $1', [buyer.second.id]);
+    const object = { id: form.id, object: 'setup_intent' };
+    const type = 'setup_intent.succeeded';
+    await desk.deliver(
+      JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }),
+    );
+    await desk.hear();
+    expect(await cardsOf(buyer)).toMatchObject(cards);
+    expect(await holderOf(form)).toMatch(/^cus_/);
+  });
+
+  it.each([
+    ['has left the company', 'delete from users.membership where user_id = $1'],
+    ['is blocked', 'update users.app_user set blocked_at = now() where id = $1'],
+    ['may not pay any more', `update users.membership set role = 'USER' where user_id = $1`],
+  ])('of somebody who %s changes nothing, and the card is removed at the gateway', async (_, change) => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    const form = await open(buyer, buyer.second);
+    await desk.rows(change, [buyer.second.id]);
+    await desk.pay(form, CARD.declinesLater);
+    await desk.hear();
+    expect(await cardsOf(buyer)).toMatchObject([{ last4: '4242', isUsed: true }]);
+    expect(await holderOf(form)).toBeNull();
+    await desk.passTo('2027-02-28T09:01:00Z');
+    expect(await desk.states(buyer)).toEqual({ subscription: 'ACTIVE', payment: 'COMPLETED' });
+  });
+
+  it('from before people were named in it counts', async () => {
+    const buyer = await desk.buyer();
+    await desk.paid(buyer);
+    const form = await open(buyer, buyer.second);
+    await desk.rows(`update sandbox.stripe_object set data = data - 'metadata' where id = $1`, [form.id]);
+    await desk.pay(form, CARD.declinesLater);
+    await desk.hear();
+    expect(await cardsOf(buyer)).toMatchObject([{ last4: '0341', isUsed: true }, { last4: '4242' }]);
+  });
 });

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { changeSubscription, findLivePaid, lockBilling } from '../../users/index.ts';
+import { changeSubscription, findLivePaid, lockBilling, mayPay } from '../../users/index.ts';
 import { findCardByStripe, markCardRemoved, saveCard } from '../customers/cards.queries.ts';
 import { findCompanyOfCustomer } from '../customers/profiles.queries.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
-import { chargeJob } from '../jobs.ts';
+import { chargeJob, detachJob } from '../jobs.ts';
 import { findOpenPayment } from '../ledger/payments.queries.ts';
 import { applyIntent } from '../settlement/apply-intent.ts';
 import { syncRefunds } from '../settlement/refunds.ts';
@@ -44,6 +44,11 @@ async function syncSetup(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockBilling(tx, companyId);
     const isNew = (await findCardByStripe(tx, found.id)) === undefined;
+    // Whoever had opened the form has left the company since, or may not pay for it any more.
+    if (isNew && setup.userId && !(await mayPay(tx, companyId, setup.userId))) {
+      await enqueue(tx, detachJob, { stripeId: found.id });
+      return;
+    }
     const { brand, last4, expiresMonth, expiresYear } = found;
     const card = await saveCard(tx, {
       companyId,

@@ -31,6 +31,11 @@ export function listPayers(db: Db, companyId: string): Promise<Payer[]> {
     .orderBy(appUser.createdAt);
 }
 
+/** Not when they have left the company, are blocked, or have another role by now. */
+export async function mayPay(db: Db, companyId: string, userId: string): Promise<boolean> {
+  return (await listPayers(db, companyId)).some((one) => one.userId === userId);
+}
+
 export async function findPersonName(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ name: appUser.name, email: appUser.email })
