@@ -68,6 +68,8 @@ export const Card = z.object({
   expiresYear: z.number().int(),
   /** Renewals charge it. */
   isUsed: z.boolean(),
+  /** Of a plan that was cancelled: renewals would charge it again. */
+  isUsedIfResumed: z.boolean().default(false),
 });
 export type Card = z.infer<typeof Card>;
 export const CardParams = z.object({ id: z.uuid() });

@@ -20,6 +20,7 @@ export async function getCards({ db }: Deps, viewer: Viewer, companyId: string):
     expiresMonth,
     expiresYear,
     isUsed: isCharged(id, live),
+    isUsedIfResumed: live?.status === 'CANCELLED' && paysRenewals(id, live),
   }));
 }
 
@@ -52,5 +53,9 @@ export async function removeCard(deps: Deps, viewer: Viewer, id: string): Promis
 
 /** A plan that was cancelled charges nothing any more, and one that transfers renew asks for those. */
 function isCharged(cardId: string, live: PaidSubscription | undefined): boolean {
-  return live?.cardId === cardId && live.status !== 'CANCELLED' && live.paymentType !== 'BANK_TRANSFER';
+  return live !== undefined && live.status !== 'CANCELLED' && paysRenewals(cardId, live);
+}
+
+function paysRenewals(cardId: string, { cardId: own, paymentType }: PaidSubscription): boolean {
+  return own === cardId && paymentType !== 'BANK_TRANSFER';
 }

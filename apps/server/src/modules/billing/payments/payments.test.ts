@@ -288,12 +288,12 @@ describe('cards', () => {
     const url = `/can-users/api/card/company/${buyer.companyId}`;
     const list = async () => (await call<Card[]>(desk, buyer.payer, 'GET', url)).body;
     const [card] = await list();
-    expect(card).toMatchObject({ last4: '4242', isUsed: true });
+    expect(card).toMatchObject({ last4: '4242', isUsed: true, isUsedIfResumed: false });
     const remove = () => call(desk, buyer.payer, 'DELETE', `/can-users/api/card/${card?.id}`);
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'card.in-use' } });
     const [sub] = await desk.subscriptions(buyer.companyId);
     await call(desk, buyer.payer, 'PUT', `/can-users/api/subscription/${sub?.id}/cancel`);
-    expect(await list()).toMatchObject([{ last4: '4242', isUsed: false }]);
+    expect(await list()).toMatchObject([{ last4: '4242', isUsed: false, isUsedIfResumed: true }]);
     expect((await remove()).status).toBe(204);
     expect(await list()).toEqual([]);
     expect((await remove()).status).toBe(404);

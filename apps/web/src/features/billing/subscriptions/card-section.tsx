@@ -22,15 +22,11 @@ export function CardSection({ subscription }: { subscription: Subscription }) {
   if (source !== 'PAID') return null;
   const isByCard = paymentType === 'CARD';
   const renews = status === 'ACTIVE' || status === 'PAST_DUE';
-  return renews && isByCard ? (
-    <RenewalCards subscription={subscription} />
-  ) : (
-    <UnusedCards canResume={isByCard && status === 'CANCELLED'} />
-  );
+  return renews && isByCard ? <RenewalCards subscription={subscription} /> : <UnusedCards />;
 }
 
 /** Stay saved after a cancellation, or next to transfers, until they are removed. */
-function UnusedCards({ canResume }: { canResume: boolean }) {
+function UnusedCards() {
   const { t } = useTranslation('billing');
   const { companyId } = useCompany();
   const { data: cards = [] } = useQuery(cardsQuery(companyId));
@@ -39,8 +35,7 @@ function UnusedCards({ canResume }: { canResume: boolean }) {
   return (
     <section className="order-part">
       <h3 className="h3">{t('cards.saved')}</h3>
-      {/* Which of several a resumed plan would charge is not known here. */}
-      <CardRows cards={unused} isForResuming={canResume && unused.length === 1} />
+      <CardRows cards={unused} />
     </section>
   );
 }
@@ -86,19 +81,19 @@ function RenewalCards({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function CardRows({ cards, isForResuming = false }: { cards: readonly Card[]; isForResuming?: boolean }) {
+function CardRows({ cards }: { cards: readonly Card[] }) {
   return (
     <ul className="bill-rows bill-box">
       {cards.map((card) => (
         <li key={card.id}>
-          <CardRow card={card} isForResuming={isForResuming} />
+          <CardRow card={card} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CardRow({ card, isForResuming }: { card: Card; isForResuming: boolean }) {
+function CardRow({ card }: { card: Card }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -137,7 +132,7 @@ function CardRow({ card, isForResuming }: { card: Card; isForResuming: boolean }
         onConfirm={() => remove.mutateAsync().catch(() => undefined)}
       >
         <p>{t('cards.removeText')}</p>
-        {isForResuming && <p>{t('cards.removeResume')}</p>}
+        {card.isUsedIfResumed && <p>{t('cards.removeResume')}</p>}
       </ConfirmDialog>
     </div>
   );
