@@ -3,7 +3,7 @@ import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { savingOf } from '../periods.ts';
-import { useSum } from '../sums.ts';
+import { chargesVat, useSum } from '../sums.ts';
 
 interface PlanPriceProps {
   plan: Plan;
@@ -31,13 +31,19 @@ export function PlanPrice({ plan, period, preview }: PlanPriceProps) {
   const saving = savingOf(plan, period);
   // The preview of another period stays on the screen until this one is there.
   const gross = preview?.periodType === period.type ? preview.nextGross : undefined;
+  const isTaxed = !preview || chargesVat(preview);
+  const per = t(`pricing.per.${period.type}`);
   return (
     <div className="plan-price">
       <p>
         <span className="num plan-sum">{money(period.price)}</span>{' '}
-        <span className="muted">{t(`pricing.per.${period.type}`)}</span>
+        <span className="muted">{isTaxed ? t('pricing.plusVat', { per }) : per}</span>
       </p>
-      <p className="plan-gross num">{gross && t('pricing.withVat', { sum: money(gross) })}</p>
+      <p className="plan-gross num">
+        {isTaxed
+          ? gross && t('pricing.withVat', { sum: money(gross) })
+          : preview.isReverseCharge && t('summary.vatReverse')}
+      </p>
       <p className="plan-month num">
         {saving && (
           <>
