@@ -61,7 +61,7 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
       </GuardedButton>
       {isCancelled && (
         <Button
-          variant="quiet"
+          variant="secondary"
           block
           onPress={() => openSidePanel('subscriptions-detail', { id: subscription.id })}
         >
