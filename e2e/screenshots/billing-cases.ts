@@ -126,7 +126,7 @@ const upgrading = transferBeside(
     plan: { id: 1, type: 'BASIC' },
     expiresAt: inDays(90),
   },
-  { credit: '120.00' },
+  { credit: '120.00', amountTotal: '3433.98' },
 );
 const trying = transferBeside({ ...plus, source: 'TRIAL', expiresAt: inDays(5) });
 const inPart = transferBeside({}, { received: '100.00' });
