@@ -48,7 +48,27 @@ const requested = paymentWith({
   details: { bank: null, stripe: null, cardInstead: null, cardForRenewal: true, nextTotal: null },
 });
 
+/** Less the unused part of the plan before. */
+const upgraded = paymentWith({
+  status: 'COMPLETED',
+  amount: '400.03',
+  credit: '289.97',
+  vat: '84.01',
+  vatRate: '21.00',
+  amountTotal: '484.04',
+  subscription: { id: crypto.randomUUID(), planType: 'PREMIUM', planPeriod: 'MONTHLY' },
+  invoices: [],
+});
+
+/** The plans while the running one is cancelled: another period has to wait for it. */
+async function stopped(page: Page): Promise<void> {
+  await page.locator('.period-picker .seg-item').last().click();
+  await page.locator('[data-plan=PLUS]').scrollIntoViewIfNeeded();
+}
+
 export const PAYMENT_CASES: Screen[] = [
+  ...shownTwice('pricing-case-sums', { act: upgraded }),
+  ...shownTwice('pricing-case-stopped', { act: stopped }),
   ...shownTwice('pricing-case-refunding', { act: refunding }),
   ...shownTwice('pricing-case-renewal-card', { act: requested }),
   ...shownTwice('pricing-case-disputed', { act: disputed }),
@@ -106,7 +126,7 @@ const upgrading = transferBeside(
     plan: { id: 1, type: 'BASIC' },
     expiresAt: inDays(90),
   },
-  { credit: '120.00' },
+  { credit: '120.00', amountTotal: '3433.98' },
 );
 const trying = transferBeside({ ...plus, source: 'TRIAL', expiresAt: inDays(5) });
 const inPart = transferBeside({}, { received: '100.00' });
@@ -121,7 +141,14 @@ const TRANSFER_CASES: Screen[] = [
   shown('pricing-bank-part-payment-cs', { language: 'cs', act: paymentWith({ received: '100.00' }) }),
 ];
 
+/** Chosen, not ordered yet. */
+async function startByTransfer(page: Page): Promise<void> {
+  await openOrder(page);
+  await panel(page).locator('.method').last().click();
+}
+
 export const PURCHASE_CASES: Screen[] = [
+  ...shownTwice('pricing-case-start', { act: startByTransfer }),
   ...shownTwice('pricing-case-no-method', { act: noMethod }),
   shown('pricing-case-no-method-ro', { language: 'ro', act: noMethod }),
   shown('pricing-case-refused-cs', { language: 'cs', act: refused }),

@@ -68,7 +68,8 @@ test('a cancellation runs until the end and can be taken back', async ({
   const openDetail = async () => {
     await page.goto('/pricing');
     await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
-    await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
+    const premium = page.getByRole('region', { name: 'Premium', exact: true });
+    await premium.getByRole('button', { name: buyer.say('pricing.manage') }).click();
   };
 
   await test.step('another card renews it from now on, and the first one is removed', async () => {

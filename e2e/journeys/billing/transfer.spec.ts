@@ -226,8 +226,9 @@ test.describe('on a phone, in Czech', () => {
       await expect(page).toHaveURL('/unsubscribed');
       expect(await sidewaysOf(page)).toEqual([]);
       await page.goto('/pricing');
-      await page.getByRole('radio', { name: buyer.say('period.MONTHLY') }).click();
-      await page.getByRole('button', { name: buyer.say('pricing.manage') }).click();
+      // Beside another plan, too: it cannot be switched to before the running one is resumed.
+      const plus = page.getByRole('region', { name: 'Plus', exact: true });
+      await plus.getByRole('button', { name: buyer.say('pricing.manage') }).click();
       await detail.getByRole('button', { name: buyer.say('resume.action') }).click();
       await expect(detail.getByRole('button', { name: buyer.say('cancel.action') })).toBeVisible();
     });

@@ -1,3 +1,5 @@
+import type { Payment } from '@canola/api-schema/billing/payment';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/errors.ts';
@@ -6,8 +8,12 @@ import { sendToSidePanel } from '#shared/side-panel/side-panel.ts';
 import { SupportContact } from '#shared/support/support-contact.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { manyPaymentsQuery } from './billing.queries.ts';
+import { bankDetailsOf } from './invoices/qr-invoice.ts';
+import { openPayment } from './open-payment.ts';
 import { draftOf } from './order/order-draft.ts';
-import { useDates } from './use-company.ts';
+import { isOpen } from './subscription-state.ts';
+import { useCompany, useDates } from './use-company.ts';
 
 /** Nothing to pay again: what there is already is on the list. */
 const LISTED: ReadonlySet<string | undefined> = new Set(['subscription.exists', 'payment.in-progress']);
@@ -21,6 +27,7 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
   const { text, detail } = errorText(error);
   const code = error instanceof ApiError ? error.code : undefined;
   const other = otherBuyer(error);
+  const request = usePartlyPaid(code);
   return (
     <ErrorState
       height={360}
@@ -28,13 +35,14 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
       detail={detail}
       actions={
         <>
+          {request && <Button onPress={() => openPayment(request)}>{t(bankDetailsOf(request))}</Button>}
           {LISTED.has(code) && (
             <Button onPress={() => sendToSidePanel({ type: 'next', screen: 'subscriptions' })}>
               {t('refused.list')}
             </Button>
           )}
           <Button
-            variant={LISTED.has(code) ? 'secondary' : 'primary'}
+            variant={LISTED.has(code) || request ? 'secondary' : 'primary'}
             onPress={() =>
               sendToSidePanel({
                 type: 'next',
@@ -53,6 +61,13 @@ export function PurchaseRefused({ periodId }: { periodId: number }) {
       <SupportContact />
     </ErrorState>
   );
+}
+
+/** The transfer whose rest is to be paid first. */
+function usePartlyPaid(code: string | undefined): Payment | undefined {
+  const { companyId } = useCompany();
+  const { data } = useQuery({ ...manyPaymentsQuery(companyId), enabled: code === 'payment.partly-paid' });
+  return data?.payments.find((one) => isOpen(one) && Number(one.received) > 0);
 }
 
 /** Another member is buying: the server names them and says since when, so that the two can talk to each other. */

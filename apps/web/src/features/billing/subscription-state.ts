@@ -8,6 +8,13 @@ export function paidSubscription(subscriptions: readonly Subscription[]): Subscr
   return subscriptions.find(({ source, status }) => source === 'PAID' && RUNNING.has(status));
 }
 
+const ORDERED: ReadonlySet<Subscription['status']> = new Set(['AWAITING_PAYMENT', 'INCOMPLETE']);
+
+/** The purchase that waits for its first payment; a company has one at most. */
+export function orderedSubscription(subscriptions: readonly Subscription[]): Subscription | undefined {
+  return subscriptions.find(({ status }) => ORDERED.has(status));
+}
+
 /** Access has not ended yet, but the paid time has: the renewal was not paid (docs/product/payments.md#renewal). */
 export function isRenewalUnpaid({ source, status, expiresAt }: Subscription, now: Date): boolean {
   if (source !== 'PAID') return false;

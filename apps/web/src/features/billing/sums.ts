@@ -8,6 +8,11 @@ import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 
 const NBSP = '\u00a0';
 
+/** With reverse charge and outside the scope of VAT a sum is neither with VAT nor without (docs/product/payments.md#vat). */
+export function chargesVat({ vatRate }: { vatRate: string }): boolean {
+  return Number(vatRate) > 0;
+}
+
 /** `350.90 Kč`, `290 Kč`: what is shown is what is charged (docs/product/payments.md#buying). */
 export function useSum(): (value: string, currency: string) => string {
   const locale = useFormatLocale();

@@ -25,6 +25,9 @@ it('is the same day in every mail and in the PDF, whatever the payer’s zone', 
   const [request, reminder, overdue] = mails;
   expect(mails).toHaveLength(3);
   expect(request?.text).toContain('până la 30 noiembrie 2026');
+  // No code exists for lei; the account is compared in groups of four.
+  expect(request?.text).not.toContain('QR');
+  expect(request?.text).toMatch(/^Cont: [A-Z]{2}\d{2} (\w{4} )+\w{1,4}$/m);
   expect(reminder?.subject).toContain('cu scadența la 30 noiembrie 2026');
   expect(overdue?.text).toContain('era scadentă la 30 noiembrie 2026');
   expect(overdue?.text).toContain('până la 7 decembrie 2026');

@@ -88,7 +88,8 @@ function wordsOf(facts: Facts, language: Language, timeZone: string): Record<str
   }
   for (const name of ['symbol', 'iban', 'reason'] as const) {
     const text = facts[name];
-    if (text) words[name] = text;
+    // An account is compared in groups of four, as in the PDF.
+    if (text) words[name] = name === 'iban' ? text.replaceAll(/(.{4})(?=.)/g, '$1 ') : text;
   }
   if (facts.decline) words.why = t(`decline.${facts.decline}`);
   if (facts.notes) words.count = facts.notes;

@@ -4,6 +4,11 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 /** No standard exists for it (docs/product/payments.md#bank-transfers). */
 const WITHOUT_QR = 'RON';
 
+/** What leads to the bank details promises a code only where there is one. */
+export function bankDetailsOf(payment: Pick<Payment, 'currency'> | undefined) {
+  return payment && payment.currency.type !== WITHOUT_QR ? 'payment.bankDetails' : 'payment.bankDetailsPlain';
+}
+
 /** The request whose code a bank's app reads. */
 export function qrInvoiceOf({ invoices, currency }: Payment): InvoiceRef | undefined {
   if (currency.type === WITHOUT_QR) return undefined;

@@ -11,6 +11,7 @@ import { VatMark } from './vat-mark.tsx';
 
 /** Whose companies pay its VAT, with a number or without (docs/product/payments.md#vat). */
 const SUPPLIER = 'CZ';
+const VAT_INVALID = 'billing.vat-invalid';
 
 export interface BillingFieldsProps {
   form: UseFormReturn<BillingForm, unknown, BillingSent>;
@@ -29,6 +30,8 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
   const { code: phoneCode, ...phone } = useFormField(form, 'phone.phoneNumber');
   const { companyCountry } = useCompany();
   const isInvalid = vatId === 'INVALID' && vat.value.trim() !== '';
+  const typed = vat.value.replaceAll(/\s/g, '').toUpperCase();
+  const lacksPrefix = /^\d/.test(typed);
   const isKnown = vatId === 'VALID' || vatId === 'UNREGISTERED';
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -57,7 +60,11 @@ export function BillingFields({ form, countries, vatId }: BillingFieldsProps) {
             companyCountry !== SUPPLIER && t('billing.vatHint')
           )
         }
-        error={error('vat', vatCode ?? (isInvalid ? 'billing.vat-invalid' : undefined))}
+        error={
+          lacksPrefix && (isInvalid || vatCode === VAT_INVALID)
+            ? t('billing.vatPrefix', { prefix: companyCountry, example: companyCountry + typed })
+            : error('vat', vatCode ?? (isInvalid ? VAT_INVALID : undefined))
+        }
       />
       <div className="billing-phone">
         <Select

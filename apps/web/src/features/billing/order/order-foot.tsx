@@ -1,7 +1,7 @@
 import type { PurchasePreview } from '@canola/api-schema/billing/purchase';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#shared/ui/button.tsx';
-import { useSum } from '../sums.ts';
+import { chargesVat, useSum } from '../sums.ts';
 
 interface OrderFootProps {
   preview: PurchasePreview | undefined;
@@ -17,7 +17,9 @@ export function OrderFoot({ preview, isSending, blocked }: OrderFootProps) {
   return (
     <div className="panel-save order-foot" data-form-actions>
       <p className="order-total">
-        <span className="muted">{t('order.total')}</span>
+        <span className="muted">
+          {t(!preview || chargesVat(preview) ? 'order.total' : 'order.totalPlain')}
+        </span>
         <b className="num" aria-live="polite">
           {total ?? '…'}
         </b>

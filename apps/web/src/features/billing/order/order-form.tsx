@@ -55,7 +55,7 @@ export function OrderForm({ plan, period, profile, countries, methods, wanted }:
   const submit = form.handleSubmit((billing) => terms.whenAccepted(() => buy(billing)));
   return (
     <form noValidate className="order" onSubmit={(event) => void submit(event)}>
-      <OrderHead plan={plan} period={period} preview={preview.data} />
+      <OrderHead plan={plan} period={period} preview={preview.data} method={method} />
       <MethodChoice methods={methods} value={method} onChange={setMethod} />
       <BillingSection form={form} countries={countries} vatId={preview.data?.vatId} />
       {preview.error && (

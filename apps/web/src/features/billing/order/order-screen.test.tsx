@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
 import { setTerms } from '../terms/terms-store.ts';
-import { CALL, COUNTRY, payment, preview, showPanel, transfer } from '../test-billing.tsx';
+import { CALL, COUNTRY, payment, paymentPages, preview, showPanel, transfer } from '../test-billing.tsx';
 
 prepareScreens();
 beforeEach(() => setTerms(true));
@@ -39,6 +39,51 @@ test('an upgrade shows the credit and what is left to pay', async () => {
   expect(text()).toContain('Without VAT290.00 Kč');
 });
 
+describe('when it starts', () => {
+  const UPGRADE = {
+    kind: 'UPGRADE',
+    credit: '400.00',
+    creditFrom: { planType: 'PLUS', until: '2026-12-30T08:00:00Z' },
+  } as const;
+  const LATER = { startsAt: '2099-11-26T10:00:00Z', nextPaymentAt: '2099-12-26T10:00:00Z' };
+
+  test.each([
+    ['card', {}, 'Starts today', '16 December 2026: 834.90 Kč'],
+    ['card', UPGRADE, 'Starts today and replaces Plus', '16 December 2026: 834.90 Kč'],
+    ['card', LATER, 'Starts on 26 November 2099, when the trial ends', '26 December 2099: 834.90 Kč'],
+    ['transfer', {}, 'Starts when the money arrives', 'A month after the start: 834.90 Kč'],
+    [
+      'transfer',
+      UPGRADE,
+      'Starts when the money arrives and replaces Plus',
+      'A month after the start: 834.90',
+    ],
+    [
+      'transfer',
+      LATER,
+      'Starts on 26 November 2099, when the trial ends, if the money is here by then',
+      'A month after the start: 834.90 Kč',
+    ],
+    // What is paid in the trial is replaced in it as well, and the trial still runs to its end.
+    ['card', { ...UPGRADE, ...LATER }, 'Starts on 26 November 2099, when the trial ends', '26 December 2099'],
+  ])('by %s %j', async (method, changes, start, next) => {
+    const { user } = await open({ [CALL.preview]: () => preview(changes) });
+    await payButton();
+    if (method === 'transfer') await user.click(screen.getByRole('radio', { name: /Bank transfer/ }));
+    const hints = [...document.querySelectorAll('.order-title .hint')].map((one) => one.textContent);
+    expect(hints.at(-1)?.replaceAll(/\s/g, ' ')).toBe(start);
+    expect(text()).toContain(next);
+  });
+
+  test('the methods leave it to the head', async () => {
+    await open({ [CALL.preview]: () => preview(LATER) });
+    await payButton();
+    const methods = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent ?? '');
+    expect(methods).toHaveLength(2);
+    for (const words of methods) expect(words).not.toMatch(/start/i);
+  });
+});
+
 test('the sum of an upgrade follows the time while the order is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
@@ -66,6 +111,7 @@ test('reverse charge is explained', async () => {
   });
   await screen.findByRole('button', { name: /Continue to pay 690.Kč/ });
   expect(text()).toContain('Your company accounts for the VAT in its own country.');
+  expect(text()).toContain('Total today690 Kč');
 });
 
 test('what is known of the invoice is sent, with the terms that were accepted', async () => {
@@ -109,6 +155,19 @@ describe('the VAT number', () => {
     await user.type(vat, 'SK1');
     await waitFor(() => expect(text()).toContain('This VAT number is not valid.'));
     await screen.findByRole('button', { name: /Continue to pay 850.Kč/ });
+  });
+
+  test('without the letters of its country names them', async () => {
+    const { user } = await open({
+      [CALL.preview]: (_: unknown, query: URLSearchParams) =>
+        preview({ vatId: query.get('vat') === '61 902 454' ? 'INVALID' : 'VALID' }),
+    });
+    await payButton();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const vat = screen.getByRole('textbox', { name: /VAT number/ });
+    await user.clear(vat);
+    await user.type(vat, '61 902 454');
+    await screen.findByText(/^A VAT number starts with CZ: CZ61902454\./);
   });
 
   test('that the purchase refuses is marked in the form', async () => {
@@ -167,6 +226,19 @@ describe('a purchase that is refused', () => {
     await user.click(await payButton());
     await screen.findByLabelText('payment-card');
     expect(text()).toContain('Jana Nováková started buying a plan on 16 Nov 2026, 9:14.');
+  });
+
+  test('because a part of the transfer has arrived leads to the bank details', async () => {
+    const { user } = await open({
+      [CALL.buy]: refuse(409, { code: 'payment.partly-paid' }),
+      [CALL.payments]: paymentPages([payment({ status: 'CANCELLED' }), transfer({ received: '500.00' })]),
+      [CALL.payment]: () => transfer({ received: '500.00' }),
+      [CALL.qr]: () => new Response('png'),
+    });
+    await user.click(await payButton());
+    await user.click(await screen.findByRole('button', { name: 'Bank details and QR code' }));
+    await screen.findByLabelText('payment-bank-transfer');
+    expect(text()).toContain('Still to pay: 334.90 Kč.');
   });
 
   test('leads back to the order with what was typed', async () => {

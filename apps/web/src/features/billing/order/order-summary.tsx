@@ -44,7 +44,7 @@ export function OrderSummary({ preview, method }: OrderSummaryProps) {
         <CalendarDays className="i i-16" />
         <p>
           <b className="num">
-            {t('summary.next', {
+            {t(method === 'CARD' ? 'summary.next' : `summary.nextAfter.${preview.periodType}`, {
               date: dates.long(preview.nextPaymentAt),
               sum: sum(preview.nextGross, currency.type),
             })}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prepareScreens } from '#market/test-screen/screen.tsx';
-import { CALL, PAYMENT_ID, payment, showPanel } from '../test-billing.tsx';
+import { CALL, PAYMENT_ID, payment, showPanel, transfer } from '../test-billing.tsx';
 
 prepareScreens();
 
@@ -40,4 +40,75 @@ test.each([
   await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => one } });
   await screen.findByText('Created');
   expect(screen.queryByText('The invoice is issued with the payment.') !== null).toBe(isPromised);
+});
+
+describe('how the sum comes about', () => {
+  const rows = () =>
+    [...document.querySelectorAll('.sums .sum-row')].map((one) => one.textContent?.replaceAll(/\s/g, ' '));
+  const show = async (one: ReturnType<typeof payment>) => {
+    await showPanel('payment-detail', { id: PAYMENT_ID }, { rest: { [CALL.payment]: () => one } });
+    await screen.findByText('Created');
+    return rows();
+  };
+  const upgrade = payment({
+    status: 'COMPLETED',
+    paidAt: '2026-11-16T08:00:00Z',
+    amount: '400.03',
+    credit: '289.97',
+    vat: '84.01',
+    amountTotal: '484.04',
+    details: null,
+    invoices: [
+      {
+        id: PAYMENT_ID,
+        type: 'INVOICE',
+        number: '2026000418',
+        variableSymbol: null,
+        issuedAt: '2026-11-16T08:00:00Z',
+        total: '834.90',
+      },
+    ],
+  });
+
+  test('an upgrade: the invoice less the credit is what was paid', async () => {
+    expect(await show(upgrade)).toEqual([
+      'Premium, one month690.00 Kč',
+      'VAT 21%144.90 Kč',
+      'Price with VATInvoice 2026000418834.90 Kč',
+      'Credit for the previous planIts credit note is with the payment for that plan.−350.86 Kč',
+      'Paid484.04 Kč',
+    ]);
+  });
+
+  test('an upgrade that is not paid yet', async () => {
+    expect(await show({ ...upgrade, status: 'WAITING', paidAt: null, invoices: [] })).toEqual([
+      'Premium, one month690.00 Kč',
+      'VAT 21%144.90 Kč',
+      'Price with VAT834.90 Kč',
+      'Credit for the previous plan−350.86 Kč',
+      'Total with VAT484.04 Kč',
+    ]);
+  });
+
+  test('with reverse charge nothing is with VAT', async () => {
+    const free = { vat: '0.00', vatRate: '0.00', amountTotal: '690.00', isReverseCharge: true };
+    expect(await show(payment(free))).toEqual([
+      'Premium, one month690 Kč',
+      'VAT, reverse charge0 Kč',
+      'Total690 Kč',
+    ]);
+  });
+});
+
+test.each([
+  ['RON', 'Bank details'],
+  ['EUR', 'Bank details and QR code'],
+] as const)('of a transfer in %s: %s', async (type, name) => {
+  const one = transfer({ currency: { type, precision: 2 } });
+  await showPanel(
+    'payment-detail',
+    { id: PAYMENT_ID },
+    { rest: { [CALL.payment]: () => one, [CALL.qr]: () => new Response('png') } },
+  );
+  await screen.findByRole('button', { name });
 });

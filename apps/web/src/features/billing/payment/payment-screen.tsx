@@ -15,6 +15,7 @@ import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 import { paymentQuery } from '../billing.queries.ts';
 import { Fact } from '../fact.tsx';
 import { InvoiceList } from '../invoices/invoice-list.tsx';
+import { bankDetailsOf } from '../invoices/qr-invoice.ts';
 import { ScanCode } from '../invoices/scan-code.tsx';
 import { openPayment } from '../open-payment.ts';
 import { PartReceived } from '../part-received.tsx';
@@ -62,7 +63,7 @@ function Detail({ payment }: { payment: Payment }) {
       <PartReceived payment={payment} />
       {isOpen(payment) && canPayAgain(payment.failure) && (
         <GuardedButton grant="PAYMENT_CREATE" block onPress={() => openPayment(payment)}>
-          {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t('payment.bankDetails')}
+          {payment.type === 'CARD' ? t('card.pay', { sum: total }) : t(bankDetailsOf(payment))}
         </GuardedButton>
       )}
       <CardInstead payment={payment} />

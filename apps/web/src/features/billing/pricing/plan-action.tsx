@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { ApiError } from '#shared/api/errors.ts';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { subtract } from '#shared/money/decimal.ts';
 import { openSidePanel } from '#shared/side-panel/side-panel.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { mayPass } from '../may-pass.ts';
+import { startsLater } from '../starts-later.ts';
 import { isRenewalUnpaid, otherPlanAhead } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
 import { useDates } from '../use-company.ts';
@@ -45,7 +47,8 @@ export function PlanAction(props: PlanActionProps) {
 
 function Free({ standing, isCurrent }: PlanActionProps & { isCurrent: boolean }) {
   const { t } = useTranslation('billing');
-  const key = isCurrent ? 'now' : standing.source === 'TRIAL' ? 'trial' : 'later';
+  const isNext = standing.source === 'TRIAL' && !standing.paid && !standing.ordered;
+  const key = isCurrent ? 'now' : isNext ? 'trial' : 'later';
   return (
     <p className="hint">
       <b className="plan-note">{t(`pricing.free.${key}.title`)}</b>
@@ -137,9 +140,16 @@ function Buy({
       </GuardedButton>
       {known && (
         <p className="hint">
-          {t('pricing.runs', { from: dates.date(known.startsAt), to: dates.date(known.nextPaymentAt) })}
+          {t(startsLater(known) ? 'pricing.runs' : 'pricing.runsToday', {
+            from: dates.date(known.startsAt),
+            to: dates.date(known.nextPaymentAt),
+          })}
           {Number(known.credit) > 0 && (
-            <> {t('pricing.credit', { sum: sum(known.credit, known.currency.type) })}</>
+            // With VAT, as the sum on the button and the price above it.
+            <>
+              {' '}
+              {t('pricing.credit', { sum: sum(subtract(known.nextGross, known.gross), known.currency.type) })}
+            </>
           )}
         </p>
       )}

@@ -8,6 +8,8 @@ export interface Standing {
   source: PlanSource;
   /** The paid subscription that runs, ends or waits for a late payment. */
   paid: Subscription | undefined;
+  /** The purchase that waits for a transfer. */
+  ordered?: Subscription | undefined;
 }
 
 /**

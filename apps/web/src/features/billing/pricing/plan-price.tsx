@@ -3,7 +3,7 @@ import type { Plan, PlanPeriod } from '@canola/api-schema/users/plan';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
 import { savingOf } from '../periods.ts';
-import { useSum } from '../sums.ts';
+import { chargesVat, useSum } from '../sums.ts';
 
 interface PlanPriceProps {
   plan: Plan;
@@ -34,13 +34,19 @@ export function PlanPrice({ plan, period, preview }: PlanPriceProps) {
   const net = own?.net ?? period.price;
   const saving = savingOf(plan, { ...period, price: net });
   const gross = own?.nextGross;
+  const isTaxed = !preview || chargesVat(preview);
+  const per = t(`pricing.per.${period.type}`);
   return (
     <div className="plan-price">
       <p>
         <span className="num plan-sum">{money(net)}</span>{' '}
-        <span className="muted">{t(`pricing.per.${period.type}`)}</span>
+        <span className="muted">{isTaxed ? t('pricing.plusVat', { per }) : per}</span>
       </p>
-      <p className="plan-gross num">{gross && t('pricing.withVat', { sum: money(gross) })}</p>
+      <p className="plan-gross num">
+        {isTaxed
+          ? gross && t('pricing.withVat', { sum: money(gross) })
+          : preview.isReverseCharge && t('summary.vatReverse')}
+      </p>
       <p className="plan-month num">
         {saving && (
           <>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { sendToSidePanel, useSidePanel } from '#shared/side-panel/side-panel.ts';
@@ -10,6 +10,7 @@ import {
   PAYMENT_ID,
   paymentPages,
   preview,
+  SUBSCRIPTION_ID,
   subscription,
   transfer,
   withBilling,
@@ -19,6 +20,7 @@ import { PricingPage } from './pricing-page.tsx';
 prepareScreens();
 beforeEach(() => {
   setTerms(false);
+  sessionStorage.clear();
   sendToSidePanel({ type: 'navigated' });
 });
 
@@ -62,10 +64,73 @@ test('it starts with the year, net large and gross beside, with what it saves', 
   expect(screen.getByRole('radio', { name: /Yearly −15.%/ }).getAttribute('aria-checked')).toBe('true');
 });
 
+const isOn = (name: string | RegExp) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
+
+test.each([
+  ['paid', subscription()],
+  ['cancelled', subscription({ status: 'CANCELLED' })],
+  ['ordered by transfer', subscription({ status: 'AWAITING_PAYMENT', expiresAt: null })],
+  ['ordered by card', subscription({ status: 'INCOMPLETE', expiresAt: null })],
+])('it starts with the period that is %s', async (_, one) => {
+  await open({ rest: { [CALL.list]: () => [one] } });
+  const plus = await screen.findByRole('region', { name: 'Plus' });
+  expect(words(plus)).toContain('290 Kč a month');
+  expect(isOn('Monthly')).toBe('true');
+});
+
+test('after a reload it is on what was chosen before', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Monthly' }));
+  cleanup();
+  await open();
+  await card('Plus');
+  expect(isOn('Monthly')).toBe('true');
+});
+
+test('a cancelled plan is resumed before another period is chosen, and the way there is beside it', async () => {
+  const { user } = await open({ rest: { [CALL.list]: () => [subscription({ status: 'CANCELLED' })] } });
+  await user.click(await screen.findByRole('radio', { name: /Yearly/ }));
+  const plus = await card('Plus');
+  await plus.findByText('Your subscription is cancelled. Resume it first.');
+  await user.click(plus.getByRole('button', { name: 'Manage subscription' }));
+  expect(screen.getByTestId('panel').textContent).toBe(`subscriptions-detail {"id":"${SUBSCRIPTION_ID}"}`);
+});
+
 test('another period changes the prices and the button', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('radio', { name: 'Monthly' }));
   await (await card('Premium')).findByRole('button', { name: /Choose Premium for 834.90.Kč/ });
+});
+
+test('where no VAT is charged, no price is with it or without it', async () => {
+  const free = {
+    vatRate: '0.00',
+    vat: '0.00',
+    gross: '2958.00',
+    nextGross: '2958.00',
+    isReverseCharge: true,
+  };
+  await open({
+    rest: { [CALL.preview]: () => preview({ planType: 'PLUS', periodType: 'YEARLY', ...free }) },
+  });
+  const plus = await screen.findByRole('region', { name: 'Plus' });
+  await waitFor(() => expect(words(plus)).toContain('2,958 Kč a yearVAT, reverse charge'));
+  expect(words(plus)).not.toMatch(/with VAT|\+ VAT/);
+});
+
+test('price, credit and the sum on the button add up', async () => {
+  const upgrade = { kind: 'UPGRADE', credit: '290.00', gross: '8165.08', nextGross: '8515.98' } as const;
+  await open({
+    company: { companyPlan: { id: 2, type: 'PLUS', source: 'PAID' } },
+    rest: {
+      [CALL.list]: () => [subscription({ period: { type: 'YEARLY' } })],
+      [CALL.preview]: () => preview({ periodType: 'YEARLY', ...upgrade }),
+    },
+  });
+  const premium = await screen.findByRole('region', { name: 'Premium' });
+  await within(premium).findByRole('button', { name: /Upgrade to Premium for 8,165.08.Kč/ });
+  expect(words(premium)).toContain('8,515.98 Kč with VAT');
+  expect(words(premium)).toContain('350.90 Kč of your current plan is credited.');
 });
 
 test('features are full, in trial or not included', async () => {
@@ -106,6 +171,23 @@ test('the trial is marked, kept for its price, and its end explained', async () 
   expect(premium.getByText('Your plan, trial')).toBeTruthy();
   expect(words(document.body)).toContain('Your Premium trial ends on 26 November 2099');
   expect((await card('Basic')).getByText('Starts automatically when the trial ends')).toBeTruthy();
+});
+
+test('a transfer that is ordered in the trial starts when that ends, and nothing is left to choose', async () => {
+  await open({
+    company: { companyPlan: { id: 3, type: 'PREMIUM', source: 'TRIAL', expiresAt: '2099-11-26T10:00:00Z' } },
+    rest: {
+      [CALL.list]: () => [subscription({ status: 'AWAITING_PAYMENT', expiresAt: null })],
+      [CALL.payments]: paymentPages([transfer({ dueAt: '2099-11-30T08:00:00Z' })]),
+    },
+  });
+  await screen.findByText(/^Plus is waiting for your transfer/);
+  const page = words(document.body);
+  expect(page).toContain('You have ordered Plus: it starts when the trial ends.');
+  expect(page).toContain('The plan starts when the trial ends, if the money is here by then.');
+  expect(page).not.toContain('If you choose nothing');
+  expect(page).not.toContain('starts when the money arrives');
+  expect((await card('Basic')).getByText('Starts automatically when your plan ends')).toBeTruthy();
 });
 
 test('what is bought already is managed, another period waits for the renewal', async () => {
@@ -152,13 +234,24 @@ test('a transfer that is waited for leads back to the bank details, also behind 
   expect(screen.getByTestId('panel').textContent).toBe(`payment-bank-transfer {"paymentId":"${PAYMENT_ID}"}`);
 });
 
+test('bank details without a code do not promise one', async () => {
+  const lei = transfer({ dueAt: '2026-11-30T08:00:00Z', currency: { type: 'RON', precision: 2 } });
+  await open({
+    rest: {
+      [CALL.list]: () => [subscription({ status: 'AWAITING_PAYMENT', expiresAt: null })],
+      [CALL.payments]: paymentPages([lei]),
+    },
+  });
+  await screen.findByRole('button', { name: 'Bank details' });
+});
+
 test('what is paid ahead is not said to wait for the renewal', async () => {
   const paidNext = { planType: 'PLUS', periodType: 'YEARLY', from: '2099-10-20T08:00:00Z' } as const;
   const { user } = await open({
     company: { companyPlan: { id: 2, type: 'PLUS', source: 'PAID' } },
     rest: { [CALL.list]: () => [subscription({ paidNext })] },
   });
-  await (await card('Plus')).findByText(/^Already paid. Starts on 20.Oct.2099/);
-  await user.click(screen.getByRole('radio', { name: 'Monthly' }));
   await (await card('Plus')).findByText(/^Runs until 20.Oct.2099, then Plus, yearly/);
+  await user.click(screen.getByRole('radio', { name: /Yearly/ }));
+  await (await card('Plus')).findByText(/^Already paid. Starts on 20.Oct.2099/);
 });

@@ -1,5 +1,6 @@
 import '../billing.css';
 import './pricing.css';
+import type { PeriodType } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, FileText, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import { TermsSwitch } from '../terms/terms-switch.tsx';
 import { useCompany } from '../use-company.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { rememberPeriod, startPeriod } from './start-period.ts';
 import { TrialEnd } from './trial-end.tsx';
 import { useMailed } from './use-mailed.ts';
 import { WaitingTransfer } from './waiting-transfer.tsx';
@@ -34,34 +36,48 @@ function Plans() {
   const { companyId, companyName, companyPlan } = company;
   const plans = useQuery(plansQuery(companyId));
   const isMember = company.approvalState === 'APPROVED';
-  const { data: subscriptions = [] } = useQuery({ ...subscriptionsQuery(companyId), enabled: isMember });
-  const [period, setPeriod] = useState(FIRST_PERIOD);
+  // What is paid decides what each card offers, so nothing is offered before it is known.
+  const { data: subscriptions = [], isLoading } = useQuery({
+    ...subscriptionsQuery(companyId),
+    enabled: isMember,
+  });
+  const [picked, pick] = useState<PeriodType>();
   useMailed();
   const terms = useTermsCheck();
   const paid = paidSubscription(subscriptions);
+  const ordered = subscriptions.find(({ status }) => status === 'AWAITING_PAYMENT');
+  const period = picked ?? startPeriod(plans.data ?? [], subscriptions);
+  const choose = (type: PeriodType) => {
+    pick(type);
+    rememberPeriod(type);
+  };
   return (
     <>
       <PageHead
         title={t('pricing.title')}
         subtitle={t('pricing.subtitle', { company: companyName })}
-        end={plans.data && <PeriodPicker plans={plans.data} value={period} onChange={setPeriod} />}
+        end={plans.data && !isLoading && <PeriodPicker plans={plans.data} value={period} onChange={choose} />}
       />
-      <TrialEnd hasPaid={paid !== undefined} />
-      <WaitingTransfer subscriptions={subscriptions} />
+      <TrialEnd hasPaid={paid !== undefined} ordered={ordered} />
+      {ordered && <WaitingTransfer ordered={ordered} />}
       <Loaded query={plans} skeleton={<PlansSkeleton />} height={480}>
-        {(all) => (
-          <div className="plans">
-            {all.map((plan) => (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                period={offeredPeriods([plan]).includes(period) ? period : FIRST_PERIOD}
-                standing={{ plan: companyPlan.type, source: companyPlan.source, paid }}
-                whenAccepted={terms.whenAccepted}
-              />
-            ))}
-          </div>
-        )}
+        {(all) =>
+          isLoading ? (
+            <PlansSkeleton />
+          ) : (
+            <div className="plans">
+              {all.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  period={offeredPeriods([plan]).includes(period) ? period : FIRST_PERIOD}
+                  standing={{ plan: companyPlan.type, source: companyPlan.source, paid, ordered }}
+                  whenAccepted={terms.whenAccepted}
+                />
+              ))}
+            </div>
+          )
+        }
       </Loaded>
       <div className="card pricing-terms" ref={terms.frame} data-invalid={terms.error ? true : undefined}>
         <TermsSwitch ref={terms.input} error={terms.error} />

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { useErrorText } from '#shared/errors/error-text.ts';
+import { openSidePanel } from '#shared/side-panel/side-panel.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { refreshBilling, renewWith } from '../billing.changes.ts';
@@ -44,8 +46,7 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
     current: tShell(`plan.${subscription.plan.type}`),
     ...(ahead && { next: tShell(`plan.${ahead.planType}`), from: dates.date(ahead.from) }),
   };
-  const reason =
-    subscription.status === 'ACTIVE' ? undefined : t(`next.blocked.${subscription.status as 'CANCELLED'}`);
+  const isCancelled = subscription.status === 'CANCELLED';
   return (
     <>
       <GuardedButton
@@ -53,12 +54,21 @@ export function SwitchAtRenewal({ plan, period, subscription }: SwitchAtRenewalP
         variant="secondary"
         size="lg"
         block
-        disabledReason={reason}
+        disabledReason={isCancelled && t('next.blocked.CANCELLED')}
         onPress={() => ask(true)}
       >
         {t('next.action', words)}
       </GuardedButton>
-      {!reason && date && <p className="hint">{t('next.hint', words)}</p>}
+      {isCancelled && (
+        <Button
+          variant="secondary"
+          block
+          onPress={() => openSidePanel('subscriptions-detail', { id: subscription.id })}
+        >
+          {t('pricing.manage')}
+        </Button>
+      )}
+      {!isCancelled && date && <p className="hint">{t('next.hint', words)}</p>}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => ask(false)}

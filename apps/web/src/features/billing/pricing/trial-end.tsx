@@ -1,3 +1,4 @@
+import type { Subscription } from '@canola/api-schema/users/plan';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#shared/ui/notice.tsx';
@@ -5,7 +6,7 @@ import { daysUntil } from '../days-until.ts';
 import { useCompany, useDates } from '../use-company.ts';
 
 /** What happens when the trial ends, and that buying now loses no day of it (docs/product/payments.md#buying). */
-export function TrialEnd({ hasPaid }: { hasPaid: boolean }) {
+export function TrialEnd({ hasPaid, ordered }: { hasPaid: boolean; ordered: Subscription | undefined }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const dates = useDates();
@@ -19,7 +20,9 @@ export function TrialEnd({ hasPaid }: { hasPaid: boolean }) {
       icon={Hourglass}
       title={t('pricing.trial.title', { plan: tShell(`plan.${type}`), date: dates.long(expiresAt), count })}
     >
-      {t(hasPaid ? 'pricing.trial.paid' : 'pricing.trial.text')}
+      {hasPaid || !ordered
+        ? t(hasPaid ? 'pricing.trial.paid' : 'pricing.trial.text')
+        : t('pricing.trial.ordered', { plan: tShell(`plan.${ordered.plan.type}`) })}
     </Notice>
   );
 }

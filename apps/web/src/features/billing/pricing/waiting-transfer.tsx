@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { GuardedButton } from '#shared/access/guarded-action.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { manyPaymentsQuery } from '../billing.queries.ts';
+import { bankDetailsOf } from '../invoices/qr-invoice.ts';
 import { openPayment } from '../open-payment.ts';
 import { restOf } from '../rest.ts';
 import { openPaymentOf } from '../subscription-state.ts';
@@ -12,17 +13,13 @@ import { useSum } from '../sums.ts';
 import { useBillingDates, useCompany } from '../use-company.ts';
 
 /** Who has ordered by transfer comes back for the account and the symbol, not to choose again. */
-export function WaitingTransfer({ subscriptions }: { subscriptions: readonly Subscription[] }) {
-  const ordered = subscriptions.find(({ status }) => status === 'AWAITING_PAYMENT');
-  return ordered ? <Waiting ordered={ordered} /> : null;
-}
-
-function Waiting({ ordered }: { ordered: Subscription }) {
+export function WaitingTransfer({ ordered }: { ordered: Subscription }) {
   const { t } = useTranslation('billing');
   const { t: tShell } = useTranslation();
   const { long } = useBillingDates();
   const sum = useSum();
-  const { data } = useQuery(manyPaymentsQuery(useCompany().companyId));
+  const { companyId, companyPlan } = useCompany();
+  const { data } = useQuery(manyPaymentsQuery(companyId));
   const payment = data && openPaymentOf(ordered, data.payments);
   if (!payment?.dueAt) return null;
   const words = {
@@ -42,11 +39,11 @@ function Waiting({ ordered }: { ordered: Subscription }) {
           size="sm"
           onPress={() => openPayment(payment)}
         >
-          {t('payment.bankDetails')}
+          {t(bankDetailsOf(payment))}
         </GuardedButton>
       }
     >
-      {t('pricing.waiting.text', words)}
+      {t(companyPlan.source === 'TRIAL' ? 'pricing.waiting.trial' : 'pricing.waiting.text', words)}
     </Notice>
   );
 }

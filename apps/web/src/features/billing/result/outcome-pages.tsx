@@ -9,6 +9,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { Pill } from '#shared/ui/status-pill.tsx';
 import { paymentQuery, subscriptionsQuery } from '../billing.queries.ts';
+import { bankDetailsOf } from '../invoices/qr-invoice.ts';
 import { graceEnd, otherPlanAhead, paidSubscription } from '../subscription-state.ts';
 import { useTransferWords } from '../transfer/transfer-words.ts';
 import { useCompany, useDates } from '../use-company.ts';
@@ -63,7 +64,7 @@ export function Transfer({ planType, paymentId }: OfPayment) {
         <>
           <LinkButton to="/">{t('result.home')}</LinkButton>
           <LinkButton to="/pricing" search={{ payment: paymentId }} variant="secondary">
-            {t('payment.bankDetails')}
+            {t(bankDetailsOf(payment.data))}
           </LinkButton>
         </>
       }

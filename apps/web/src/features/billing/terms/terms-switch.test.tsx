@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { TERMS_VERSION } from '@canola/api-schema/billing/purchase';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
@@ -12,7 +11,8 @@ test('the terms are read with their version, and closing them leads back to wher
   const read = await screen.findByRole('button', { name: 'Read the terms' });
   await user.click(read);
   const dialog = await screen.findByRole('dialog', { name: 'Terms of service for paid plans' });
-  within(dialog).getByText(`Version ${TERMS_VERSION}`);
+  const { textContent } = within(dialog).getByText(/^Version of/);
+  expect(textContent?.replaceAll(/\s/g, ' ')).toMatch(/^Version of \d{1,2} [A-Z][a-z]+ 20\d\d$/);
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(5);
   const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement;
   await user.click(close);

@@ -9,7 +9,7 @@ const COPIED_MS = 2_000;
 
 interface CopyRowProps {
   name: string;
-  /** As the bank's form takes it: without spaces, with a decimal point. */
+  /** As the bank's form takes it: without spaces, a sum as the language writes it. */
   copied: string;
   what: 'amount' | 'iban' | 'account' | 'symbol';
   children: ReactNode;

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { expect, test, vi } from 'vitest';
 import cs from '#locales/cs/billing.json' with { type: 'json' };
 import en from '#locales/en/billing.json' with { type: 'json' };
 import ro from '#locales/ro/billing.json' with { type: 'json' };
-import { prepareScreens } from '#market/test-screen/screen.tsx';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
 import { qrQuery } from '../billing.queries.ts';
-import { CALL, PAYMENT_ID, showPanel, subscription, transfer } from '../test-billing.tsx';
+import { CALL, PAYMENT_ID, showPanel, subscription, transfer, withBilling } from '../test-billing.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 
 prepareScreens();
 
@@ -67,6 +69,25 @@ test('the rest is shown and copied as the amount', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy amount' }));
   expect(copied).toEqual(['334.90']);
   expect(text()).toContain('Amount334.90 Kč');
+});
+
+test('the amount is copied as the language of the bank’s form writes it', async () => {
+  const payment = transfer({ amountTotal: '8165.00' });
+  const bank = payment.details?.bank;
+  if (!bank) throw new Error('A transfer has an account.');
+  const { user } = await showScreen(
+    <I18nProvider locale="cs-CZ">
+      <TransferDetails payment={payment} bank={bank} />
+    </I18nProvider>,
+    withBilling({ rest: rest('0.00') }),
+  );
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (one: string) => copied.push(one) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy amount' }));
+  expect(copied).toEqual(['8165,00']);
 });
 
 test('the plan asks for the rest', async () => {

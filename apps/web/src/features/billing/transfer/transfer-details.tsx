@@ -1,9 +1,11 @@
 import type { Payment } from '@canola/api-schema/billing/payment';
+import { formatTyped } from '@canola/api-schema/number-format';
 import type { PeriodType } from '@canola/api-schema/users/plan';
 import { Clock } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PaymentPill } from '#shared/ui/payment-pill.tsx';
+import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
 import { PdfButton } from '../invoices/pdf-button.tsx';
 import { ScanCode } from '../invoices/scan-code.tsx';
 import { PartReceived } from '../part-received.tsx';
@@ -22,6 +24,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
   const { t } = useTranslation('billing');
   const dates = useBillingDates();
   const sum = useSum();
+  const locale = useFormatLocale();
   const rest = restOf(payment);
   const request = payment.invoices.find(({ type }) => type === 'PAYMENT_REQUEST');
   const words = useTransferWords(payment);
@@ -37,7 +40,7 @@ export function TransferDetails({ payment, bank }: TransferDetailsProps) {
       <PartReceived payment={payment} />
       <ScanCode payment={payment} />
       <ul className="copy-rows">
-        <CopyRow name={t('transfer.amount')} copied={rest} what="amount">
+        <CopyRow name={t('transfer.amount')} copied={formatTyped(Number(rest), locale, 2, 2)} what="amount">
           {sum(rest, payment.currency.type)}
         </CopyRow>
         <CopyRow name="IBAN" copied={bank.iban.replaceAll(/\s/g, '')} what="iban">

@@ -21,7 +21,8 @@ const DAY_MS = 86_400_000;
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? '';
 const OTHER_ID = '0198a000-0000-7000-8000-00000000000e';
 const plus = transfer({ subscription: { id: SUBSCRIPTION_ID, planType: 'PLUS', planPeriod: 'MONTHLY' } });
-const premium = transfer({ credit: '400.00' });
+const premium = transfer({ credit: '400.00', amountTotal: '350.90' });
+if (premium.details) premium.details.nextTotal = '834.90';
 const running = (changes: Partial<Subscription> = {}) =>
   subscription({ paymentType: 'BANK_TRANSFER', expiresAt: '2099-11-20T08:00:00Z', ...changes });
 const day = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Prague' });
@@ -72,7 +73,18 @@ const CASES: [string, Payment, Subscription[], string, string?][] = [
       subscription({ status: 'AWAITING_PAYMENT', plan: { id: 3, type: 'PREMIUM' } }),
     ],
     'Premium starts when the money arrives',
-    'In the meantime Plus stays active, and the credit of 400 Kč is fixed.',
+    'In the meantime Plus stays active, and the credit of 484 Kč is fixed.',
+  ],
+  [
+    'an upgrade in the trial',
+    premium,
+    [
+      running({ id: OTHER_ID }),
+      subscription({ status: 'AWAITING_PAYMENT', plan: { id: 3, type: 'PREMIUM' } }),
+      running({ id: '0198a000-0000-7000-8000-00000000000f', source: 'TRIAL' }),
+    ],
+    'Once paid, Premium follows your current plan',
+    'The trial runs until 20 November 2099; the paid time starts when it ends.',
   ],
 ];
 

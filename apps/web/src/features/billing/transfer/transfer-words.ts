@@ -2,6 +2,7 @@ import type { Payment } from '@canola/api-schema/billing/payment';
 import type { Subscription } from '@canola/api-schema/users/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { subtract } from '#shared/money/decimal.ts';
 import { subscriptionsQuery } from '../billing.queries.ts';
 import { graceEnd, paidSubscription } from '../subscription-state.ts';
 import { useSum } from '../sums.ts';
@@ -25,7 +26,7 @@ export function useTransferWords(payment: Payment | undefined): TransferWords | 
   const title = (what: 'starts' | 'again' | 'renews' | 'follows') =>
     t(`transfer.title.${what}`, { plan: tShell(`plan.${planType}`) });
   const running = paidSubscription(subscriptions);
-  const trialEnd = running ? undefined : endOfTrial(subscriptions);
+  const trialEnd = running?.id === id ? undefined : endOfTrial(subscriptions);
   if (trialEnd)
     return {
       title: title('follows'),
@@ -35,8 +36,10 @@ export function useTransferWords(payment: Payment | undefined): TransferWords | 
     return { title: title(running?.id === id && running.plan.type === planType ? 'again' : 'starts') };
   const plan = tShell(`plan.${running.plan.type}`);
   if (running.id !== id) {
-    const { credit, currency } = payment;
-    const words = { plan, sum: sum(credit, currency.type) };
+    const { credit, amountTotal, currency, details } = payment;
+    // With VAT, as the sum that is to be paid.
+    const gross = details?.nextTotal ? subtract(details.nextTotal, amountTotal) : credit;
+    const words = { plan, sum: sum(gross, currency.type) };
     return {
       title: title('starts'),
       meanwhile: Number(credit) > 0 ? t('transfer.meanwhile.upgrade', words) : undefined,
