@@ -101,7 +101,7 @@ describe('an upgrade of a plan that is paid ahead', () => {
     expect((await refund(paid[month], '350.90')).status).toBe(200);
     expect(await desk.confirm(body.id, '2027-03-20')).toMatchObject({
       status: 409,
-      body: { code: 'payment.credit-gone' },
+      body: { code: 'payment.not-waiting' },
     });
   });
 
