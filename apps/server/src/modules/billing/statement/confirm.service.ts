@@ -5,10 +5,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import type { PaymentRow } from '../ledger/payments.queries.ts';
+import { sendSurplus } from '../letters/surplus.ts';
 import { confirmTransfer } from '../settlement/confirm.ts';
 import { withPayment } from '../settlement/locked.ts';
 import { settle } from '../settlement/settle.ts';
 import { matchArrival } from './matching.ts';
+import { sendPartReceived } from './part-received.ts';
 import {
   decideEntry,
   type EntryRow,
@@ -17,7 +19,6 @@ import {
   listUndecided,
   statementExists,
 } from './statement.queries.ts';
-import { sendPartReceived, sendSurplus } from './statement-letters.ts';
 import { wouldPay } from './would-pay.ts';
 
 export interface Confirmed {

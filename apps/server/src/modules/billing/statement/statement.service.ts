@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure } from '../../../platform/errors.ts';
 import { requirePermission, type Viewer } from '../../../platform/viewer.ts';
 import { adoptEntries } from '../ledger/own-entries.queries.ts';
+import { sendSurplus } from '../letters/surplus.ts';
 import { billingDay } from '../pricing/calendar.ts';
 import { matchArrival, suggester } from './matching.ts';
 import { type ParsedStatement, UnclearStatement, UnreadableStatement } from './parse/parsed.ts';
@@ -18,7 +19,6 @@ import {
   type MatchedRow,
   saveEntries,
 } from './statement.queries.ts';
-import { sendSurplus } from './statement-letters.ts';
 import { wouldPay } from './would-pay.ts';
 
 /** Reads a statement and shows what it would pay. Nothing is paid yet (docs/product/payments.md#statement-import). */
