@@ -128,7 +128,7 @@ test('no mail names a price', () => {
     // About the company's own payments: sums that it pays for its plan.
     'modules/billing/documents/render.task.ts',
     'modules/billing/letters/letters.ts',
-    'modules/billing/statement/statement-letters.ts',
+    'modules/billing/letters/surplus.ts',
     'modules/identity/mails/identity-mails.ts',
     // To support, about a signature that was not accepted.
     'modules/trading/contracts/signing/pages/refuse.service.ts',
