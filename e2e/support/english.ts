@@ -64,8 +64,15 @@ function asPattern(text: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`, 'u');
 }
 
+/** In an id, letters between digits may look like words. */
+const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 function hasEnglishWords(text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(IDS, '')
+      .match(/\p{L}+/gu) ?? [];
   return words.some((word, at) => COMMON.has(word) && COMMON.has(words[at + 1] ?? ''));
 }
 

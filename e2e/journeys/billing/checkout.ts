@@ -31,7 +31,7 @@ export interface Buyer {
   choose(plan: Plan, period?: Period): Promise<Locator>;
   /** From the order to the card form or the bank's details. */
   goOn(order: Locator): Promise<void>;
-  typeCard(number: string): Promise<void>;
+  typeCard(number: string, on?: string): Promise<void>;
   pay(): Promise<void>;
   expectPlan(plan: Plan): Promise<void>;
   /** The order of a transfer, to the bank's details with their code. */
@@ -67,8 +67,8 @@ export function buyerOn(page: Page, language: Language = 'en'): Buyer {
     async goOn(order) {
       await goOnButton(order).click();
     },
-    async typeCard(number) {
-      const form = screen('payment-card');
+    async typeCard(number, on = 'payment-card') {
+      const form = screen(on);
       await form.getByLabel(say('card.number')).fill(number);
       await form.getByLabel(say('card.expiry')).fill('0834');
       await form.getByLabel(say('card.cvc')).fill('123');

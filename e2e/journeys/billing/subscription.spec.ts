@@ -77,9 +77,9 @@ test('a cancellation runs until the end and can be taken back', async ({
     await expect(detail.getByText(/4242/)).toBeVisible();
     await expect(detail.getByRole('button', { name: buyer.say('cards.remove') })).toHaveCount(0);
     await detail.getByRole('button', { name: buyer.say('cards.change') }).click();
-    await buyer.typeCard(CARD.declinesLater);
+    await buyer.typeCard(CARD.declinesLater, 'new-card');
     await buyer
-      .screen('payment-card')
+      .screen('new-card')
       .getByRole('button', { name: buyer.say('card.save') })
       .click();
     await expect(detail.getByRole('listitem').filter({ hasText: '0341' })).toContainText(

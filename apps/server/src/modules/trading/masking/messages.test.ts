@@ -150,6 +150,8 @@ test('no mail names a price', () => {
       'company',
       'date',
       'iban',
+      'left',
+      'other',
       'plan',
       'reason',
       'rest',
