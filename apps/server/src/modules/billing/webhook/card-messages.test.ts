@@ -55,7 +55,15 @@ it('a card that the bank replaced shows its new digits and date, and pays the ne
   expect(await desk.deliver(await replace(id))).toBe(204);
   await desk.hear();
   expect(await cardsOf(buyer)).toEqual([
-    { id: before?.id, brand: 'mastercard', last4: '4242', expiresMonth: 3, expiresYear: 2039, isUsed: true },
+    {
+      id: before?.id,
+      brand: 'mastercard',
+      last4: '4242',
+      expiresMonth: 3,
+      expiresYear: 2039,
+      isUsed: true,
+      isUsedIfResumed: false,
+    },
   ]);
   await desk.passTo('2028-01-26T10:00:00Z');
   await desk.passTo('2028-01-31T10:00:00Z');

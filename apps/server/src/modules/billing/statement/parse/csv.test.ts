@@ -79,6 +79,14 @@ describe('a CSV statement', () => {
     expect(() => parse(text)).toThrow(UnreadableStatement);
   });
 
+  it('whose rows end with a delimiter that the header has not is read', () => {
+    const { entries } = parse('Datum;Objem;Měna;VS\n14.11.2026;1,50;CZK;7;\n15.11.2026;2,50;CZK;8;\n');
+    expect(entries).toMatchObject([{ amount: '1.50' }, { amount: '2.50' }]);
+    expect(() => parse('Datum;Objem;Měna;VS\n14.11.2026;1,50;CZK;7;\n15.11.2026;2,50;CZK;8\n')).toThrow(
+      UnclearStatement,
+    );
+  });
+
   it('with more entries than staff can confirm is refused', () => {
     const rows = Array.from({ length: 5001 }, (_, at) => `14.11.2026;1,00;CZK;${at}`);
     expect(() => parse(`Datum;Objem;Měna;VS\n${rows.join('\n')}`)).toThrow(UnreadableStatement);

@@ -143,8 +143,7 @@ function read(rows: readonly string[][], at: number): ParsedStatement {
     const index = header[column];
     return index === undefined ? null : row[index]?.trim() || null;
   };
-  const body = rows
-    .slice(at + 1)
+  const body = withoutEnds(rows.slice(at + 1), rows[at] ?? [])
     .filter(isWhole(rows[at] ?? []))
     .map(cells);
   const account = (
@@ -195,10 +194,19 @@ const isWhole = (header: readonly string[]) => (row: readonly string[], at: numb
   if (row.some((cell) => /[\r\n]/.test(cell.trim())))
     throw new UnclearStatement(`a line break in row ${at + 1}`);
   if (row.length === header.length) return true;
-  if (row.some((cell) => DAY.test(cell.trim())))
-    throw new UnclearStatement(`${row.length} columns in row ${at + 1}`);
+  if (hasDay(row)) throw new UnclearStatement(`${row.length} columns in row ${at + 1}`);
   return false;
 };
+
+/** Some banks end every row with a delimiter, but not the header. */
+function withoutEnds(rows: readonly string[][], header: readonly string[]): readonly string[][] {
+  const isEnded = rows
+    .filter(hasDay)
+    .every((row) => row.length === header.length + 1 && row.at(-1)?.trim() === '');
+  return isEnded ? rows.map((row) => row.slice(0, header.length)) : rows;
+}
+
+const hasDay = (row: readonly string[]) => row.some((cell) => DAY.test(cell.trim()));
 
 /** 16.11.2026, 2026-11-16, 16/11/2026, 20261116; a time may follow. */
 function dayOf(text: string): string {
