@@ -60,7 +60,7 @@ const BUDGETS: Budget[] = [
   signedIn('the stock exchange', 'stock-exchange/stock-exchange-page', 'stock-exchange', 288),
   signedIn('market news', 'reports/list/reports-page', 'reports', 283),
   signedIn('the plans', 'billing/pricing/pricing-page', 'billing', 294),
-  signedIn('the result of a payment', 'billing/result/subscribed-page', 'billing', 290),
+  signedIn('the result of a payment', 'billing/result/subscribed-page', 'billing', 291),
   signedIn('what waits for staff', 'admin/today/today-page', 'admin', 289),
   signedIn('staff’s list of users', 'admin/users/users-page', 'admin', 362),
   signedIn('staff’s list of companies', 'admin/companies/companies-page', 'admin', 362),

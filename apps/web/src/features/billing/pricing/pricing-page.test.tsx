@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 
 const PRICES: Record<string, Parameters<typeof preview>[0]> = {
-  21: { planType: 'PLUS', periodType: 'MONTHLY', gross: '350.90', nextGross: '350.90' },
-  23: { planType: 'PLUS', periodType: 'YEARLY', gross: '3579.18', nextGross: '3579.18' },
-  31: { planType: 'PREMIUM', periodType: 'MONTHLY', gross: '834.90', nextGross: '834.90' },
-  33: { planType: 'PREMIUM', periodType: 'YEARLY', gross: '8515.98', nextGross: '8515.98' },
+  21: { planType: 'PLUS', periodType: 'MONTHLY', net: '290.00', gross: '350.90', nextGross: '350.90' },
+  23: { planType: 'PLUS', periodType: 'YEARLY', net: '2958.00', gross: '3579.18', nextGross: '3579.18' },
+  31: { planType: 'PREMIUM', periodType: 'MONTHLY', net: '690.00', gross: '834.90', nextGross: '834.90' },
+  33: { planType: 'PREMIUM', periodType: 'YEARLY', net: '7038.00', gross: '8515.98', nextGross: '8515.98' },
 };
 
 function Opened() {
@@ -104,6 +104,7 @@ test('another period changes the prices and the button', async () => {
 
 test('where no VAT is charged, no price is with it or without it', async () => {
   const free = {
+    net: '2958.00',
     vatRate: '0.00',
     vat: '0.00',
     gross: '2958.00',
@@ -119,7 +120,13 @@ test('where no VAT is charged, no price is with it or without it', async () => {
 });
 
 test('price, credit and the sum on the button add up', async () => {
-  const upgrade = { kind: 'UPGRADE', credit: '290.00', gross: '8165.08', nextGross: '8515.98' } as const;
+  const upgrade = {
+    kind: 'UPGRADE',
+    net: '7038.00',
+    credit: '290.00',
+    gross: '8165.08',
+    nextGross: '8515.98',
+  } as const;
   await open({
     company: { companyPlan: { id: 2, type: 'PLUS', source: 'PAID' } },
     rest: {
