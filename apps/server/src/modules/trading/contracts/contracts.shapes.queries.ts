@@ -33,12 +33,16 @@ const NEWEST = 'order by created_at desc nulls last, id desc';
 /**
  * First what waits for the company, then the newest. Sorted as one list, all contracts of many years would be read for
  * the ten of a page; the few that wait are read by themselves, and the others in the order of their index.
+ *
+ * The last limit changes nothing but the estimate. Without it PostgreSQL expects a tenth of all contracts, because it
+ * cannot know the limits before, and reads the storages of all companies for them.
  */
 const contractsOnPage = (r: string, p: Param) => {
   const skip = `(${r}.page - 1) * ${PAGE_SIZE}`;
   const of = (where: string) =>
     `select k.* from trading.contract k where k.company_id = ${r}.id and ${where}`;
   return `(
+  select * from (
   with due as materialized (${of(`coalesce(${p('turn')}, 'COMPANY') = 'COMPANY' and ${isDue('k')}`)})
   (select * from due ${NEWEST} limit ${PAGE_SIZE} offset ${skip})
   union all
@@ -47,7 +51,7 @@ const contractsOnPage = (r: string, p: Param) => {
     offset (select greatest(0, ${skip} - count(*)) from due))
   union all
   (${of(`${p('turn')} = 'TRADER' and ${isOpen('k')} and ${turn('k')} = 'TRADER'`)} ${NEWEST}
-    limit ${PAGE_SIZE} offset ${skip}))`;
+    limit ${PAGE_SIZE} offset ${skip})) listed limit ${PAGE_SIZE})`;
 };
 
 const Contract: Shape = {

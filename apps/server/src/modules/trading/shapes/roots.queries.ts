@@ -1,8 +1,12 @@
 import { PAGE_SIZE } from '@canola/api-schema/limits';
 import type { OwnedTable, Param, Root, Shape } from './params.ts';
 
-/** Authorisation is a predicate of the statement: what is not the viewer's is not there (docs/architecture.md). */
-export const isReadable = (c: string, p: Param) => `${c}.users_company_id = any(${p('readable')})`;
+/**
+ * Authorisation is a predicate of the statement: what is not the viewer's is not there (docs/architecture.md). The
+ * subquery keeps the number of companies from PostgreSQL, which would plan the statement anew for it each time.
+ */
+export const isReadable = (c: string, p: Param) =>
+  `${c}.users_company_id = any((select ${p('readable')})::uuid[])`;
 
 /** One row of a company's, by its id. */
 export function rowOf(type: string, table: OwnedTable): Root {

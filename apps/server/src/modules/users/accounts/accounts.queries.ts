@@ -29,6 +29,9 @@ export interface ViewerRow {
 /**
  * Runs for every request, as one named statement. The plan in force is the highest one
  * (docs/product/plans.md#the-plan-in-force). A period that was paid ahead decides from its start on.
+ *
+ * The subjects come from a subquery so that PostgreSQL plans the statement once: seeing their number, it takes the plan
+ * for these few to be worth making anew each time, which takes several times as long as running it.
  */
 const VIEWER = `
   SELECT u.id AS "userId", u.subject, u.email, u.language, u.permissions, u.activity_at AS "activityAt",
@@ -60,7 +63,7 @@ const VIEWER = `
       WHERE m.user_id = u.id
     ), '[]') AS memberships
   FROM users.app_user u
-  WHERE u.subject = ANY($1::text[])`;
+  WHERE u.subject = ANY((SELECT $1::text[])::text[])`;
 
 /** By subject; unknown ones are left out. */
 export async function listViewerRows(

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { seedCompany, seedUser } from '../../../../test/factories.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { appUser } from '../tables/accounts.tables.ts';
+import { listViewerRows } from './accounts.queries.ts';
 import { findReader, findViewer } from './viewer.service.ts';
 
 const NOW = new Date('2026-10-15T08:00:00Z');
@@ -75,4 +77,25 @@ it('a request is noted as activity every five minutes, and a new verified e-mail
   test.clock.set(at(301));
   expect(await visit({ email: 'new@farm.test', emailVerified: false })).toMatchObject({ email: user.email });
   expect(await visit({ email: 'new@farm.test' })).toEqual({ activityAt: at(301), email: 'new@farm.test' });
+});
+
+it('the statement of every request is planned once, also where companies have had many subscriptions', async () => {
+  const user = await seedUser(test.db);
+  const company = await seedCompany(test.db, { members: [{ user }] });
+  await test.db.$client.query(
+    `insert into users.subscription (company_id, source, status, plan_id, created_at, expires_at)
+     select $1, 'MANUAL', 'EXPIRED', (select id from users.plan where type = 'PLUS'), now(), now()
+     from generate_series(1, 300)`,
+    [company.id],
+  );
+  await test.db.$client.query('analyze users.subscription, users.app_user, users.membership, users.company');
+  const client = await test.db.$client.connect();
+  const one = { $client: client as unknown as Database['$client'] };
+  for (let time = 0; time < 12; time++) await listViewerRows(one, [user.subject], NOW);
+  const { rows } = await client.query(
+    `select custom_plans::int as custom from pg_prepared_statements where name = 'users.viewer'`,
+  );
+  client.release();
+  // The first five always have a plan of their own.
+  expect(rows).toEqual([{ custom: 5 }]);
 });

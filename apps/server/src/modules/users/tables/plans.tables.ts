@@ -128,6 +128,8 @@ export const subscription = users.table(
     uniqueIndex('subscription_one_paid')
       .on(table.companyId)
       .where(sql`${table.source} = 'PAID' and ${table.status} in ('ACTIVE', 'CANCELLED', 'PAST_DUE')`),
+    // The plan in force, at every request: what is over is not read.
+    index('subscription_in_force').on(table.companyId).where(sql`${table.status} in ('ACTIVE', 'CANCELLED')`),
     index('subscription_by_expiry')
       .on(table.expiresAt)
       .where(sql`${table.status} in ('ACTIVE', 'CANCELLED', 'PAST_DUE')`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../../platform/database/database.ts';
 import { crop, trader } from '../../reference/index.ts';
 import { company } from '../../tables/companies.tables.ts';
@@ -35,7 +35,8 @@ export async function listWaiting(
     .where(
       and(
         eq(contract.traderId, traderId),
-        inArray(contract.status, ['PROCESSING', 'SUCCESS', 'CONFIRMED']),
+        // Written out, as the index has them: with parameters PostgreSQL would plan the statement each time.
+        sql`${contract.status} in ('PROCESSING', 'SUCCESS', 'CONFIRMED')`,
         isNull(contract.traderSignedAt),
         after ? gt(contract.id, after) : undefined,
       ),
