@@ -1,6 +1,7 @@
 import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import type { NotificationKind } from '@canola/api-schema/notifications/notification';
 import { formatExactMoney, formatNumber } from '@canola/api-schema/number-format';
+import { dateFormat } from '../../platform/i18n/date-format.ts';
 import { type Translate, texts } from '../../platform/i18n/texts.ts';
 import { KIND_PARAMS, MARKET_PRICES, type PricedKind } from './notifications.kinds.ts';
 
@@ -73,5 +74,5 @@ function wording(params: Record<string, unknown>, language: Language, t: Transla
 }
 
 function formatDay(day: string, language: Language, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE_OF[language], { ...style, timeZone: 'UTC' }).format(new Date(day));
+  return dateFormat(LOCALE_OF[language], { ...style, timeZone: 'UTC' }).format(new Date(day));
 }

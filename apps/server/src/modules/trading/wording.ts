@@ -1,6 +1,7 @@
 import { type Language, LOCALE_OF } from '@canola/api-schema/access';
 import type { CurrencyType } from '@canola/api-schema/money';
 import { formatExactMoney, formatNumber } from '@canola/api-schema/number-format';
+import { dateFormat } from '../../platform/i18n/date-format.ts';
 import { texts } from '../../platform/i18n/texts.ts';
 
 /** A decimal text as the language writes numbers. */
@@ -24,5 +25,5 @@ export function moneyWords(decimal: string, currency: CurrencyType, language: La
 
 /** The day of a moment in the zone. */
 export function dateWords(moment: Date, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE_OF[language], { dateStyle: 'long', timeZone }).format(moment);
+  return dateFormat(LOCALE_OF[language], { dateStyle: 'long', timeZone }).format(moment);
 }

@@ -9,14 +9,24 @@ interface Tree {
 /** `t('reset.subject', { count: 3 })`: dotted keys, `{{name}}` parameters, `_one`, `_few`, `_many`, `_other`. */
 export type Translate = (key: string, params?: Params) => string;
 
-const trees = new Map<string, Tree>();
+/** Each is made once: the rules of a language take longer to make than a whole list of texts to translate. */
+const translators = new Map<string, Translate>();
 
 /**
  * The texts of one namespace, `src/locales/<language>/<namespace>.json`. A missing key is a mistake and throws.
  * Parameters are inserted unchanged: callers that build HTML escape the result.
  */
 export function texts(language: Language, namespace: string): Translate {
-  const tree = load(language, namespace);
+  const path = `${language}/${namespace}`;
+  const known = translators.get(path);
+  if (known) return known;
+  const tree: Tree = JSON.parse(readFileSync(new URL(`../../locales/${path}.json`, import.meta.url), 'utf8'));
+  const made = translator(language, namespace, tree);
+  translators.set(path, made);
+  return made;
+}
+
+function translator(language: Language, namespace: string, tree: Tree): Translate {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   return (key, params = {}) => {
@@ -32,15 +42,6 @@ export function texts(language: Language, namespace: string): Translate {
       return said.endsWith('.') ? said : said + stop;
     });
   };
-}
-
-function load(language: Language, namespace: string): Tree {
-  const path = `${language}/${namespace}`;
-  const known = trees.get(path);
-  if (known) return known;
-  const tree: Tree = JSON.parse(readFileSync(new URL(`../../locales/${path}.json`, import.meta.url), 'utf8'));
-  trees.set(path, tree);
-  return tree;
 }
 
 function find(tree: Tree, key: string): string | undefined {
