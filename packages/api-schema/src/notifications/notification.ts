@@ -57,6 +57,9 @@ export type Notification = z.infer<typeof Notification>;
 
 export const NotificationParams = z.strictObject({ id: z.uuid() });
 
+/** One more than the bell shows. */
+export const UNREAD_COUNTED = 100;
+
 /** Pages count from 1; one past the last returns the first (docs/product/screens.md#parameters). */
 export const NotificationQuery = z.strictObject({
   archived: z
@@ -71,8 +74,9 @@ export const NotificationPage = z.object({
   notifications: z.array(Notification),
   page: z.int(),
   size: z.int(),
+  /** No further than a thousand beyond the page. */
   totalCount: z.int(),
-  /** How many were not read yet, whatever the page shows. */
+  /** How many were not read yet, whatever the page shows; {@link UNREAD_COUNTED} for more than that too. */
   unread: z.int(),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;

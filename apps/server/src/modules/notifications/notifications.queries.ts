@@ -1,4 +1,5 @@
-import { type AnyColumn, and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { UNREAD_COUNTED } from '@canola/api-schema/notifications/notification';
+import { type AnyColumn, and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { notification } from './notifications.tables.ts';
 
@@ -36,28 +37,26 @@ export async function addNotifications(
   return added.rows;
 }
 
-/** Of the list that is shown, and beside it the unread ones. Both come from indexes alone. */
+/**
+ * Of the list that is shown, no further than `most`, and beside it the unread ones. All come from indexes alone, and
+ * the rows of one company and those of none are counted apart: with "or" each row would be compared.
+ */
 export async function countNotifications(
   db: Db,
-  reading: Reading,
+  { userId, companyIds }: Reading,
   archived: boolean,
+  most: number,
 ): Promise<{ total: number; unread: number }> {
-  if (archived)
-    return {
-      total: await db.$count(notification, and(readable(reading), isNotNull(notification.archivedAt))),
-      unread: await db.$count(
-        notification,
-        and(readable(reading), isNull(notification.archivedAt), isNull(notification.readAt)),
-      ),
-    };
-  const [active] = await db
-    .select({
-      total: count(),
-      unread: sql<number>`count(*) filter (where ${notification.readAt} is null)`.mapWith(Number),
-    })
-    .from(notification)
-    .where(and(readable(reading), isNull(notification.archivedAt)));
-  return active ?? { total: 0, unread: 0 };
+  const count = (which: SQL, limit: number) => {
+    const of = (company: SQL) => sql`(select count(*) from (select from notifications.notification
+      where user_id = ${userId} and ${which} and company_id ${company} limit ${limit}) n)`;
+    return sql`least(${limit}, ${of(sql`= any (${sql.param(companyIds)}::uuid[])`)} + ${of(sql`is null`)})::int`;
+  };
+  const listed = archived ? sql`archived_at is not null` : sql`archived_at is null`;
+  const { rows } = await db.execute<{ total: number; unread: number }>(sql`
+    select ${count(listed, most)} as total,
+      ${count(sql`archived_at is null and read_at is null`, UNREAD_COUNTED)} as unread`);
+  return rows[0] ?? { total: 0, unread: 0 };
 }
 
 export function listNotifications(

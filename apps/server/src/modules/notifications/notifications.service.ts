@@ -56,6 +56,12 @@ export async function notify(db: Db, message: NewNotification): Promise<void> {
 }
 
 /**
+ * Counted beyond the page, so that a list of many years takes no longer than a short one: whoever pages on finds more
+ * pages ahead, until the last.
+ */
+const COUNTED_AHEAD = 1_000;
+
+/**
  * Everybody signed in reads their own and nobody else's: the user's id is part of every statement, and so are the
  * companies in which they are approved now.
  */
@@ -65,8 +71,9 @@ export async function readNotifications(
   { archived, page }: NotificationQuery,
 ): Promise<NotificationPage> {
   const { db } = reads;
-  const { total: totalCount, unread } = await countNotifications(db, readingOf(viewer), archived);
   const size = NOTIFICATION_PAGE_SIZE;
+  const most = page * size + COUNTED_AHEAD;
+  const { total: totalCount, unread } = await countNotifications(db, readingOf(viewer), archived, most);
   const shown = (page - 1) * size < totalCount ? page : 1;
   const rows = await listNotifications(db, readingOf(viewer), archived, size, (shown - 1) * size);
   return {

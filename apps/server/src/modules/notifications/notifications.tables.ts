@@ -25,12 +25,17 @@ export const notification = notificationsSchema.table(
     archivedAt: moment('archived_at'),
   },
   (table) => [
-    // With what the counts ask for, so that they come from the index alone.
+    // A page in the order of the list.
     index('notification_active_index')
-      .on(table.userId, table.createdAt, table.id, table.companyId, table.readAt)
+      .on(table.userId, table.createdAt, table.id, table.companyId)
       .where(sql`archived_at is null`),
     index('notification_archived_index')
       .on(table.userId, table.createdAt, table.id, table.companyId)
+      .where(sql`archived_at is not null`),
+    // The counts come from these alone: with the company second nothing is compared row by row.
+    index('notification_active_count').on(table.userId, table.companyId).where(sql`archived_at is null`),
+    index('notification_archived_count')
+      .on(table.userId, table.companyId)
       .where(sql`archived_at is not null`),
     index('notification_unread_index')
       .on(table.userId, table.companyId)

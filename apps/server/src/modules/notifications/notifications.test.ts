@@ -1,4 +1,8 @@
-import { NOTIFICATION_PAGE_SIZE, type NotificationPage } from '@canola/api-schema/notifications/notification';
+import {
+  NOTIFICATION_PAGE_SIZE,
+  type NotificationPage,
+  UNREAD_COUNTED,
+} from '@canola/api-schema/notifications/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { forgetUser, notify } from './index.ts';
@@ -312,4 +316,18 @@ test('an erased person leaves no notification behind', async () => {
   await approved(userId, 'Farm');
   await forgetUser(database.db, userId);
   expect(await list('erased')).toMatchObject({ totalCount: 0 });
+});
+
+test('a list of many years is counted a thousand beyond the page, and no unread one past a hundred', async () => {
+  const { userId } = people.add('collector');
+  await database.pool.query(
+    `insert into notifications.notification (user_id, kind, params, created_at)
+     select $1, 'company.approved', '{"company": "Farm"}', now() - at * interval '1 minute' from generate_series(1, 1500) at`,
+    [userId],
+  );
+  const ahead = 1000 + NOTIFICATION_PAGE_SIZE;
+  expect(await list('collector')).toMatchObject({ page: 1, totalCount: ahead, unread: UNREAD_COUNTED });
+  const last = Math.ceil(1500 / NOTIFICATION_PAGE_SIZE);
+  expect(await list('collector', `?page=${last}`)).toMatchObject({ page: last, totalCount: 1500 });
+  expect(await list('collector', `?page=${last + 1}`)).toMatchObject({ page: 1 });
 });

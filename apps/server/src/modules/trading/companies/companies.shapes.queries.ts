@@ -3,8 +3,8 @@ import { isReadable } from '../shapes/roots.queries.ts';
 
 /** Enough for the few that are offered, also where some of their codes are not known. */
 const MOST_PLACES = 10;
-/** More than any farm has; with more of them the oldest are compared, so that a first page takes no longer. */
-const MOST_COMPARED = 100;
+/** More than nearly any farm has; with more of them the oldest are compared, so that a first page takes no longer. */
+const MOST_COMPARED = 30;
 
 /** What is still there counts: sold tons are as good as gone (docs/product/prices.md#postal-codes). */
 const placesOf = (c: string) => `(

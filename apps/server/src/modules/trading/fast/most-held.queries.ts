@@ -7,11 +7,8 @@ import type { Pool } from 'pg';
 export async function findMostHeld(pool: Pool, companyId: string, cropId: string): Promise<string | null> {
   const { rows } = await pool.query<{ most: string | null }>({
     name: 'trading.most-held',
-    text: `select nullif(max(held), 0)::text as most from (
-        select sum(total) as held from trading.offer
-        where company_id = $1::uuid and crop_id = $2
-        group by year_harvested
-      ) harvests`,
+    text: `select nullif(max(total), 0)::text as most from trading.harvest_total
+      where company_id = $1::uuid and crop_id = $2`,
     values: [companyId, cropId],
   });
   return rows[0]?.most ?? null;

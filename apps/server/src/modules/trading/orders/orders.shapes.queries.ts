@@ -48,7 +48,8 @@ const ofCompany = (company: string, p: Param) => `o.company_id = ${company}.id
  * the page; as one condition they would all be read and sorted.
  */
 const ordersOnPage = (r: string, p: Param) => {
-  const newest = 'order by created_at desc nulls last, id desc';
+  // In the words of the index, which has nulls last though there are none.
+  const newest = 'order by created_at desc nulls last, id desc nulls last';
   const first = (where: string) => `(
     select o.* from trading.sell_order o where ${where} and ${ofCompany(r, p)}
     ${newest} limit ${r}.page * ${PAGE_SIZE})`;
@@ -57,10 +58,16 @@ const ordersOnPage = (r: string, p: Param) => {
   ${newest} limit ${PAGE_SIZE} offset (${r}.page - 1) * ${PAGE_SIZE})`;
 };
 
-const countOf = (p: Param) => `select (
-    (select count(*) from trading.sell_order o where o.active and ${ofCompany('c', p)})
-    + (select count(*) from trading.sell_order o where ${p('archived')} and not o.active and ${ofCompany('c', p)})
-  )::int as total`;
+/** Without a filter no row is compared with its crops: an index counts thousands of them in half the time. */
+const countOf = (p: Param) => {
+  const count = (where: string) =>
+    `select count(*) from trading.sell_order o where ${where} and o.company_id = c.id`;
+  return `select (case when coalesce(cardinality(${p('cropIds')}), 0) = 0
+    then (${count('o.active')}) + (${count(`${p('archived')} and not o.active`)})
+    else (${count(`o.active and o.crop_id = any(${p('cropIds')})`)})
+      + (${count(`${p('archived')} and not o.active and o.crop_id = any(${p('cropIds')})`)})
+  end)::int as total`;
+};
 
 const OrderConnection: Shape = {
   ...connection,

@@ -1,7 +1,14 @@
 import { lastPrices } from '../prices/prices.shapes.queries.ts';
 import { company } from '../shapes/fields.queries.ts';
-import type { Roots, Shape, Shapes } from '../shapes/params.ts';
+import type { Param, Roots, Shape, Shapes } from '../shapes/params.ts';
 import { rowOf } from '../shapes/roots.queries.ts';
+
+/** As one condition, the archived ones of all years would be read to leave them out. */
+const offersOf = (s: string, p: Param) => {
+  const of = (where: string) => `select f.* from trading.offer f
+    where f.company_id = ${s}.company_id and f.storage_id = ${s}.id and ${where}`;
+  return `(${of('f.archived_at is null')} union all ${of(`f.archived_at is not null and ${p('archived')}`)})`;
+};
 
 const Storage: Shape = {
   id: (s) => `${s}.id`,
@@ -24,9 +31,8 @@ const Storage: Shape = {
   offers: {
     kind: 'many',
     type: 'Offer',
-    from: (_, f) => `trading.offer ${f} join trading.crop ${f}_k on ${f}_k.id = ${f}.crop_id`,
-    where: (s, f, p) => `${f}.company_id = ${s}.company_id and ${f}.storage_id = ${s}.id
-      and (${p('archived')} or ${f}.archived_at is null)`,
+    from: (s, f, p) => `${offersOf(s, p)} ${f} join trading.crop ${f}_k on ${f}_k.id = ${f}.crop_id`,
+    where: () => 'true',
     order: (f) => `${f}_k.position, ${f}.year_harvested, ${f}.id`,
   },
   lastPrices: lastPrices({

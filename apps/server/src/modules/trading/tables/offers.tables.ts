@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  numeric,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { company } from './companies.tables.ts';
 import { storage } from './storages.tables.ts';
 import { moment, tons, trading } from './trading.tables.ts';
 
@@ -33,14 +44,29 @@ export const offer = trading.table(
       .on(table.companyId, table.storageId, table.cropId, table.yearHarvested)
       .where(sql`archived_at is null`),
     // Of one storage, archived ones too: without it all of the company's offers are read. The company is not first in
-    // these two: where most companies have one offer, PostgreSQL would take them for the primary key's.
-    index('offer_by_storage').on(table.storageId, table.companyId),
-    // What the company ever held of a crop comes from the index alone.
-    index('offer_by_harvest').on(table.cropId, table.companyId, table.yearHarvested, table.total),
+    // it: where most companies have one offer, PostgreSQL would take them for the primary key's.
+    index('offer_by_storage').on(table.storageId, table.companyId, table.archivedAt),
     check(
       'offer_tons_balance',
       sql`(${table.total} > 0 or ${table.archivedAt} is not null) and ${table.brought} >= 0 and ${table.ordered} >= 0 and ${table.sold} >= 0
         and ${table.total} - ${table.ordered} - ${table.sold} >= 0`,
     ),
   ],
+);
+
+/**
+ * What a company's offers of a crop and a harvest come to, archived ones included, kept by triggers on `offer`, so that
+ * nobody sums the offers of all years.
+ */
+export const harvestTotal = trading.table(
+  'harvest_total',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    cropId: text('crop_id').notNull(),
+    yearHarvested: smallint('year_harvested').notNull(),
+    total: numeric().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.cropId, table.yearHarvested] })],
 );
