@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
-import { nameStatements } from './named-statements.ts';
+import { nameStatements, statementNames } from './named-statements.ts';
 
 /** A database or a transaction: every query function takes it as its first parameter. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -10,11 +10,12 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = NodePgDatabase & { $client: Pool };
 
 export function openDatabase(pool: Pool): Database {
+  const nameOf = statementNames();
   // A connection may be lost while a transaction holds it between two statements: the next statement fails, which is
   // enough; unheard, the event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    nameStatements(client);
+    nameStatements(client, nameOf);
   });
   return drizzle(pool);
 }

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
+import { statementNames } from './named-statements.ts';
 
 let test: TestDatabase;
 let pool: Pool;
@@ -57,4 +58,14 @@ it('leaves what is no statement of rows alone, and what has a name', async () =>
     '%/* named */',
   ]);
   expect(rows).toEqual([{ name: 'own-name' }]);
+});
+
+it('names no more than a connection should keep', () => {
+  const nameOf = statementNames(2);
+  const texts = ['select 1', 'select 2', 'select 3'];
+  expect(texts.map(nameOf)).toEqual([undefined, undefined, undefined]);
+  const names = texts.map(nameOf);
+  expect(new Set(names).size).toBe(3);
+  expect(names[2]).toBeUndefined();
+  expect(texts.map(nameOf)).toEqual(names);
 });
