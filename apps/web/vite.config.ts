@@ -10,6 +10,7 @@ import { ourLanguages } from './vite/our-languages.ts';
 import { sharedChunks } from './vite/shared-chunks.ts';
 import { readCommitHash, writeVersion } from './vite/version.ts';
 import { withoutJsonSchema } from './vite/without-json-schema.ts';
+import { withoutZodMessages } from './vite/without-zod-messages.ts';
 
 const commitHash = readCommitHash();
 const server = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -27,6 +28,7 @@ export default defineConfig({
     directImports(),
     earlyScript(),
     withoutJsonSchema(),
+    withoutZodMessages(),
     filesAhead(),
     compileHints(),
     writeVersion(commitHash),
