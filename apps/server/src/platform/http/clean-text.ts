@@ -47,8 +47,11 @@ export function unwantedIn(value: unknown, isLine: boolean): string | undefined 
     } else if (isPlain(next.value)) {
       for (const [key, child] of Object.entries(next.value)) {
         if (isUnwanted(key, true)) return path || '_';
-        if (typeof child === 'string' || isPlain(child))
-          open.push({ path: path ? `${path}.${key}` : key, value: child });
+        const isWrong = typeof child === 'string' && isUnwanted(child, isLine);
+        if (!isWrong && !isPlain(child)) continue;
+        const childPath = path ? `${path}.${key}` : key;
+        if (isWrong) return childPath;
+        open.push({ path: childPath, value: child });
       }
     }
   }
