@@ -86,7 +86,7 @@ export async function benchIntake(): Promise<Result> {
     ours: perSecond(ratio.ours, 'rows'),
     limit: perSecond(ratio.limit, 'rows'),
     ratio: ratio.measured,
-    required: 0.2,
+    required: 0.25,
   };
 }
 

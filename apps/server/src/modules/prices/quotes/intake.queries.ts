@@ -2,6 +2,7 @@ import { QUOTE_OUTLIER_FACTOR } from '@canola/api-schema/limits';
 import type { QuoteReceipt } from '@canola/api-schema/prices/quote';
 import type { PoolClient } from 'pg';
 import { copyRows } from '../copy-rows.ts';
+import { newIds } from './quote-ids.ts';
 import type { AcceptedQuote } from './quote-rules.ts';
 import type { Market } from './quotes.events.ts';
 
@@ -47,42 +48,77 @@ export async function insertIntake(client: PoolClient, intake: Intake, now: Date
 const INCOMING = `
 create temporary table if not exists incoming_quote (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
-  currency text not null, published_at timestamptz not null, time_zone text not null, is_confirmed boolean not null
+  currency text not null, moment int not null, is_confirmed boolean not null, id uuid not null
 ) on commit delete rows`;
 
-export async function copyQuotes(client: PoolClient, quotes: readonly AcceptedQuote[]): Promise<void> {
+/** Copied quotes name their moment by its number: a batch has few of them, and each has its day worked out once. */
+export interface CopiedMoments {
+  publishedAt: string[];
+  timeZone: string[];
+}
+
+export async function copyQuotes(
+  client: PoolClient,
+  quotes: readonly AcceptedQuote[],
+  now: Date,
+): Promise<CopiedMoments> {
   await client.query(INCOMING);
-  const rows = quotes.map((one) => [
+  const moments: CopiedMoments = { publishedAt: [], timeZone: [] };
+  const numbers = new Map<string, string>();
+  const numberOf = ({ publishedAt, timeZone }: AcceptedQuote) => {
+    const key = `${publishedAt} ${timeZone}`;
+    const known = numbers.get(key);
+    if (known) return known;
+    moments.timeZone.push(timeZone);
+    const number = String(moments.publishedAt.push(publishedAt));
+    numbers.set(key, number);
+    return number;
+  };
+  const ids = newIds(quotes.length, now);
+  const rows = quotes.map((one, at) => [
     one.regionId,
     one.cropId,
     one.quarterId,
     one.price,
     one.currency,
-    one.publishedAt,
-    one.timeZone,
+    numberOf(one),
     String(one.isConfirmed),
+    ids[at] ?? null,
   ]);
   await copyRows(client, 'pg_temp.incoming_quote', rows);
+  return moments;
 }
+
+/** Each moment with its day in its zone, and when that day begins and ends. */
+const MOMENTS = `
+  select one.*, day, day::timestamp at time zone time_zone as day_starts,
+    (day + 1)::timestamp at time zone time_zone as day_ends
+  from unnest($2::timestamptz[], $3::text[]) with ordinality as one (published_at, time_zone, number)
+  cross join lateral (select (published_at at time zone time_zone)::date as day) local`;
 
 /**
  * Everything that a batch changes; it has one row per market. A row newer than its market's newest quote replaces it,
  * unless it repeats the price: then the quote stays and only its age starts again. A row that arrives late is stored
- * as history. One that is far from the market's newest quote is left out unless the trader confirmed it. Runs under the trader's lock, so the rows found here do not move before they are changed.
+ * as history. One that is far from the market's newest quote is left out unless the trader confirmed it. Runs under the
+ * trader's lock, so the rows found here do not move before they are changed.
+ *
+ * `opens_day` is a row of a later day than the newest quote, `is_of_past_day` one of an earlier day.
  */
 const WRITE = `
-with measured_quotes as materialized (
-  select i.*, c.price as last_price, not i.is_confirmed and c.currency = i.currency
+with moments as materialized (${MOMENTS}
+), measured_quotes as materialized (
+  select i.region_id, i.crop_id, i.quarter_id, i.price, i.currency, m.published_at, m.time_zone, m.day,
+    c.price as last_price, not i.is_confirmed and c.currency = i.currency
       and (i.price > c.price * ${QUOTE_OUTLIER_FACTOR} or i.price * ${QUOTE_OUTLIER_FACTOR} < c.price) as is_outlier,
-    c.ctid as place, coalesce(i.published_at < c.published_at, false) as late,
-    (i.published_at at time zone i.time_zone)::date as day,
-    (c.published_at at time zone i.time_zone)::date as running_day,
-    case when c.ctid is null or i.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
-      then uuidv7() end as id
+    c.ctid as place, coalesce(m.published_at < c.published_at, false) as late,
+    c.published_at < m.day_starts as opens_day, c.published_at >= m.day_ends as is_of_past_day,
+    case when c.ctid is null or m.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
+      then i.id end as id
   from pg_temp.incoming_quote i
+  left join moments m on m.number = i.moment
   left join prices.current_quote c on c.region_id = i.region_id and c.crop_id = i.crop_id
     and c.quarter_id = i.quarter_id and c.trader_id = $1::text
-), incoming_quotes as materialized (
+), incoming_quotes as not materialized (
   select * from measured_quotes where is_outlier is not true
 ), kept as (
   insert into prices.quote (id, region_id, crop_id, quarter_id, trader_id, price, currency, published_at)
@@ -94,26 +130,26 @@ with measured_quotes as materialized (
 ), moved as (
   update prices.current_quote c
   set quote_id = coalesce(g.id, c.quote_id), price = g.price, currency = g.currency, published_at = g.published_at,
-    previous_price = case when g.running_day < g.day then c.price else c.previous_price end,
-    low = case when g.running_day = g.day then least(c.low, c.price, g.price) end,
-    high = case when g.running_day = g.day then greatest(c.high, c.price, g.price) end
+    previous_price = case when g.opens_day then c.price else c.previous_price end,
+    low = case when not g.opens_day then least(c.low, c.price, g.price) end,
+    high = case when not g.opens_day then greatest(c.high, c.price, g.price) end
   from incoming_quotes g
   where c.ctid = g.place and not g.late
 ), stretched as (
   update prices.current_quote c
   set low = least(c.low, c.price, g.price), high = greatest(c.high, c.price, g.price)
   from incoming_quotes g
-  where c.ctid = g.place and g.late and g.day = g.running_day
+  where c.ctid = g.place and g.late and not g.is_of_past_day
 ), days as (
   insert into prices.quote_daily as d
     (region_id, crop_id, quarter_id, trader_id, day, last, last_at, low, high, currency)
-  select c.region_id, c.crop_id, c.quarter_id, c.trader_id, g.running_day, c.price, c.published_at,
-    coalesce(c.low, c.price), coalesce(c.high, c.price), c.currency
+  select c.region_id, c.crop_id, c.quarter_id, c.trader_id, (c.published_at at time zone g.time_zone)::date, c.price,
+    c.published_at, coalesce(c.low, c.price), coalesce(c.high, c.price), c.currency
   from incoming_quotes g join prices.current_quote c on c.ctid = g.place
-  where g.running_day < g.day
+  where g.opens_day
   union all
   select region_id, crop_id, quarter_id, $1, day, price, published_at, price, price, currency
-  from incoming_quotes where late and day < running_day
+  from incoming_quotes where late and is_of_past_day
   on conflict (region_id, crop_id, quarter_id, day, trader_id) do update set
     last = case when excluded.last_at >= d.last_at then excluded.last else d.last end,
     last_at = greatest(d.last_at, excluded.last_at),
@@ -129,11 +165,15 @@ export interface UnmovedMarket extends Market {
   lastPrice: string | null;
 }
 
-export async function writeQuotes(client: PoolClient, traderId: string): Promise<UnmovedMarket[]> {
+export async function writeQuotes(
+  client: PoolClient,
+  traderId: string,
+  { publishedAt, timeZone }: CopiedMoments,
+): Promise<UnmovedMarket[]> {
   const { rows } = await client.query<UnmovedMarket>({
     name: 'prices.intake-write',
     text: WRITE,
-    values: [traderId],
+    values: [traderId, publishedAt, timeZone],
   });
   return rows;
 }
@@ -144,11 +184,15 @@ update prices.current_quote c
 set previous_price = (
   select d.last from prices.quote_daily d
   where d.region_id = c.region_id and d.crop_id = c.crop_id and d.quarter_id = c.quarter_id
-    and d.trader_id = c.trader_id and d.day < (c.published_at at time zone i.time_zone)::date
+    and d.trader_id = c.trader_id and d.day < (c.published_at at time zone ($2::text[])[i.moment])::date
   order by d.day desc limit 1)
 from pg_temp.incoming_quote i
 where c.region_id = i.region_id and c.crop_id = i.crop_id and c.quarter_id = i.quarter_id and c.trader_id = $1`;
 
-export async function measurePreviousPrices(client: PoolClient, traderId: string): Promise<void> {
-  await client.query(MEASURE, [traderId]);
+export async function measurePreviousPrices(
+  client: PoolClient,
+  traderId: string,
+  { timeZone }: CopiedMoments,
+): Promise<void> {
+  await client.query(MEASURE, [traderId, timeZone]);
 }

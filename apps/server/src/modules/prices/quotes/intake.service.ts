@@ -66,12 +66,12 @@ async function write(
   now: Date,
 ): Promise<Written> {
   if (quotes.length === 0) return { moved: [], outliers: [] };
-  await copyQuotes(client, quotes);
-  const unmoved = new Map((await writeQuotes(client, traderId)).map((one) => [marketKey(one), one]));
+  const moments = await copyQuotes(client, quotes, now);
+  const unmoved = new Map((await writeQuotes(client, traderId, moments)).map((one) => [marketKey(one), one]));
   const isLate = [...unmoved.values()].some((one) => one.lastPrice === null);
   const received = now.toISOString();
   if (isLate || quotes.some((one) => one.publishedAt !== received))
-    await measurePreviousPrices(client, traderId);
+    await measurePreviousPrices(client, traderId, moments);
   const moved = quotes
     .filter((one) => !unmoved.has(marketKey(one)))
     .map(({ regionId, cropId, quarterId }) => ({ regionId, cropId, quarterId }));
