@@ -128,6 +128,7 @@ async function expectOthersStartAgain(): Promise<void> {
   expect(await rows('select total, ordered, sold from trading.offer')).toEqual([
     { total: '100.0', ordered: '0.0', sold: '0.0' },
   ]);
+  expect(await rows('select total::float8 from trading.harvest_total')).toEqual([{ total: 100 }]);
 }
 
 test('every new table declares what happens to it', async () => {

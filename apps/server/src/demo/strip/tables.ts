@@ -63,7 +63,7 @@ export const TABLES: Record<string, 'emptied' | 'sifted' | 'kept'> = {
   'trading.contract_signing': 'emptied',
   'trading.crop': 'kept',
   'trading.crop_trader': 'kept',
-  'trading.harvest_total': 'emptied',
+  'trading.harvest_total': 'sifted',
   'trading.offer': 'sifted',
   'trading.sell_order': 'emptied',
   'trading.signing_visit': 'emptied',

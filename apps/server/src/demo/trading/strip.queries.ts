@@ -7,6 +7,7 @@ export async function deleteTradingCompanies(
 ): Promise<{ storages: number }> {
   const ours = 'select id from trading.company where users_company_id = any($1)';
   await client.query(`delete from trading.offer where company_id in (${ours})`, [usersCompanyIds]);
+  await client.query(`delete from trading.harvest_total where company_id in (${ours})`, [usersCompanyIds]);
   const { rowCount } = await client.query(`delete from trading.storage where company_id in (${ours})`, [
     usersCompanyIds,
   ]);

@@ -9,7 +9,16 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** The process's database, with its pool for what Drizzle does not support (named statements, COPY, LISTEN). */
 export type Database = NodePgDatabase & { $client: Pool };
 
+/** Pools whose connections are prepared already. */
+const opened = new WeakSet<Pool>();
+
 export function openDatabase(pool: Pool): Database {
+  if (!opened.has(pool)) prepareConnections(pool);
+  return drizzle(pool);
+}
+
+function prepareConnections(pool: Pool): void {
+  opened.add(pool);
   const nameOf = statementNames();
   // A connection may be lost while a transaction holds it between two statements: the next statement fails, which is
   // enough; unheard, the event would end the process.
@@ -17,5 +26,4 @@ export function openDatabase(pool: Pool): Database {
     client.on('error', () => {});
     nameStatements(client, nameOf);
   });
-  return drizzle(pool);
 }

@@ -44,9 +44,12 @@ export async function insertIntake(client: PoolClient, intake: Intake, now: Date
   });
 }
 
-/** Belongs to the connection; its rows are removed with the transaction. */
+/**
+ * Belongs to the connection; its rows are removed with the transaction. Behind PgBouncer it outlives the process that
+ * made it, so a table with other columns needs another name.
+ */
 const INCOMING = `
-create temporary table if not exists incoming_quote (
+create temporary table if not exists batch_quote (
   region_id text not null, crop_id text not null, quarter_id text not null, price numeric(12, 2) not null,
   currency text not null, moment int not null, is_confirmed boolean not null, id uuid not null
 ) on commit delete rows`;
@@ -85,7 +88,7 @@ export async function copyQuotes(
     String(one.isConfirmed),
     ids[at] ?? null,
   ]);
-  await copyRows(client, 'pg_temp.incoming_quote', rows);
+  await copyRows(client, 'pg_temp.batch_quote', rows);
   return moments;
 }
 
@@ -114,7 +117,7 @@ with moments as materialized (${MOMENTS}
     c.published_at < m.day_starts as opens_day, c.published_at >= m.day_ends as is_of_past_day,
     case when c.ctid is null or m.published_at < c.published_at or i.price <> c.price or i.currency <> c.currency
       then i.id end as id
-  from pg_temp.incoming_quote i
+  from pg_temp.batch_quote i
   left join moments m on m.number = i.moment
   left join prices.current_quote c on c.region_id = i.region_id and c.crop_id = i.crop_id
     and c.quarter_id = i.quarter_id and c.trader_id = $1::text
@@ -186,7 +189,7 @@ set previous_price = (
   where d.region_id = c.region_id and d.crop_id = c.crop_id and d.quarter_id = c.quarter_id
     and d.trader_id = c.trader_id and d.day < (c.published_at at time zone ($2::text[])[i.moment])::date
   order by d.day desc limit 1)
-from pg_temp.incoming_quote i
+from pg_temp.batch_quote i
 where c.region_id = i.region_id and c.crop_id = i.crop_id and c.quarter_id = i.quarter_id and c.trader_id = $1`;
 
 export async function measurePreviousPrices(

@@ -28,8 +28,9 @@ export async function findMarketPrice(
   const { rows } = await db.execute<MarketPrice & Record<string, unknown>>(sql`
     select q.region_id as "regionId", q.crop_id as "cropId", q.quarter_id as "quarterId", q.trader_id as "traderId",
       round(q.price * x.rate, 2) as price, n.quote_id as "newestId", round(n.price * y.rate, 2) as "newestPrice",
-      not ${sql.raw(freshSql('n', `timestamptz '${now.toISOString()}'`))} as "isStale"
+      not ${sql.raw(freshSql('n', 'now.at'))} as "isStale"
     from prices.quote q
+    cross join (select ${now.toISOString()}::timestamptz as at) now
     join prices.fx x on x.base = q.currency and x.counter = ${currency}
     left join prices.current_quote n on n.region_id = q.region_id and n.crop_id = q.crop_id
       and n.quarter_id = q.quarter_id and n.trader_id = q.trader_id
