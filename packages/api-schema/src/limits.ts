@@ -36,6 +36,12 @@ export const FINAL_PRICE_MAX_DISCOUNT = '0.05';
 export const MAX_NOTE_LENGTH = 1000;
 /** Contracts and orders on a page (docs/product/constants.md#selling). */
 export const PAGE_SIZE = 10;
+
+/**
+ * A list is counted so far beyond its page, so that one of many years takes no longer than a short one: whoever pages
+ * on finds more pages ahead, until the last.
+ */
+export const COUNTED_AHEAD = 1_000;
 /** A report's texts (docs/product/constants.md#news). */
 export const MAX_HEADLINE_LENGTH = 200;
 export const MAX_REPORT_SUMMARY_LENGTH = 2000;

@@ -1,3 +1,4 @@
+import { COUNTED_AHEAD } from '@canola/api-schema/limits';
 import {
   NOTIFICATION_PAGE_SIZE,
   type Notification,
@@ -54,12 +55,6 @@ export async function notify(db: Db, message: NewNotification): Promise<void> {
   const notificationIds = added.filter((one) => one.hasDevice).map((one) => one.id);
   if (notificationIds.length > 0) await enqueue(db, fanOutTask, { notificationIds });
 }
-
-/**
- * Counted beyond the page, so that a list of many years takes no longer than a short one: whoever pages on finds more
- * pages ahead, until the last.
- */
-const COUNTED_AHEAD = 1_000;
 
 /**
  * Everybody signed in reads their own and nobody else's: the user's id is part of every statement, and so are the

@@ -5,6 +5,7 @@ import type {
   PaymentQuery,
   PaymentStatusResult,
 } from '@canola/api-schema/billing/payment';
+import { COUNTED_AHEAD } from '@canola/api-schema/limits';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, ensure, found } from '../../../platform/errors.ts';
 import {
@@ -56,7 +57,7 @@ export async function getCompanyPayments(
   await requireReader(deps, viewer, companyId);
   const { rows, ...info } = await readPage(
     { page, size },
-    () => countCompanyPayments(deps.db, companyId),
+    () => countCompanyPayments(deps.db, companyId, page * size + COUNTED_AHEAD),
     (offset) => listCompanyPayments(deps.db, companyId, direction, { size, offset }),
   );
   return { payments: await presentPayments(deps, deps.db, viewer, rows), size, ...info };

@@ -55,6 +55,23 @@ describe('the orders of a company', () => {
     });
   });
 
+  it('are counted a thousand beyond the page, so that every page is found', async () => {
+    const farm = await world.another();
+    const { rowCount: added } = await world.db.$client.query(
+      `insert into trading.sell_order (company_id, offer_id, crop_id, region_id, quarter_id, amount, currency, price, created_at)
+       select company_id, offer_id, crop_id, region_id, quarter_id, amount, currency, price,
+         created_at - at * interval '1 minute'
+       from trading.sell_order cross join generate_series(1, 1500) at where company_id = $1 and id = $2`,
+      [farm.companyId, farm.held.orderIds[0]],
+    );
+    expect(added).toBe(1500);
+    expect(await orders(farm.user, farm)).toMatchObject({ page: 1, totalCount: 1010 });
+    const last = await orders(farm.user, farm, { page: 151 });
+    expect(last).toMatchObject({ page: 151, totalCount: 1503 });
+    expect(last?.edges).toHaveLength(3);
+    expect(await orders(farm.user, farm, { page: 152 })).toMatchObject({ page: 1 });
+  });
+
   it('of one page are explained by one statement', async () => {
     const { rich } = world;
     const asked: string[] = [];

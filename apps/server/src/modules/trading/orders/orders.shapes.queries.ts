@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@canola/api-schema/limits';
+import { COUNTED_AHEAD, PAGE_SIZE } from '@canola/api-schema/limits';
 import { isShownSql } from '../prices/prices.shapes.queries.ts';
 import { quarter, seconds } from '../shapes/fields.queries.ts';
 import type { Param, Roots, Shape, Shapes } from '../shapes/params.ts';
@@ -58,14 +58,18 @@ const ordersOnPage = (r: string, p: Param) => {
   ${newest} limit ${PAGE_SIZE} offset (${r}.page - 1) * ${PAGE_SIZE})`;
 };
 
-/** Without a filter no row is compared with its crops: an index counts thousands of them in half the time. */
+/**
+ * No further than {@link COUNTED_AHEAD} beyond the page. Without a filter no row is compared with its crops: an index
+ * counts them in half the time.
+ */
 const countOf = (p: Param) => {
-  const count = (where: string) =>
-    `select count(*) from trading.sell_order o where ${where} and o.company_id = c.id`;
+  const count = (where: string) => `(select count(*) from (
+    select from trading.sell_order o where ${where} and o.company_id = c.id
+    limit ${p('page')}::bigint * ${PAGE_SIZE} + ${COUNTED_AHEAD}) n)`;
   return `select (case when coalesce(cardinality(${p('cropIds')}), 0) = 0
-    then (${count('o.active')}) + (${count(`${p('archived')} and not o.active`)})
-    else (${count(`o.active and o.crop_id = any(${p('cropIds')})`)})
-      + (${count(`${p('archived')} and not o.active and o.crop_id = any(${p('cropIds')})`)})
+    then ${count('o.active')} + ${count(`${p('archived')} and not o.active`)}
+    else ${count(`o.active and o.crop_id = any(${p('cropIds')})`)}
+      + ${count(`${p('archived')} and not o.active and o.crop_id = any(${p('cropIds')})`)}
   end)::int as total`;
 };
 
