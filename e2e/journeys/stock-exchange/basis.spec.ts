@@ -1,6 +1,6 @@
 import { BasisTodayDocument } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { TRADER as BUYER, expect, test } from '../../support/signed-paper.ts';
-import { changeResponse } from '../../support/trading-responses.ts';
+import { asksFor, changeResponse } from '../../support/trading-responses.ts';
 import { tradeDesk } from '../trades/trade-desk.ts';
 
 const LINE = /^[\d,.]+\sKč\/t (under|over) MATIF \w{3}\s\d\d/;
@@ -38,7 +38,9 @@ test('the price panel and the trade panel say how the region compares with the e
     for (const one of basis ?? [])
       Object.assign(one, { masked: true, basis: null, usual: null, contract: null });
   });
+  const answered = page.waitForResponse((response) => asksFor(response.request(), BasisTodayDocument));
   await page.reload();
+  await (await answered).finished();
   await expect(desk.panel.getByRole('radio').first()).toBeVisible();
   await expect(desk.panel.getByText(/MATIF/)).toHaveCount(0);
 });
