@@ -4,7 +4,7 @@ import { isReadable } from '../shapes/roots.queries.ts';
 /** Enough for the few that are offered, also where some of their codes are not known. */
 const MOST_PLACES = 10;
 /** More than nearly any farm has; with more of them the oldest are compared, so that a first page takes no longer. */
-const MOST_COMPARED = 30;
+const MOST_COMPARED = 20;
 
 /** What is still there counts: sold tons are as good as gone (docs/product/prices.md#postal-codes). */
 const placesOf = (c: string) => `(

@@ -3,11 +3,14 @@ import { company } from '../shapes/fields.queries.ts';
 import type { Param, Roots, Shape, Shapes } from '../shapes/params.ts';
 import { rowOf } from '../shapes/roots.queries.ts';
 
-/** As one condition, the archived ones of all years would be read to leave them out. */
+/**
+ * As one condition, the archived ones of all years would be read to leave them out. From a subquery, because PostgreSQL
+ * plans a statement anew each time when a value would spare it a part.
+ */
 const offersOf = (s: string, p: Param) => {
   const of = (where: string) => `select f.* from trading.offer f
     where f.company_id = ${s}.company_id and f.storage_id = ${s}.id and ${where}`;
-  return `(${of('f.archived_at is null')} union all ${of(`f.archived_at is not null and ${p('archived')}`)})`;
+  return `(${of('f.archived_at is null')} union all ${of(`f.archived_at is not null and (select ${p('archived')})`)})`;
 };
 
 const Storage: Shape = {
