@@ -5,36 +5,52 @@ import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
 import { signOut } from '#shared/session/session.ts';
+import { deleteDrafts, hasDrafts } from '#shared/storage/draft-store.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
 /**
  * Any page can link here, so a browser that starts at this address is asked first; inside the app the person has
- * pressed Log out already (docs/product/accounts.md#session).
+ * pressed Log out already. Where a log-out deletes unsaved work, it always asks (docs/product/accounts.md#session).
  */
 export function LogoutPage() {
   const { t } = useTranslation('session');
-  const [isSure, setSure] = useState(() => !isStartedHere());
+  const [isFirst] = useState(isStartedHere);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const hasUnsaved = useHasDrafts();
+  const isSure = isConfirmed || (hasUnsaved === false && !isFirst);
   useEffect(() => {
-    if (isSure) void signOut();
+    if (isSure) void deleteDrafts().then(signOut);
   }, [isSure]);
   if (isSure) return <Splash hint={t('leaving')} />;
+  if (hasUnsaved === undefined) return <Splash />;
+  const words = hasUnsaved ? 'leaveUnsaved' : 'leave';
   return (
     <LonePage
-      title={t('leave.title')}
+      title={t(`${words}.title`)}
       icon={<PageIcon icon={LogOut} />}
       actions={
         <>
-          <Button onPress={() => setSure(true)}>{t('logOut')}</Button>
+          <Button onPress={() => setConfirmed(true)}>
+            {t(hasUnsaved ? 'leaveUnsaved.confirm' : 'logOut')}
+          </Button>
           <AnchorButton href="/" variant="secondary">
             {t('leave.stay')}
           </AnchorButton>
         </>
       }
     >
-      <p>{t('leave.text')}</p>
+      <p>{t(`${words}.text`)}</p>
     </LonePage>
   );
+}
+
+function useHasDrafts(): boolean | undefined {
+  const [has, setHas] = useState<boolean>();
+  useEffect(() => {
+    void hasDrafts().then(setHas);
+  }, []);
+  return has;
 }
 
 function isStartedHere(): boolean {

@@ -5,6 +5,7 @@ import { provideSession } from '#shared/api/session.ts';
 import { late } from '#shared/boot/late.ts';
 import { forgetView } from '#shared/last-view/last-view.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
+import { forgetChoices, forgetChoicesOfOthers } from '#shared/storage/personal.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { askSilently } from './early-question.ts';
 import type { Tokens } from './own-provider.ts';
@@ -15,8 +16,10 @@ import { sessionStore } from './session-state.ts';
 import { blockReasonOf, type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 
 const LOGOUT_PATH = '/logout';
-/** This tab is at the provider to end its session. */
+/** This tab is on its way out: at the provider to end the session, or after another tab that did so. */
 const ENDING = 'canola.session-ending';
+const HERE = 'here';
+const ELSEWHERE = 'elsewhere';
 
 let accessToken: string | undefined;
 let idToken: string | undefined;
@@ -33,7 +36,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   sessionStore.set({ status: 'starting' });
-  notifySignOut();
+  finishSignOut();
   try {
     const { oidc } = await loadSettings();
     if (isForeign(oidc) && window.location.pathname !== LOGOUT_PATH) {
@@ -102,6 +105,7 @@ function accept({ subject, ...tokens }: Tokens): void {
   const isNew = accessToken === undefined;
   ({ accessToken, idToken } = tokens);
   forgetView(subject);
+  forgetChoicesOfOthers(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
     sessionStore.set({ status: 'signed-in', subject });
   signedIn.resolve();
@@ -149,9 +153,7 @@ async function requireProvider({ settings }: UserManager): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   const hint = idToken;
-  sessionStore.set({ status: 'leaving' });
-  forget();
-  attempt(() => sessionStorage.setItem(ENDING, ''));
+  leave(HERE);
   try {
     const { oidc } = await loadSettings();
     const address = ownLogOutAddress(oidc);
@@ -161,17 +163,24 @@ export async function signOut(): Promise<void> {
     await manager.signoutRedirect({ id_token_hint: isForeign(oidc) ? hint : undefined });
   } catch {
     // Without the provider there is nothing to end, and this page has already forgotten its session.
-    notifySignOut();
     window.location.replace('/');
   }
 }
 
-/** Only after the provider has ended the session: a tab that was notified earlier would sign in again from it. */
-function notifySignOut(): void {
-  const isEnding = attempt(() => sessionStorage.getItem(ENDING)) != null;
-  if (!isEnding) return;
-  sessionStorage.removeItem(ENDING);
-  notifyOtherTabs({ type: 'signed-out' });
+function leave(ended: typeof HERE | typeof ELSEWHERE): void {
+  sessionStore.set({ status: 'leaving' });
+  forget();
+  forgetChoices();
+  attempt(() => sessionStorage.setItem(ENDING, ended));
+}
+
+/** The other tabs only after the provider has ended the session: one that was notified earlier would sign in again. */
+function finishSignOut(): void {
+  const ended = attempt(() => sessionStorage.getItem(ENDING));
+  if (ended == null) return;
+  // With what the router wrote while the page was left.
+  sessionStorage.clear();
+  if (ended === HERE) notifyOtherTabs({ type: 'signed-out' });
 }
 
 /** A forced renewal; calls in the meantime share it (the API client takes care of that). */
@@ -216,8 +225,7 @@ export function prepareSession(): void {
   listenToOtherTabs((message) => {
     const state = sessionStore.get();
     if (message.type === 'signed-out' && state.status === 'signed-in') {
-      forget();
-      sessionStore.set({ status: 'leaving' });
+      leave(ELSEWHERE);
       window.location.replace('/');
     } else if (message.type === 'signed-in') {
       if (state.status === 'visitor') void startSession();

@@ -1,14 +1,9 @@
-import type { ReportValues } from '../form/report-values.ts';
-
-/** What this browser keeps of a report that is not saved yet, its pictures included (docs/product/news.md#editor). */
-export interface Draft {
-  savedAt: number;
-  /** The version that was being changed; null for a report that was never saved. */
-  version: number | null;
-  /** The id that a new report was sent with: sent again, it is still one report. */
-  sentId?: string | undefined;
-  values: ReportValues;
-  images: { url: string; file: File }[];
+/** Unsaved work that outlives its page, files included, until it is saved, discarded, or deleted by a log-out. */
+interface DraftStore<Draft> {
+  read(key: string): Promise<Draft | undefined>;
+  /** Whether it was kept. */
+  write(key: string, draft: Draft): Promise<boolean>;
+  clear(key: string): Promise<void>;
 }
 
 const NAME = 'canola-editor';
@@ -42,14 +37,23 @@ async function within<T>(
 }
 
 /** A browser that refuses storage keeps nothing; the editor works all the same. */
-export const drafts = {
-  read: (key: string) =>
-    within<Draft | undefined>('readonly', (store) => store.get(key)).catch(() => undefined),
-  /** Whether it was kept. */
-  write: (key: string, draft: Draft) =>
-    within('readwrite', (store) => store.put(draft, key)).then(
-      () => true,
-      () => false,
-    ),
-  clear: (key: string) => within('readwrite', (store) => store.delete(key)).catch(() => undefined),
-};
+export function draftStore<Draft>(): DraftStore<Draft> {
+  return {
+    read: (key) => within<Draft | undefined>('readonly', (store) => store.get(key)).catch(() => undefined),
+    write: (key, draft) =>
+      within('readwrite', (store) => store.put(draft, key)).then(
+        () => true,
+        () => false,
+      ),
+    clear: (key) => within('readwrite', (store) => store.delete(key)).catch(() => undefined),
+  };
+}
+
+export const hasDrafts = (): Promise<boolean> =>
+  within('readonly', (store) => store.count()).then(
+    (count) => count > 0,
+    () => false,
+  );
+
+export const deleteDrafts = (): Promise<void> =>
+  within('readwrite', (store) => store.clear()).catch(() => undefined);

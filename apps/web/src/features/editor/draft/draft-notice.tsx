@@ -6,7 +6,7 @@ import { formatDay, formatTime } from '#shared/time/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useFormatLocale } from '#shared/ui/use-format-locale.ts';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './drafts.ts';
 
 interface DraftNoticeProps {
   draft: Draft;

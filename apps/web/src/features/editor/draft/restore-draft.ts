@@ -1,6 +1,6 @@
 import type { ReportValues } from '../form/report-values.ts';
 import { type PendingImages, withImages } from '../text/pending-images.ts';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './drafts.ts';
 
 /** Addresses of pictures end with the page that made them: the kept files get new ones. */
 export function restoredValues({ values, images: kept }: Draft, images: PendingImages): ReportValues {
