@@ -31,7 +31,7 @@ export function LogoutPage() {
       icon={<PageIcon icon={LogOut} />}
       actions={
         <>
-          <Button onPress={() => setConfirmed(true)}>
+          <Button variant={hasUnsaved ? 'danger' : 'primary'} onPress={() => setConfirmed(true)}>
             {t(hasUnsaved ? 'leaveUnsaved.confirm' : 'logOut')}
           </Button>
           <AnchorButton href="/" variant="secondary">

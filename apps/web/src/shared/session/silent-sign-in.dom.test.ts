@@ -107,6 +107,27 @@ test('settings that could not be loaded early are asked for again at the next tr
   expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
 });
 
+test('settings that never come are given up, and asked for again at the next try', async () => {
+  verdict = signedIn;
+  const { fetch } = globalThis;
+  const waiting = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const starting = start();
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalled());
+  waiting.abort(new DOMException('It took too long.', 'TimeoutError'));
+  expect(await starting).toEqual({ status: 'unreachable' });
+  timeout.mockRestore();
+  vi.stubGlobal('fetch', fetch);
+  const { startSession } = await import('./session.ts');
+  await startSession();
+  expect((await import('./session-state.ts')).sessionStore.get()).toMatchObject({ status: 'signed-in' });
+});
+
 test('an early question that failed is not the last one', async () => {
   verdict = () => new Response('', { status: 503 });
   const { askEarly } = await import('./early-question.ts');

@@ -54,8 +54,14 @@ export function loadSettings(): Promise<Settings> {
   return loading;
 }
 
+/** A request that was lost on the way is asked for again by whoever waits, not waited for. */
+const TIMEOUT_MS = 30_000;
+
 async function fetchSettings(): Promise<Settings> {
-  const response = await fetch('/settings.json', { credentials: 'same-origin' }).catch((cause: unknown) => {
+  const response = await fetch('/settings.json', {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
     throw new ApiError('network', 'The server could not be reached.', { cause });
   });
   if (!response.ok) throw errorOfReply(response.status, undefined);
