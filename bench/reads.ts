@@ -15,6 +15,7 @@ const ROUNDS = 7;
 const ROUND_MS = 400;
 const TIMES = 100;
 const CEILING = 1.3;
+const LONGER_THAN_A_RUN = '2 hours';
 
 interface Side {
   world: BenchWorld;
@@ -76,7 +77,7 @@ async function openAsker(world: BenchWorld): Promise<Asker> {
     world,
     farm,
     offerIds,
-    token: await world.tokenFor(farm.user.subject, { email: farm.user.email }),
+    token: await world.tokenFor(farm.user.subject, { email: farm.user.email }, LONGER_THAN_A_RUN),
     storageIds: storages.map(({ id }) => id),
     quoteId: quotes[0]?.id ?? '',
     contractId: '',

@@ -44,7 +44,8 @@ async function readyUrl(child: ChildProcess, program: string): Promise<URL> {
     for await (const line of createInterface({ input: child.stdout })) {
       const [, url] = /^ready (\S+)$/.exec(line) ?? [];
       if (url) {
-        child.stdout.resume();
+        // Of its log there are only errors: what a failed request does not say itself.
+        child.stdout.pipe(process.stderr);
         return new URL(url);
       }
     }
