@@ -10,14 +10,27 @@ const KEPT = ['canola.language', 'canola.theme', 'purchase-prices.favorites'];
 
 const remembered = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 
+/** What editors have not saved yet, by whose it is. */
 const unsavedReports = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('canola-editor');
     await new Promise((resolve) => opened.addEventListener('success', resolve));
-    const counted = opened.result.transaction('drafts').objectStore('drafts').count();
-    await new Promise((resolve) => counted.addEventListener('success', resolve));
+    const listed = opened.result.transaction('drafts').objectStore('drafts').getAllKeys();
+    await new Promise((resolve) => listed.addEventListener('success', resolve));
     opened.result.close();
-    return counted.result;
+    return listed.result.map((key) => String(key).split(' ')[0] ?? '');
+  });
+
+const keepForSomebodyElse = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('canola-editor');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const written = opened.result
+      .transaction('drafts', 'readwrite')
+      .objectStore('drafts')
+      .put({}, 'else new');
+    await new Promise((resolve) => written.addEventListener('success', resolve));
+    opened.result.close();
   });
 
 test('a log-out leaves nothing of the person in the browser; the device keeps its settings and stars', async ({
@@ -56,35 +69,72 @@ test('a log-out leaves nothing of the person in the browser; the device keeps it
 
 test('a log-out that would delete unsaved report text asks first', async ({
   page,
+  context,
   newsroom,
   loginAs,
   expectAccessible,
+  expectedErrors,
 }) => {
   const editor = await newsroom.editor();
+  const confirm = page.getByRole('button', { name: text('en', 'session:leaveUnsaved.confirm') });
   await loginAs(editor.email, '/admin/editor');
   await fillReport(page, unique('Rain'), 'Nobody has seen this yet.');
-  await expect.poll(() => unsavedReports(page)).toBe(1);
+  await expect(page.getByText(/^Kept on this computer/)).toBeVisible();
+  await keepForSomebodyElse(page);
   await follow(page, '/logout');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: words('leave.confirm') })
-    .click();
   await expect(page.getByRole('heading', question)).toBeVisible();
   await expectAccessible();
 
-  await test.step('whoever stays still has it', async () => {
-    await page.getByRole('link', { name: text('en', 'session:leave.stay') }).click();
-    await page.goto('/admin/editor');
+  await test.step('the way back leads to the text', async () => {
+    await page.getByRole('link', { name: text('en', 'session:leaveUnsaved.open') }).click();
     await page.getByRole('button', { name: words('draft.restore') }).click();
     await expect(textOf(page)).toContainText('Nobody has seen this yet.');
   });
 
-  await test.step('whoever logs out leaves none', async () => {
+  await test.step('without a connection nobody is logged out, and nothing is deleted', async () => {
+    expectedErrors.push(/Failed to load resource/);
     await page.goto('/about');
     await follow(page, '/logout');
     await expect(page.getByRole('heading', question)).toBeVisible();
-    await page.getByRole('button', { name: text('en', 'session:leaveUnsaved.confirm') }).click();
-    await expect(page.getByRole('button', logIn)).toBeVisible();
-    expect(await unsavedReports(page)).toBe(0);
+    await context.setOffline(true);
+    await confirm.click();
+    await expect(page.getByRole('alert')).toHaveText(text('en', 'session:leave.away'));
+    expect(await unsavedReports(page)).toEqual(expect.arrayContaining([editor.id, 'else']));
+    await context.setOffline(false);
   });
+
+  await test.step('whoever logs out leaves none of theirs', async () => {
+    await confirm.click();
+    await expect(page.getByRole('button', logIn)).toBeVisible();
+    expect(await unsavedReports(page)).toEqual(['else']);
+  });
+
+  await test.step("somebody else's is no reason to ask", async () => {
+    await loginAs((await newsroom.editor()).email, '/about');
+    await follow(page, '/logout');
+    await expect(page.getByRole('button', logIn)).toBeVisible();
+    expect(await unsavedReports(page)).toEqual(['else']);
+  });
+});
+
+test('text that another tab keeps in the meantime is asked about too', async ({
+  page,
+  context,
+  newsroom,
+  loginAs,
+}) => {
+  const editor = await newsroom.editor();
+  await loginAs(editor.email, '/about');
+  await page.goto('/logout');
+  const plain = page.getByRole('button', { name: text('en', 'session:logOut') });
+  await expect(plain).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/admin/editor');
+  await fillReport(other, unique('Rain'));
+  await expect(other.getByText(/^Kept on this computer/)).toBeVisible();
+  await plain.click();
+  await expect(page.getByRole('heading', question)).toBeVisible();
+  await page.getByRole('button', { name: text('en', 'session:leaveUnsaved.confirm') }).click();
+  for (const tab of [page, other]) await expect(tab.getByRole('button', logIn)).toBeVisible();
+  await expect.poll(() => unsavedReports(other)).toEqual([]);
 });

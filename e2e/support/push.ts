@@ -14,7 +14,11 @@ interface BrowserRequests {
 export async function standInForPush(
   context: BrowserContext,
   { permission, answer }: { permission: NotificationPermission; answer: NotificationPermission },
-): Promise<void> {
+): Promise<{ hasEnded: () => boolean }> {
+  let hasEnded = false;
+  await context.exposeFunction('endSubscription', () => {
+    hasEnded = true;
+  });
   const subscription = {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`,
     expirationTime: null,
@@ -35,14 +39,21 @@ export async function standInForPush(
         sessionStorage.setItem('permission', answer);
         return answer;
       };
+      const { endSubscription } = window as unknown as { endSubscription(): Promise<void> };
+      const subscribed = {
+        ...subscription,
+        toJSON: () => subscription,
+        unsubscribe: () => endSubscription().then(() => true),
+      };
       PushManager.prototype.subscribe = async () => {
         asked.subscriptions += 1;
-        return { ...subscription, toJSON: () => subscription, unsubscribe: async () => true } as never;
+        return subscribed as never;
       };
-      PushManager.prototype.getSubscription = async () => null;
+      PushManager.prototype.getSubscription = async () => (now === 'granted' ? (subscribed as never) : null);
     },
     { permission, answer, subscription },
   );
+  return { hasEnded: () => hasEnded };
 }
 
 export function browserRequestsOf(page: Page): Promise<BrowserRequests> {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAccess } from '#shared/access/use-access.ts';
+import { draftKey } from '#shared/storage/draft-store.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { DraftNotice } from './draft/draft-notice.tsx';
@@ -49,14 +50,15 @@ export function ReportEditor({ lists, report, initial, groupId, draftName }: Rep
   const sentId = useRef<string>(undefined);
   const form = useForm<ReportValues>({ resolver: zodResolver(ReportForm), defaultValues: initial });
   const { errors, isDirty } = form.formState;
-  const { blocker, free } = useLeaveGuard(isDirty);
   const kept = useAutosave({
-    storeKey: `${user.id} ${draftName}`,
+    storeKey: draftKey(user.id, draftName),
     version: version ?? null,
     sentId,
     form,
     images,
   });
+  // The log-out asks by itself about what is kept.
+  const { blocker, free } = useLeaveGuard(isDirty, kept.keptAt === undefined ? undefined : '/logout');
 
   const { save, isSaving, failure, conflict, closeConflict } = useSave({
     form,

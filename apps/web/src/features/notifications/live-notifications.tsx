@@ -10,10 +10,9 @@ import { useAccess } from '#shared/access/use-access.ts';
 import { api } from '#shared/api/client.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { liveRegions } from '#shared/live/live-regions.ts';
-import { sessionStore } from '#shared/session/session-state.ts';
 import { followRegions } from './live-stream.ts';
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts';
-import { forgetPush, resumePush } from './push.ts';
+import { resumePush } from './push.ts';
 import { refetchShown } from './refetch-shown.ts';
 import { throttle } from './throttle.ts';
 import { useAnnounce } from './use-announce.ts';
@@ -94,10 +93,6 @@ export function LiveNotifications() {
 
   useEffect(() => {
     resumePush(user.id).catch(reportError);
-    // Whoever logs out takes their notifications along: the next person at this device must not see them.
-    return sessionStore.subscribe(() => {
-      if (sessionStore.get().status === 'leaving') forgetPush().catch(reportError);
-    });
   }, [user.id]);
 
   return null;

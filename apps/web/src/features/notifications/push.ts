@@ -1,8 +1,9 @@
 import { type NewPushToken, PushToken } from '@canola/api-schema/notifications/push';
 import { api } from '#shared/api/client.ts';
 import { ApiError } from '#shared/api/errors.ts';
+import { forgetPush, rememberedRegistration } from '#shared/push/forget-push.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
-import { anyText, oneOf, remembered } from '#shared/storage/remembered.ts';
+import { oneOf, remembered } from '#shared/storage/remembered.ts';
 import { createStore, useStore } from '#shared/storage/store.ts';
 
 /** `off` can be turned on here; `denied` only in the browser's own settings. */
@@ -10,8 +11,6 @@ type PushState = 'unsupported' | 'off' | 'on' | 'denied';
 
 /** Permission cannot be given back by a page, so that it was turned off here is remembered. */
 const rememberedChoice = remembered('push', oneOf('off'));
-/** Whom this browser is registered for, where and on which day: a known token is not sent on every start. */
-const rememberedRegistration = remembered('push-registration', anyText);
 
 const pushStore = createStore<PushState>('unsupported');
 
@@ -55,14 +54,6 @@ export async function resumePush(userId: string): Promise<void> {
   if (rememberedChoice.read() === 'off') return;
   await register(userId);
   readPushState(userId);
-}
-
-/** The browser gives its address up; the server learns of it at the next delivery and drops it. */
-export async function forgetPush(): Promise<void> {
-  rememberedRegistration.clear();
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
 }
 
 async function register(userId: string): Promise<void> {

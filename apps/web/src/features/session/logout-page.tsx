@@ -1,13 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userQuery } from '#shared/access/access.queries.ts';
 import { LonePage } from '#shared/layout/lone-page.tsx';
 import { PageIcon } from '#shared/layout/page-icon.tsx';
 import { Splash } from '#shared/layout/splash.tsx';
-import { signOut } from '#shared/session/session.ts';
-import { deleteDrafts, hasDrafts } from '#shared/storage/draft-store.ts';
+import { canSignOut, signOut } from '#shared/session/session.ts';
+import { unsavedOf } from '#shared/storage/draft-store.ts';
 import { AnchorButton } from '#shared/ui/anchor-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
+
+type Agreed = 'nothing' | 'leave' | 'delete';
+
+type Step =
+  | { is: 'looking' }
+  | { is: 'asking'; unsaved: readonly string[]; isAway?: boolean }
+  | { is: 'leaving' };
 
 /**
  * Any page can link here, so a browser that starts at this address is asked first; inside the app the person has
@@ -15,42 +24,67 @@ import { Button } from '#shared/ui/button.tsx';
  */
 export function LogoutPage() {
   const { t } = useTranslation('session');
-  const [isFirst] = useState(isStartedHere);
-  const [isConfirmed, setConfirmed] = useState(false);
-  const hasUnsaved = useHasDrafts();
-  const isSure = isConfirmed || (hasUnsaved === false && !isFirst);
-  useEffect(() => {
-    if (isSure) void deleteDrafts().then(signOut);
-  }, [isSure]);
-  if (isSure) return <Splash hint={t('leaving')} />;
-  if (hasUnsaved === undefined) return <Splash />;
-  const words = hasUnsaved ? 'leaveUnsaved' : 'leave';
+  const { step, proceed } = useLogOut();
+  if (step.is === 'looking') return <Splash />;
+  if (step.is === 'leaving') return <Splash hint={t('leaving')} />;
+  const [first] = step.unsaved;
   return (
     <LonePage
-      title={t(`${words}.title`)}
+      title={t(first ? 'leaveUnsaved.title' : 'leave.title')}
       icon={<PageIcon icon={LogOut} />}
       actions={
         <>
-          <Button variant={hasUnsaved ? 'danger' : 'primary'} onPress={() => setConfirmed(true)}>
-            {t(hasUnsaved ? 'leaveUnsaved.confirm' : 'logOut')}
+          <Button
+            variant={first ? 'danger' : 'primary'}
+            onPress={() => void proceed(first ? 'delete' : 'leave')}
+          >
+            {t(first ? 'leaveUnsaved.confirm' : 'logOut')}
           </Button>
-          <AnchorButton href="/" variant="secondary">
-            {t('leave.stay')}
+          <AnchorButton href={first ? editorAddress(first) : '/'} variant="secondary">
+            {t(first ? 'leaveUnsaved.open' : 'leave.stay')}
           </AnchorButton>
         </>
       }
     >
-      <p>{t(`${words}.text`)}</p>
+      <p>{t(first ? 'leaveUnsaved.text' : 'leave.text')}</p>
+      {step.isAway && <p role="alert">{t('leave.away')}</p>}
     </LonePage>
   );
 }
 
-function useHasDrafts(): boolean | undefined {
-  const [has, setHas] = useState<boolean>();
+function useLogOut() {
+  const [step, setStep] = useState<Step>({ is: 'looking' });
+  const owner = useQueryClient().getQueryData(userQuery.queryKey)?.id;
+  const [draftsOf] = useState(owner);
+  const proceed = useCallback(
+    async (agreed: Agreed) => {
+      // Each time anew: another tab may have kept something since.
+      const unsaved = draftsOf === undefined ? [] : await soon(unsavedOf(draftsOf), []);
+      if (agreed === 'nothing' || (unsaved.length > 0 && agreed !== 'delete'))
+        return setStep({ is: 'asking', unsaved });
+      setStep({ is: 'leaving' });
+      if (!(await canSignOut())) return setStep({ is: 'asking', unsaved, isAway: true });
+      await signOut({ draftsOf });
+    },
+    [draftsOf],
+  );
   useEffect(() => {
-    void hasDrafts().then(setHas);
-  }, []);
-  return has;
+    void proceed(isStartedHere() ? 'nothing' : 'leave');
+  }, [proceed]);
+  return { step, proceed };
+}
+
+const SOON_MS = 2_000;
+
+/** Nobody is kept from logging out by a browser whose storage does not answer. */
+function soon<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), SOON_MS))]);
+}
+
+const REPORT_ID = /^[\da-f-]{36}$/;
+
+function editorAddress(draftName: string): string {
+  return REPORT_ID.test(draftName) ? `/admin/editor/${draftName}` : '/admin/editor';
 }
 
 function isStartedHere(): boolean {

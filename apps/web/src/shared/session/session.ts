@@ -4,26 +4,36 @@ import { forgetCustomerView } from '#shared/api/customer-view.ts';
 import { provideSession } from '#shared/api/session.ts';
 import { late } from '#shared/boot/late.ts';
 import { forgetView } from '#shared/last-view/last-view.ts';
+import { forgetPush } from '#shared/push/forget-push.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
-import { forgetChoices, forgetChoicesOfOthers } from '#shared/storage/personal.ts';
+import { forgetChoices, forgetChoicesOfOthers, isForgotten } from '#shared/storage/personal.ts';
 import { attempt } from '#shared/storage/remembered.ts';
 import { askSilently } from './early-question.ts';
 import type { Tokens } from './own-provider.ts';
 import { CALLBACK_PATH, isForeign, ownLogOutAddress } from './provider.ts';
 import { wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
-import { sessionStore } from './session-state.ts';
+import { type SessionState, sessionStore } from './session-state.ts';
 import { blockReasonOf, type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 
 const LOGOUT_PATH = '/logout';
 /** This tab is on its way out: at the provider to end the session, or after another tab that did so. */
 const ENDING = 'canola.session-ending';
-const HERE = 'here';
-const ELSEWHERE = 'elsewhere';
+/** A log-out waits no longer for what this browser has to give up. */
+const GIVE_UP_MS = 2_000;
+const PROVIDER_MS = 5_000;
+
+interface Ending {
+  isHere: boolean;
+  /** Whose unsaved work is deleted: they agreed to it. */
+  draftsOf?: string | undefined;
+}
 
 let accessToken: string | undefined;
 let idToken: string | undefined;
 let renewal: ReturnType<typeof setTimeout> | undefined;
+/** Of whom this page still has something in memory. */
+let lastSubject: string | undefined;
 const signedIn = Promise.withResolvers<void>();
 
 /** There is a token for the first time. */
@@ -36,21 +46,21 @@ export async function startSession(): Promise<void> {
     return;
   }
   sessionStore.set({ status: 'starting' });
-  finishSignOut();
   try {
     const { oidc } = await loadSettings();
     if (isForeign(oidc) && window.location.pathname !== LOGOUT_PATH) {
+      finishLeaving(true);
       const manager = await connect();
       await manager.signinRedirect({ prompt: 'none', state: { returnTo: wantedPage() } });
       return;
     }
     await signInSilently();
+    finishLeaving(false);
   } catch (error) {
+    const failure = signInFailureOf(error);
+    if (failure === 'login-required') finishLeaving(true);
     // A person who is refused (a blocked user) must still be able to log out.
-    refuse(
-      window.location.pathname === LOGOUT_PATH ? 'login-required' : signInFailureOf(error),
-      blockReasonOf(error),
-    );
+    refuse(window.location.pathname === LOGOUT_PATH ? 'login-required' : failure, blockReasonOf(error));
   }
 }
 
@@ -104,6 +114,7 @@ function accept({ subject, ...tokens }: Tokens): void {
   if (state.status === 'leaving') return;
   const isNew = accessToken === undefined;
   ({ accessToken, idToken } = tokens);
+  lastSubject = subject;
   forgetView(subject);
   forgetChoicesOfOthers(subject);
   if (state.status !== 'signed-in' || state.subject !== subject)
@@ -115,7 +126,8 @@ function accept({ subject, ...tokens }: Tokens): void {
 /** Log in always asks for credentials, and ends on the requested page (docs/product/accounts.md). */
 export async function signIn(options: { signUp?: boolean; language: Language }): Promise<void> {
   const manager = await connect();
-  await requireProvider(manager);
+  // An issuer elsewhere is asked for its addresses anyway.
+  if (manager.settings.metadata) await requireProvider(manager.settings.authority);
   await manager.signinRedirect({
     prompt: 'login',
     ui_locales: options.language,
@@ -138,22 +150,36 @@ export function currentIdToken(): string | undefined {
 }
 
 /** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
-async function requireProvider({ settings }: UserManager): Promise<void> {
-  // An issuer elsewhere is asked for its addresses anyway.
-  if (!settings.metadata) return;
-  const response = await fetch(`${settings.authority}/.well-known/openid-configuration`, {
+async function requireProvider(authority: string, signal?: AbortSignal): Promise<void> {
+  const response = await fetch(`${authority}/.well-known/openid-configuration`, {
     cache: 'no-store',
+    signal,
   });
   if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
+}
+
+/** Without a connection nobody can be logged out, and nothing may be deleted for it. */
+export async function canSignOut(): Promise<boolean> {
+  try {
+    const { oidc } = await loadSettings();
+    if (!isForeign(oidc)) await requireProvider(oidc.authority, AbortSignal.timeout(PROVIDER_MS));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Ends the provider's session too; the browser returns to `/` as a visitor. This page forgets the person before it
  * waits for anything: whatever fails afterwards, nothing personal outlives the log-out.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ draftsOf }: Pick<Ending, 'draftsOf'> = {}): Promise<void> {
   const hint = idToken;
-  leave(HERE);
+  leave({ isHere: true, draftsOf });
+  await Promise.race([
+    Promise.allSettled([forgetPush(), deleteDrafts(draftsOf)]),
+    new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS)),
+  ]);
   try {
     const { oidc } = await loadSettings();
     const address = ownLogOutAddress(oidc);
@@ -167,20 +193,34 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function leave(ended: typeof HERE | typeof ELSEWHERE): void {
-  sessionStore.set({ status: 'leaving' });
-  forget();
-  forgetChoices();
-  attempt(() => sessionStorage.setItem(ENDING, ended));
+async function deleteDrafts(owner: string | undefined): Promise<void> {
+  if (owner === undefined) return;
+  const { deleteDraftsOf } = await import('#shared/storage/draft-store.ts');
+  await deleteDraftsOf(owner);
 }
 
-/** The other tabs only after the provider has ended the session: one that was notified earlier would sign in again. */
-function finishSignOut(): void {
-  const ended = attempt(() => sessionStorage.getItem(ENDING));
-  if (ended == null) return;
-  // With what the router wrote while the page was left.
+function leave({ isHere, draftsOf = '' }: Ending): void {
+  sessionStore.set({ status: 'leaving' });
+  forget();
+  // A tab that slept hears of it late: what is remembered may be of the next person.
+  if (isHere || isForgotten()) forgetChoices();
+  attempt(() => sessionStorage.setItem(ENDING, `${isHere ? 'here' : 'elsewhere'} ${draftsOf}`));
+}
+
+/**
+ * In the page after the one that was left, with what the router and an editor wrote on their way out. The other tabs
+ * hear of a log-out when it is certain: one that was notified earlier would sign in again.
+ */
+function finishLeaving(isOver: boolean): void {
+  const ending = attempt(() => sessionStorage.getItem(ENDING));
+  if (ending == null) return;
   sessionStorage.clear();
-  if (ended === HERE) notifyOtherTabs({ type: 'signed-out' });
+  const [where, owner] = ending.split(' ');
+  const isHere = where === 'here';
+  if (isHere && !isOver) return;
+  const draftsOf = owner || undefined;
+  void deleteDrafts(draftsOf).catch(() => undefined);
+  if (isHere) notifyOtherTabs({ type: 'signed-out', draftsOf });
 }
 
 /** A forced renewal; calls in the meantime share it (the API client takes care of that). */
@@ -224,15 +264,28 @@ export function prepareSession(): void {
   });
   listenToOtherTabs((message) => {
     const state = sessionStore.get();
-    if (message.type === 'signed-out' && state.status === 'signed-in') {
-      leave(ELSEWHERE);
-      window.location.replace('/');
-    } else if (message.type === 'signed-in') {
-      if (state.status === 'visitor') void startSession();
-      // Another account signed in: this tab would renew into it.
-      if (state.status === 'signed-in' && state.subject !== message.subject) window.location.replace('/');
+    if (message.type === 'signed-out') {
+      if (SHOWS_SOMEBODY.has(state.status)) restart(message.draftsOf);
+    } else if (state.status === 'visitor') {
+      if (lastSubject === undefined || lastSubject === message.subject) void startSession();
+      else restart();
     }
+    // Another account signed in: this tab would renew into it.
+    else if (state.status === 'signed-in' && state.subject !== message.subject) restart();
   });
+}
+
+const SHOWS_SOMEBODY = new Set<SessionState['status']>([
+  'signed-in',
+  'unreachable',
+  'blocked',
+  'companies-mismatch',
+]);
+
+/** Nothing that this page knows is for whoever comes next. */
+function restart(draftsOf?: string): void {
+  leave({ isHere: false, draftsOf });
+  window.location.replace('/');
 }
 
 let connecting: Promise<UserManager> | undefined;

@@ -305,7 +305,7 @@ describe('log-out', () => {
       undefined,
       undefined,
     ]);
-    expect(sessionStorage.getItem('canola.session-ending')).toBe('here');
+    expect(sessionStorage.getItem('canola.session-ending')).toBe('here ');
     await leaving;
     expect(left).toEqual([
       `${ISSUER}/session/end?client_id=canola-web&post_logout_redirect_uri=${encodeURIComponent(`${ORIGIN}/`)}`,

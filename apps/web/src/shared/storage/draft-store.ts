@@ -9,6 +9,12 @@ interface DraftStore<Draft> {
 const NAME = 'canola-editor';
 const STORE = 'drafts';
 
+/** An owner's keys are their id, a space and a name. */
+const BETWEEN = ' ';
+const ofOwner = (owner: string) => IDBKeyRange.bound(`${owner}${BETWEEN}`, `${owner}${BETWEEN}\uffff`);
+
+export const draftKey = (owner: string, name: string): string => `${owner}${BETWEEN}${name}`;
+
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
@@ -49,11 +55,12 @@ export function draftStore<Draft>(): DraftStore<Draft> {
   };
 }
 
-export const hasDrafts = (): Promise<boolean> =>
-  within('readonly', (store) => store.count()).then(
-    (count) => count > 0,
-    () => false,
+/** The names of what somebody has not saved yet. */
+export const unsavedOf = (owner: string): Promise<string[]> =>
+  within('readonly', (store) => store.getAllKeys(ofOwner(owner))).then(
+    (keys) => keys.map((key) => String(key).slice(owner.length + BETWEEN.length)),
+    () => [],
   );
 
-export const deleteDrafts = (): Promise<void> =>
-  within('readwrite', (store) => store.clear()).catch(() => undefined);
+export const deleteDraftsOf = (owner: string): Promise<void> =>
+  within('readwrite', (store) => store.delete(ofOwner(owner))).catch(() => undefined);

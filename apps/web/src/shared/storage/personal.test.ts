@@ -22,6 +22,7 @@ const GOES = {
   'canola.push-registration': 'anna today endpoint',
   'canola.push.of.anna': 'like a setting, and not one',
   'canola.something-new': 'of a later version',
+  'purchase-prices.favorites-of.anna': 'like stars, and none',
   elsewhere: 'of a library',
 };
 
@@ -30,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   for (const [name, value] of Object.entries({ ...STAYS, ...GOES })) localStorage.setItem(name, value);
-  sessionStorage.setItem('canola.start-period', 'YEARLY');
+  sessionStorage.setItem('canola.plan-period', 'YEARLY');
 });
 
 const stored = () => ({ ...localStorage });
@@ -42,6 +43,7 @@ test('a log-out leaves what belongs to the device, and ids that keep a request f
 });
 
 test('the same person finds everything again, somebody else nothing', () => {
+  // From a version that did not write down whose it is: nobody loses their company and place by an update.
   forgetChoicesOfOthers('anna');
   forgetChoicesOfOthers('anna');
   expect(stored()).toEqual({ ...STAYS, ...GOES, 'canola.person': 'anna' });

@@ -2,21 +2,28 @@ import { anyText, attempt, remembered } from './remembered.ts';
 
 /**
  * What a log-out leaves in the browser (docs/product/accounts.md#session): settings of the device, starred crops, and
- * ids of requests that must not be sent twice. None of it says who was here. Everything else is of a person, also
- * what a later version remembers and this list does not know.
+ * ids of requests that must not be sent twice. Companies and payments are in them by their random ids alone. Everything
+ * else is of a person, also what a later version remembers and this list does not know.
  */
-const STAYS =
-  /^(?:canola\.(?:theme|language|sidebar|install|push)$|canola\.(?:unsettled-deal|unanswered-refund|unanswered-return)\.|(?:purchase-prices|quick-trading)\.favorites)/;
+const STAYS = [
+  /^canola\.(?:theme|language|sidebar|install|push)$/,
+  /^(?:purchase-prices\.favorites$|quick-trading\.favorites\.)/,
+  /^canola\.(?:unsettled-deal|unanswered-refund|unanswered-return)\./,
+];
 
 const rememberedPerson = remembered('person', anyText);
 
 /** The company, postal codes, rates and whatever else this browser remembers of a person. */
 export function forgetChoices(): void {
   attempt(() => {
-    for (const name of Object.keys(localStorage)) if (!STAYS.test(name)) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage))
+      if (!STAYS.some((kind) => kind.test(name))) localStorage.removeItem(name);
   });
   attempt(() => sessionStorage.clear());
 }
+
+/** Nobody has signed in since the last log-out. */
+export const isForgotten = (): boolean => rememberedPerson.read() === undefined;
 
 /** Somebody else may have left without a log-out: the session ended by itself. */
 export function forgetChoicesOfOthers(subject: string): void {

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { sessionStore } from '#shared/session/session-state.ts';
 import type { ReportValues } from '../form/report-values.ts';
 import { type PendingImages, pendingIn } from '../text/pending-images.ts';
 import { type Draft, drafts } from './drafts.ts';
@@ -44,8 +43,6 @@ export function useAutosave({ storeKey, version, sentId, form, images }: Options
 
   const write = useCallback(async () => {
     timer.current = undefined;
-    // Another tab has logged out, and with it this browser forgets unsaved words.
-    if (sessionStore.get().status === 'leaving') return;
     const values = form.getValues();
     const savedAt = Date.now();
     const pending = values.commodities.flatMap((part) => pendingIn(part.text));
