@@ -7,27 +7,19 @@ import { forgetView } from '#shared/last-view/last-view.ts';
 import { forgetPush } from '#shared/push/forget-push.ts';
 import { loadSettings } from '#shared/settings/settings.ts';
 import { forgetChoices, forgetChoicesOfOthers, isForgotten } from '#shared/storage/personal.ts';
-import { attempt } from '#shared/storage/remembered.ts';
 import { askSilently } from './early-question.ts';
+import { deleteDrafts, type Ending, markEnding, takeEnding } from './ending.ts';
 import type { Tokens } from './own-provider.ts';
-import { CALLBACK_PATH, isForeign, ownLogOutAddress } from './provider.ts';
+import { CALLBACK_PATH, isForeign, ownLogOutAddress, requireProvider } from './provider.ts';
 import { wantedPage } from './return-path.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './session-channel.ts';
 import { type SessionState, sessionStore } from './session-state.ts';
 import { blockReasonOf, type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
 
 const LOGOUT_PATH = '/logout';
-/** This tab is on its way out: at the provider to end the session, or after another tab that did so. */
-const ENDING = 'canola.session-ending';
 /** A log-out waits no longer for what this browser has to give up. */
 const GIVE_UP_MS = 2_000;
 const PROVIDER_MS = 5_000;
-
-interface Ending {
-  isHere: boolean;
-  /** Whose unsaved work is deleted: they agreed to it. */
-  draftsOf?: string | undefined;
-}
 
 let accessToken: string | undefined;
 let idToken: string | undefined;
@@ -149,15 +141,6 @@ export function currentIdToken(): string | undefined {
   return idToken;
 }
 
-/** Whoever leaves for a provider that does not respond would see the balancer's page instead of our words. */
-async function requireProvider(authority: string, signal?: AbortSignal): Promise<void> {
-  const response = await fetch(`${authority}/.well-known/openid-configuration`, {
-    cache: 'no-store',
-    signal,
-  });
-  if (!response.ok) throw new Error(`The provider did not respond (${response.status})`);
-}
-
 /** Without a connection nobody can be logged out, and nothing may be deleted for it. */
 export async function canSignOut(): Promise<boolean> {
   try {
@@ -177,7 +160,7 @@ export async function signOut({ draftsOf }: Pick<Ending, 'draftsOf'> = {}): Prom
   const hint = idToken;
   leave({ isHere: true, draftsOf });
   await Promise.race([
-    Promise.allSettled([forgetPush(), deleteDrafts(draftsOf)]),
+    Promise.allSettled([forgetPush(), deleteDrafts({ draftsOf })]),
     new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS)),
   ]);
   try {
@@ -193,34 +176,21 @@ export async function signOut({ draftsOf }: Pick<Ending, 'draftsOf'> = {}): Prom
   }
 }
 
-async function deleteDrafts(owner: string | undefined): Promise<void> {
-  if (owner === undefined) return;
-  const { deleteDraftsOf } = await import('#shared/storage/draft-store.ts');
-  await deleteDraftsOf(owner);
-}
-
-function leave({ isHere, draftsOf = '' }: Ending): void {
+function leave(ending: Ending): void {
   sessionStore.set({ status: 'leaving' });
   forget();
   // A tab that slept hears of it late: what is remembered may be of the next person.
-  if (isHere || isForgotten()) forgetChoices();
-  attempt(() => sessionStorage.setItem(ENDING, `${isHere ? 'here' : 'elsewhere'} ${draftsOf}`));
+  if (ending.isHere || isForgotten()) forgetChoices();
+  markEnding(ending);
 }
 
-/**
- * In the page after the one that was left, with what the router and an editor wrote on their way out. The other tabs
- * hear of a log-out when it is certain: one that was notified earlier would sign in again.
- */
+/** The other tabs hear of a log-out when it is certain: one that was notified earlier would sign in again. */
 function finishLeaving(isOver: boolean): void {
-  const ending = attempt(() => sessionStorage.getItem(ENDING));
-  if (ending == null) return;
-  sessionStorage.clear();
-  const [where, owner] = ending.split(' ');
-  const isHere = where === 'here';
-  if (isHere && !isOver) return;
-  const draftsOf = owner || undefined;
-  void deleteDrafts(draftsOf).catch(() => undefined);
-  if (isHere) notifyOtherTabs({ type: 'signed-out', draftsOf });
+  const ending = takeEnding();
+  if (!ending || (ending.isHere && !isOver)) return;
+  // Another tab may have kept something until it heard.
+  void deleteDrafts(ending).catch(() => undefined);
+  if (ending.isHere) notifyOtherTabs({ type: 'signed-out', draftsOf: ending.draftsOf });
 }
 
 /** A forced renewal; calls in the meantime share it (the API client takes care of that). */
