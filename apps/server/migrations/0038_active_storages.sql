@@ -1,0 +1,1 @@
+CREATE INDEX "storage_active" ON "trading"."storage" USING btree ("company_id","id") WHERE archived_at is null;
