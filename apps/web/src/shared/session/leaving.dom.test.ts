@@ -1,33 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loginRequired, SETTINGS, tokensFor } from './test-provider.ts';
 
 const ORIGIN = window.location.origin;
-const ISSUER = `${ORIGIN}/oidc`;
-const SETTINGS = {
-  demo: true,
-  oidc: {
-    authority: ISSUER,
-    clientId: 'canola-web',
-    audience: 'canola-api',
-    metadata: {
-      issuer: ISSUER,
-      authorization_endpoint: `${ISSUER}/auth`,
-      token_endpoint: `${ISSUER}/token`,
-      end_session_endpoint: `${ISSUER}/session/end`,
-    },
-  },
-  support: { email: 'support@canola.test', phone: '1' },
-};
 const ENDING = 'canola.session-ending';
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const signedInAs = (sub: string) => () =>
-  Response.json({
-    access_token: 'the-token',
-    id_token: `${part({ alg: 'none' })}.${part({ sub })}.x`,
-    expires_in: 600,
-  });
-const loginRequired = () => Response.json({ error: 'login_required' });
+const signedInAs = (sub: string) => () => tokensFor(sub);
 const away = () => new Response('', { status: 503 });
 
 /** What the provider says to every question. */

@@ -3,24 +3,9 @@ import { webcrypto } from 'node:crypto';
 import { OidcClient } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastViewAt, rememberView } from '#shared/last-view/last-view.ts';
+import { ISSUER, loginRequired, SETTINGS, tokensFor } from './test-provider.ts';
 
 const ORIGIN = window.location.origin;
-const ISSUER = `${ORIGIN}/oidc`;
-const SETTINGS = {
-  demo: true,
-  oidc: {
-    authority: ISSUER,
-    clientId: 'canola-web',
-    audience: 'canola-api',
-    metadata: {
-      issuer: ISSUER,
-      authorization_endpoint: `${ISSUER}/auth`,
-      token_endpoint: `${ISSUER}/token`,
-      end_session_endpoint: `${ISSUER}/session/end`,
-    },
-  },
-  support: { email: 'support@canola.test', phone: '1' },
-};
 const VIEW = {
   subject: 'farmer',
   path: '/',
@@ -35,17 +20,7 @@ const asked: string[] = [];
 /** What the provider says to the silent question. */
 let verdict: () => Response;
 
-function signedIn(): Response {
-  const claims = { sub: 'farmer', iss: ISSUER, aud: 'canola-web', exp: 4e9, iat: 1 };
-  return Response.json({
-    access_token: 'the-token',
-    id_token: `${part({ alg: 'none' })}.${part(claims)}.x`,
-    token_type: 'Bearer',
-    expires_in: 600,
-  });
-}
-const loginRequired = () => Response.json({ error: 'login_required' });
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signedIn = () => tokensFor('farmer');
 
 beforeEach(() => {
   vi.resetModules();
