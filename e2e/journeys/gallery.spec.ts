@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '../support/journey.ts';
+import { questionOn } from '../support/question.ts';
 import { sidewaysOf } from '../support/sideways.ts';
 import { text } from '../support/texts.ts';
 
@@ -79,7 +80,7 @@ test('what opens over the gallery is accessible in the dark, and the page is as 
   for (const [name, overlay] of [
     ['Menu', page.getByRole('menu')],
     ['Dialog', page.getByRole('dialog', { name: 'Statek Dvořák s.r.o.' })],
-    ['Sell 50 t for 269 750 Kč', page.getByRole('alertdialog')],
+    ['Sell 50 t for 269 750 Kč', questionOn(page)],
     [/^Plan /, page.getByRole('listbox')],
     [new RegExp(`^${text('en', 'ui:openCalendar')}`), page.getByRole('dialog').getByRole('grid')],
   ] as const)

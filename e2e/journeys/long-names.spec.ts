@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { questionOn } from '../support/question.ts';
 import { visit } from '../support/router.ts';
 import { cutOff, sidewaysOf } from '../support/sideways.ts';
 import { text } from '../support/texts.ts';
@@ -46,7 +47,7 @@ test('a storage and a company with a name of 120 letters without a gap fit on a 
     }
     await visit(page, `/storages/management/${storageId}`);
     await page.getByRole('button', { name: text('en', 'storages:archive.action') }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(questionOn(page)).toBeVisible();
     expect.soft(await sidewaysOf(page)).toEqual([]);
     expect.soft(await cutNames(page)).toEqual([]);
     await page.keyboard.press('Escape');

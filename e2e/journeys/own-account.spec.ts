@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../packages/api-schema/src/access.ts';
 import { openProfile } from '../support/account-panel.ts';
 import { QUIET_PAGE } from '../support/places.ts';
+import { questionOn } from '../support/question.ts';
 import { expect, test } from '../support/second-person.ts';
 import { PASSWORD } from '../support/seed.ts';
 import { text } from '../support/texts.ts';
@@ -104,7 +105,7 @@ test('on a phone: the own data as a file, then the company and the account are l
   await test.step('a company is left, the other one stays', async () => {
     const profile = await openProfile(page, 'cs');
     await profile.getByRole('button', { name: t('leave.title', {}, 'cs') }).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = questionOn(page);
     await expectAccessible();
     const question = (await dialog.getByRole('heading').textContent()) ?? '';
     const loaded = page.waitForEvent('load');

@@ -7,13 +7,13 @@ import {
 } from '../../packages/api-schema/src/trading/generated/operations.ts';
 import { tamper } from '../journeys/trades/trade-desk.ts';
 import { expect } from '../support/journey.ts';
+import { questionOn } from '../support/question.ts';
 import { text } from '../support/texts.ts';
 
 /** What a person does on a screen before its picture; in words of no language. */
 const panel = (page: Page) => page.locator('section.panel');
 const field = (page: Page, at: number) => panel(page).locator('input[inputmode]').nth(at);
 const submit = (page: Page) => panel(page).locator('.trade-foot button, .panel-foot button').last();
-const question = (page: Page) => page.getByRole('alertdialog');
 
 /** Follows the finger on the chart. */
 export async function pointAtChart(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ export async function fillSale(page: Page): Promise<void> {
 export async function askToSell(page: Page): Promise<void> {
   await fillSale(page);
   await submit(page).click();
-  await question(page).waitFor();
+  await questionOn(page).waitFor();
 }
 
 /** More than any trader's minimum. */
@@ -65,7 +65,7 @@ export async function fillTooLittle(page: Page): Promise<void> {
 export async function askToBuy(page: Page): Promise<void> {
   await fillPurchase(page);
   await submit(page).click();
-  await question(page).waitFor();
+  await questionOn(page).waitFor();
 }
 
 /** The farmer saw another price than the one the server knows. */
@@ -75,7 +75,7 @@ export async function sellAtOldPrice(page: Page): Promise<void> {
       Object.assign(contract ?? {}, { expectedPrice: '4321.00' });
     });
   await askToSell(page);
-  await question(page).getByRole('button').last().click();
+  await questionOn(page).getByRole('button').last().click();
   await page.locator('[role=alertdialog] .notice, [role=alertdialog] [role=alert]').first().waitFor();
 }
 
@@ -101,7 +101,7 @@ export async function orderBelowMarket(page: Page): Promise<void> {
   await field(page, 1).blur();
   await panel(page).locator('.order-form .notice').first().waitFor();
   await submit(page).click();
-  await question(page).waitFor();
+  await questionOn(page).waitFor();
 }
 
 /** `5 330 Kč/t`, `1.006,00 RON/t`: the whole ones. */
@@ -112,7 +112,7 @@ function readPrice(text: string): number {
 /** The button that asks before it takes something away. */
 export async function askToDelete(page: Page): Promise<void> {
   await page.locator('button.btn-danger-quiet').last().click();
-  await question(page).waitFor();
+  await questionOn(page).waitFor();
 }
 
 /** The signing page by itself, as wide as the screen. */

@@ -1,5 +1,6 @@
 import { seedPayment, seedTransfer } from '../../apps/server/src/modules/billing/test-payments.ts';
 import { expect, test } from '../support/journey.ts';
+import { questionOn } from '../support/question.ts';
 import { settled } from '../support/router.ts';
 import { seedStaff } from '../support/staff.ts';
 import { arrive, picture } from './camera.ts';
@@ -135,10 +136,10 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   ];
   async function viewing() {
     await press(/^View/);
-    const question = page.getByRole('alertdialog');
+    const question = questionOn(page);
     await question.getByRole('textbox').fill('Their storages do not load');
     await question.getByRole('button').last().click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await questionOn(page).waitFor({ state: 'detached' });
     await settled(page);
   }
   /** What the pictures before have left without a payment is settled. */
@@ -165,7 +166,7 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
   /** Nothing of it is right: the sum, the day, the reason. */
   async function wrongReturn(name: RegExp) {
     await press(name);
-    const question = page.getByRole('alertdialog');
+    const question = questionOn(page);
     await question.locator('input[inputmode]').first().fill('999');
     for (const segment of await question.getByRole('spinbutton').all()) {
       await segment.click();
@@ -179,14 +180,14 @@ test('the admin area', async ({ page, pool, db, seed, loginAs }) => {
       route.fulfill({ status: 409, json: { code: 'payment.refunded-elsewhere', message: 'x' } }),
     );
     await press(name);
-    const question = page.getByRole('alertdialog');
+    const question = questionOn(page);
     await question.locator('textarea').fill('Karta je zrušená, účet z e-mailu ze 14. 11.');
     await question.locator('.btn-danger').click();
     await question.locator('.notice').waitFor();
   }
   async function press(name: RegExp) {
     await page.getByRole('dialog').getByRole('button', { name }).first().click();
-    await page.getByRole('alertdialog').waitFor();
+    await questionOn(page).waitFor();
   }
   const tab = (at: number) => page.getByRole('tab').nth(at).click();
   await loginAs(staff.email);

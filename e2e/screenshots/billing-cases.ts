@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { questionOn } from '../support/question.ts';
 import { settled } from '../support/router.ts';
 import {
   acceptTerms,
@@ -179,7 +180,7 @@ const ahead = (act: (page: Page) => Promise<void>) => async (page: Page) => {
 async function askToSwitch(page: Page): Promise<void> {
   await page.locator('.period-picker .seg-item').nth(2).click();
   await choose(page);
-  await page.getByRole('alertdialog').waitFor();
+  await questionOn(page).waitFor();
 }
 
 const CANCELLED = { planType: 'PREMIUM', until: UNTIL, next: { planType: 'PLUS', from: FROM } };

@@ -3,6 +3,7 @@ import { test as base, expect, type Locator } from '@playwright/test';
 import { Pool } from 'pg';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { type Judging, violationsOn } from './accessibility.ts';
+import { keepIntercepting } from './interception.ts';
 import { LAST_CODES } from './places.ts';
 import { PASSWORD, type Seed, seedInto } from './seed.ts';
 import { signInOverHttp, signInThroughPages } from './sign-in.ts';
@@ -58,6 +59,7 @@ export const test = base.extend<Journey, Shared>({
   // The whole browser is watched: a journey's second tab, and windows that a page opens, count like the first.
   context: async ({ context, expectedErrors, hasLastCode }, use) => {
     if (hasLastCode) await context.addInitScript(rememberCodes, LAST_CODES);
+    context.on('page', keepIntercepting);
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { questionOn } from '../../support/question.ts';
 import { expect, test } from '../../support/second-person.ts';
 import { PASSWORD } from '../../support/seed.ts';
 import { signInThroughPages } from '../../support/sign-in.ts';
@@ -66,7 +67,7 @@ test('a registration is approved, and the farmer’s open page follows', async (
     await openFound(page, admin('companies.search'), company.number, company.name);
     const dialog = dialogOf(page, company.name);
     await dialog.getByRole('button', { name: admin('company.block') }).click();
-    const question = page.getByRole('alertdialog');
+    const question = questionOn(page);
     await question.getByRole('button', { name: /^Block/ }).click();
     await expect(question.getByText(admin('block.reasonMissing'))).toBeVisible();
     await question.getByRole('textbox', { name: admin('block.reason') }).fill('Invoices are overdue.');
@@ -99,7 +100,7 @@ test('blocking a user ends their open session, and they read why', async ({
   await loginAs(staff.email, `/admin/users/${farmer.id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: admin('ask.block.action'), exact: true }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await question.getByRole('textbox').fill('Účet „sdílelo“ více lidí. The account was shared.');
   await question.getByRole('button', { name: /^Block/ }).click();
   await expect(dialog.getByText(admin('user.blocked')).first()).toBeVisible();
@@ -119,8 +120,7 @@ test('blocking a user ends their open session, and they read why', async ({
   });
 
   await dialog.getByRole('button', { name: admin('ask.unblock.action') }).click();
-  await page
-    .getByRole('alertdialog')
+  await questionOn(page)
     .getByRole('button', { name: /^Unblock/ })
     .click();
   await expect(dialog.getByText(admin('user.active')).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readSpreadsheet } from '../../../apps/server/test/spreadsheet.ts';
 import { expect, test } from '../../support/journey.ts';
+import { questionOn } from '../../support/question.ts';
 import { admin, dialogOf, openFound, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
 
@@ -19,7 +20,7 @@ test('a manual plan is given, extended and deleted', async ({ page, seed, loginA
 
   await test.step('an extension needs a date in the future', async () => {
     await plans.getByRole('button', { name: admin('plans.extend.action') }).click();
-    const question = page.getByRole('alertdialog');
+    const question = questionOn(page);
     const extend = question.getByRole('button', { name: admin('plans.extend.confirm'), exact: true });
     await extend.click();
     await expect(question.getByText(admin('plans.missing'))).toBeVisible();
@@ -41,11 +42,10 @@ test('a manual plan is given, extended and deleted', async ({ page, seed, loginA
 
   await test.step('deleted, the company is on Basic again', async () => {
     await plans.getByRole('button', { name: /^Delete the manual plan/ }).click();
-    await page
-      .getByRole('alertdialog')
+    await questionOn(page)
       .getByRole('button', { name: /^Delete Premium/ })
       .click();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(questionOn(page)).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: admin('plans.extend.action') })).toHaveCount(0);
   });
 
@@ -90,8 +90,7 @@ test('somebody is assigned by e-mail, made a signatory and removed', async ({
   await expect(row.getByRole('radio', { name: admin('role.STATUTORY') })).toBeChecked();
 
   await row.getByRole('button', { name: /^Remove Marie/ }).click();
-  await page
-    .getByRole('alertdialog')
+  await questionOn(page)
     .getByRole('button', { name: admin('remove.confirm'), exact: true })
     .click();
   await expect(row).toHaveCount(0);
@@ -128,7 +127,7 @@ test('a user gets a company, is reset, and deleted after their e-mail was typed'
   await expect(dialog.getByText(text('en', 'errors:code.membership.exists'))).toBeVisible();
 
   await dialog.getByRole('button', { name: admin('ask.reset.action') }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await question.getByRole('button', { name: admin('ask.reset.confirm'), exact: true }).click();
   await expect(dialogOf(page, person.email).getByText(admin('user.unregistered'))).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { mergeTests } from '@playwright/test';
 import { addMembership } from '../../../apps/server/src/modules/users/index.ts';
+import { questionOn } from '../../support/question.ts';
 import { test as people } from '../../support/second-person.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
@@ -38,7 +39,7 @@ test('a deleted person is logged out and gone; their contracts stay with the com
   const desk = await openAs((await seedStaff(seed)).email, `/admin/users/${own.user.id}`);
   await test.step('support deletes the person', async () => {
     await desk.getByRole('button', { name: admin('ask.delete.action'), exact: true }).click();
-    const question = desk.getByRole('alertdialog');
+    const question = questionOn(desk);
     await expect(question.getByText(admin('ask.delete.text'))).toBeVisible();
     await question.getByRole('textbox').fill(own.user.email);
     await question.getByRole('button', { name: /^Delete/ }).click();

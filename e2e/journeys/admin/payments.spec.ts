@@ -6,6 +6,7 @@ import type { Database } from '../../../apps/server/src/platform/database/databa
 import { ADMIN_PERMISSIONS } from '../../../packages/api-schema/src/access.ts';
 import { DEVICES, PHONE } from '../../support/devices.ts';
 import { expect, test } from '../../support/journey.ts';
+import { questionOn } from '../../support/question.ts';
 import type { Seed } from '../../support/seed.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
@@ -46,7 +47,7 @@ for (const { name, device } of DEVICES)
       await expect(line).toBeVisible();
       await expectAccessible();
       await line.getByRole('button', { name: /^Confirm/ }).click();
-      const question = page.getByRole('alertdialog');
+      const question = questionOn(page);
       const submit = question.getByRole('button', { name: /^Confirm 350\.90/ });
 
       await test.step('today stands there; a date is needed, and not one in the future', async () => {
@@ -172,23 +173,21 @@ test('money with a mistyped symbol is used for the payment that was meant, the r
   await line(payer)
     .getByRole('button', { name: new RegExp(`^Use for ${symbol}: 350.90`) })
     .click();
-  await page
-    .getByRole('alertdialog')
+  await questionOn(page)
     .getByRole('button', { name: /^Use 350.90/ })
     .click();
   await expect(line(payer)).toHaveCount(0);
   await line(`Stranger ${symbol}`)
     .getByRole('button', { name: /returned/ })
     .click();
-  await page
-    .getByRole('alertdialog')
+  await questionOn(page)
     .getByRole('button', { name: admin('unassigned.confirm') })
     .click();
   await expect(line(`Stranger ${symbol}`)).toHaveCount(0);
   await line(`Interest ${symbol}`)
     .getByRole('button', { name: /^Settled otherwise/ })
     .click();
-  const settling = page.getByRole('alertdialog');
+  const settling = questionOn(page);
   await settling.getByRole('textbox').fill('Interest of the bank');
   await expectAccessible();
   await settling.getByRole('button', { name: admin('unassigned.settleConfirm') }).click();
@@ -251,7 +250,7 @@ test('a part of a payment is refunded with a reason', async ({
   await page.goto(`/admin/payments/${transfer.id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: admin('payments.refund.action') }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await question.getByRole('textbox', { name: admin('payments.refund.amount') }).fill('999');
   await question.getByRole('button', { name: admin('payments.refund.action'), exact: true }).click();
   await expect(question.getByText(admin('payments.refund.amountWrong', { sum: '350.90 Kč' }))).toBeVisible();
@@ -284,7 +283,7 @@ test('what a card takes no refund of is recorded as returned by transfer', async
   await page.goto(`/admin/payments/${transfer.id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: admin('payments.return.action') }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await question.getByRole('button', { name: /^Record 350\.90/ }).click();
   await expect(question.getByText(admin('block.reasonMissing'))).toBeVisible();
   await expectAccessible();
@@ -361,11 +360,7 @@ test.describe('on a phone, in Czech', () => {
     expect(await sidewaysOf(page)).toEqual([]);
     await expectAccessible();
     await press(card.getByRole('button', { name: /^Zrušit/ }));
-    await press(
-      page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: text('cs', 'admin:payments.cancel.confirm') }),
-    );
+    await press(questionOn(page).getByRole('button', { name: text('cs', 'admin:payments.cancel.confirm') }));
     await expect(card.getByText(text('cs', 'ui:payment.CANCELLED'))).toBeVisible();
     await page.goto('/admin/payments/statement');
     await expect(page.getByRole('dialog').getByText(text('cs', 'admin:statement.about'))).toBeVisible();

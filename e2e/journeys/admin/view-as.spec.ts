@@ -1,5 +1,6 @@
 import { openProfile } from '../../support/account-panel.ts';
 import { expect, test } from '../../support/journey.ts';
+import { questionOn } from '../../support/question.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
 
@@ -17,7 +18,7 @@ test('support sees what a customer sees, without the admin area, until they end 
   await loginAs(staff.email, `/admin/users/${customer.id}`);
   const dialog = dialogOf(page, 'Tomáš Zeman');
   await dialog.getByRole('button', { name: /^View .* as Tomáš Zeman$/ }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await question.getByRole('button', { name: admin('view.confirm') }).click();
   await expect(question.getByText(admin('view.reasonMissing'))).toBeVisible();
   await expectAccessible();

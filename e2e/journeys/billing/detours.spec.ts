@@ -1,6 +1,7 @@
 import { mergeTests, type Page } from '@playwright/test';
 import { accountButton, panel } from '../../support/account-panel.ts';
 import { PHONE } from '../../support/devices.ts';
+import { questionOn } from '../../support/question.ts';
 import { test as secondPerson } from '../../support/second-person.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { seedStaff } from '../../support/staff.ts';
@@ -156,8 +157,7 @@ test('the plans follow when staff confirm the transfer', async ({ page, farm, se
     .getByRole('main')
     .getByRole('button', { name: /^Confirm/ })
     .click();
-  await desk
-    .getByRole('alertdialog')
+  await questionOn(desk)
     .getByRole('button', { name: /^Confirm 350.90/ })
     .click();
   await expect(waiting).toBeHidden();

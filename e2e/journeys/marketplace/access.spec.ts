@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/members.ts';
 import { askOneByOne } from '../../support/one-by-one.ts';
+import { questionOn } from '../../support/question.ts';
 import { text } from '../../support/texts.ts';
 import { itemOf, marketDesk, searchOf } from './market-desk.ts';
 
@@ -35,7 +36,7 @@ test('without the right to sign one may look, not buy', async ({ page, seed, log
   await loginAs(user.email, `${itemOf('urea')}${searchOf(KROMERIZ)}`);
   const desk = marketDesk(page);
   await desk.panel.getByRole('button', { name: /^Buy from/ }).click();
-  const notice = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const notice = questionOn(page).or(page.getByRole('dialog'));
   await expect(notice).toContainText(text('en', 'access:grant.CONTRACT_SIGN.title'));
   await page.keyboard.press('Escape');
   await page.goto(`${itemOf('urea')}/buy${searchOf(KROMERIZ)}`);

@@ -6,6 +6,7 @@ import {
   offeredQuarters,
   quarterId,
 } from '../../../packages/api-schema/src/quarter.ts';
+import { questionOn } from '../../support/question.ts';
 import { text } from '../../support/texts.ts';
 
 const [first, second] = offeredQuarters(dayInZone(new Date(), 'Europe/Prague')).map((one) => ({
@@ -43,7 +44,7 @@ export function marketDesk(page: Page, language: Language = 'en') {
     amount: panel.getByRole('textbox', { name: say('order-form:amount') }),
     toBuy: (trader: string) => panel.getByRole('button', { name: say('marketplace:item.buy', { trader }) }),
     submit: panel.locator('.trade-foot').getByRole('button'),
-    question: page.getByRole('alertdialog'),
-    yes: page.getByRole('alertdialog').getByRole('button').last(),
+    question: questionOn(page),
+    yes: questionOn(page).getByRole('button').last(),
   };
 }

@@ -10,6 +10,7 @@ import {
   unique,
   words,
 } from '../../support/newsroom.ts';
+import { questionOn } from '../../support/question.ts';
 import { follow } from '../../support/router.ts';
 
 const kept = /^Kept on this computer/;
@@ -102,7 +103,7 @@ test('unsaved words are asked about before they are left', async ({
   const headline = page.getByLabel(words('field.headline'), { exact: true });
   await headline.fill('Changed');
   await follow(page, '/reports');
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await expect(question).toContainText(words('leave.title'));
   await expectAccessible();
   await question.getByRole('button', { name: words('leave.stay') }).click();
@@ -167,7 +168,7 @@ test('a report is published later, and copied as a translation', async ({ page, 
   await loginAs(editor.email, `/admin/editor/${id}`);
   await page.getByRole('radio', { name: words('when.later') }).click();
   await page.getByRole('button', { name: /^Publish on/ }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await question.getByRole('button', { name: /^Publish on/ }).click();
   await expect(page.getByText(/^Publishes on/)).toBeVisible();
   await page.getByRole('button', { name: words('publishAt.cancel') }).click();

@@ -10,6 +10,7 @@ import {
   unique,
   words,
 } from '../../support/newsroom.ts';
+import { questionOn } from '../../support/question.ts';
 import { text } from '../../support/texts.ts';
 
 const addPicture = (page: Page, name: string, buffer: Buffer) =>
@@ -175,7 +176,7 @@ test('a failed save says why, and a failed deletion too', async ({
   );
   await page.getByRole('button', { name: news('manage.delete'), exact: true }).click();
   await page.getByRole('button', { name: news('ask.delete.confirm') }).click();
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(
+  await expect(questionOn(page).getByRole('alert')).toContainText(
     news('failed.delete', { message: text('en', 'errors:kind.server.text') }),
   );
 });

@@ -5,6 +5,7 @@ import {
   offeredQuarters,
   quarterId,
 } from '../../../packages/api-schema/src/quarter.ts';
+import { questionOn } from '../../support/question.ts';
 import { follow, visit } from '../../support/router.ts';
 import { expect, TRADER, test } from '../../support/signed-paper.ts';
 
@@ -18,7 +19,6 @@ const detail = (crop: string) => `/quick-trading/${crop}/quarter/${quarterId(fir
 /** Checked where purchase prices show it; here it would be checked again with every panel beside it. */
 const BOARD = '.board';
 const panel = (page: Page, title: string) => page.getByRole('complementary', { name: title });
-const question = (page: Page) => page.getByRole('alertdialog');
 
 async function fillSale(page: Page, crop: string, tons: string): Promise<void> {
   await panel(page, crop).locator('.trader-row').first().click();
@@ -83,14 +83,14 @@ test.describe('from the sign-in to a signed contract', () => {
     const total = '700,025 Kč';
     const sell = sale.getByRole('button', { name: `Sell 50 t for ${total}`, exact: true });
     await sell.click();
-    await expect(question(page)).toContainText(`You sell 50 t of linseed`);
-    await expect(question(page)).toContainText(total);
-    await question(page).getByRole('button', { name: 'Keep my tonnes' }).click();
-    await expect(question(page)).toHaveCount(0);
+    await expect(questionOn(page)).toContainText(`You sell 50 t of linseed`);
+    await expect(questionOn(page)).toContainText(total);
+    await questionOn(page).getByRole('button', { name: 'Keep my tonnes' }).click();
+    await expect(questionOn(page)).toHaveCount(0);
 
     // Two presses are one sale.
     await sell.click();
-    await question(page)
+    await questionOn(page)
       .getByRole('button', { name: `Sell 50 t for ${total}` })
       .dblclick();
     await expect(page).toHaveURL(/\/quick-trading\/sell\/success\/contract\/[\w-]+\?/);
@@ -150,11 +150,11 @@ test('a refused sale closes the question and says why', async ({
   await panel(page, 'Lentils')
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
-  await expect(question(page)).toBeVisible();
+  await expect(questionOn(page)).toBeVisible();
   await pool.query(`delete from prices.current_quote where crop_id = 'lentils' and region_id = $1`, [
     place.regionId,
   ]);
-  await question(page)
+  await questionOn(page)
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(page).toHaveURL(/\/quick-trading\/sell\/failed/);
@@ -162,7 +162,7 @@ test('a refused sale closes the question and says why', async ({
   await pool.query(`select pg_notify('canola_live', $1)`, [
     JSON.stringify({ topic: `prices:${place.regionId}`, payload: { cropIds: ['lentils'] } }),
   ]);
-  await expect(question(page)).toHaveCount(0);
+  await expect(questionOn(page)).toHaveCount(0);
   await expect(panel(page, 'Sale').getByRole('alert')).toContainText('Nothing was sold');
   await expectAccessible({ without: BOARD });
   await panel(page, 'Sale').getByRole('button', { name: 'Back to the sale' }).click();
@@ -176,7 +176,7 @@ test('a refused sale closes the question and says why', async ({
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await pool.query(`update users.membership set role = 'USER' where company_id = $1`, [company.id]);
-  await question(page)
+  await questionOn(page)
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
   await expect(page).toHaveURL(/\/quick-trading\/sell\/error/);
@@ -220,14 +220,14 @@ test('a price that changed meanwhile asks again with both prices', async ({
   await sale.locator('.trader-row', { hasText: 'Brázda Trade' }).click();
   await sale.getByLabel('Amount').fill('24');
   await sale.getByRole('button', { name: /^Sell 24 t/ }).click();
-  await expect(question(page)).toBeVisible();
+  await expect(questionOn(page)).toBeVisible();
   await pays('31111');
-  await question(page)
+  await questionOn(page)
     .getByRole('button', { name: /^Sell 24 t/ })
     .click();
-  await expect(question(page)).toContainText('The price has changed');
-  await expect(question(page)).toContainText('Brázda Trade now pays 31,111 Kč/t');
-  await question(page).getByRole('button', { name: 'Sell 24 t for 746,664 Kč' }).click();
+  await expect(questionOn(page)).toContainText('The price has changed');
+  await expect(questionOn(page)).toContainText('Brázda Trade now pays 31,111 Kč/t');
+  await questionOn(page).getByRole('button', { name: 'Sell 24 t for 746,664 Kč' }).click();
   await expect(panel(page, 'Sale').getByRole('heading', { name: '24 t sold' })).toBeVisible();
   await expect(panel(page, 'Sale')).toContainText('746,664 Kč');
 });

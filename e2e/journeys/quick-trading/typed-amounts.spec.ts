@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayInZone, offeredQuarters, quarterId } from '../../../packages/api-schema/src/quarter.ts';
+import { questionOn } from '../../support/question.ts';
 import { expect, test } from '../../support/signed-paper.ts';
 import { text } from '../../support/texts.ts';
 
@@ -30,7 +31,7 @@ for (const [language, typed, amount] of [
     await panel(page)
       .getByRole('button', { name: new RegExp(` ${amount} `) })
       .click();
-    await expect(page.getByRole('alertdialog')).toContainText(amount);
+    await expect(questionOn(page)).toContainText(amount);
   });
 }
 
@@ -47,7 +48,7 @@ test('a number that could be two is asked about, and nothing is sold before', as
   const field = panel(page).getByLabel('Amount');
   await field.fill('1,200');
   await panel(page).getByRole('button', { name: 'Sell', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(questionOn(page)).toHaveCount(0);
   const question = page.getByRole('group', { name: 'Which number do you mean?' });
   await expect(question.getByRole('button')).toHaveText(['1.2 t', '1,200 t']);
   await expectAccessible({ without: '.board' });
@@ -63,7 +64,7 @@ test('a number that could be two is asked about, and nothing is sold before', as
   await expect(plausible).toContainText('That is more than 500 t');
   await expectAccessible();
   await plausible.getByRole('button', { name: 'Change the amount' }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(questionOn(page)).toHaveCount(0);
   await expect(field).toHaveValue('1200');
   await sell.click();
   await plausible.getByRole('button', { name: 'Yes, 1,200 t' }).click();

@@ -6,6 +6,7 @@ import {
   CropsDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, test } from '../../support/farm.ts';
+import { questionOn } from '../../support/question.ts';
 import { follow, visit } from '../../support/router.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { text } from '../../support/texts.ts';
@@ -177,7 +178,7 @@ test('a company without a storage sets one up, fills it, changes an offer and de
 
   await test.step('deleting asks first', async () => {
     await button(page, 'delete.action').click();
-    const question = page.getByRole('alertdialog');
+    const question = questionOn(page);
     await question.getByRole('button', { name: words('delete.keep') }).click();
     await expect(panel(page).getByRole('img', { name: /80 t available/ })).toBeVisible();
     await button(page, 'delete.action').click();
@@ -192,7 +193,7 @@ test('a company without a storage sets one up, fills it, changes an offer and de
       .getByRole('link', { name: 'Silo by the road' })
       .or(page.getByRole('button', { name: 'Silo by the road' }))
       .click();
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: words('archive.confirm') });
+    const confirm = questionOn(page).getByRole('button', { name: words('archive.confirm') });
     // An answer that did not come refuses nothing; the same button asks again.
     await replyTo(page, ArchiveStorageDocument, { status: 503 });
     await button(page, 'archive.action').click();
@@ -235,7 +236,7 @@ test('what an order holds is neither deleted, archived, moved nor made less, and
     panel(page).getByRole('img', { name: /50 t available, 50 t on order, 0 t sold/ }),
   ).toBeVisible();
   await button(page, 'delete.action').click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await questionOn(page).getByRole('button').last().click();
   await expect(panel(page).getByRole('alert')).toContainText('active order for 50 t');
   await expect(button(page, 'delete.action')).toHaveAccessibleDescription(/active order/);
 
@@ -250,7 +251,7 @@ test('what an order holds is neither deleted, archived, moved nor made less, and
 
   await page.goto(`/storages/management/${storageId}`);
   await button(page, 'archive.action').click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await questionOn(page).getByRole('button').last().click();
   await expect(panel(page).getByRole('alert')).toContainText('active order for 50 t');
   await postalCode(page).fill('76824');
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Language } from '../../../packages/api-schema/src/access.ts';
+import { questionOn } from '../../support/question.ts';
 import { text } from '../../support/texts.ts';
 
 /** The trades page as a person finds it: by the names of its things. */
@@ -25,7 +26,7 @@ export function tradeDesk(page: Page, language: Language = 'en') {
     quarter: (name: string) => panel.locator('label').filter({ hasText: name }),
     tab: (name: 'sell' | 'order' | 'orders') =>
       page.getByRole('tab', { name: new RegExp(`^${say(`trades:tabs.${name}`)}`) }),
-    question: page.getByRole('alertdialog'),
+    question: questionOn(page),
     /** In the foot of the panel; its words follow the numbers. */
     submit: (name: RegExp | string) => panel.getByRole('button', { name }),
     async press(control: Locator) {

@@ -8,6 +8,7 @@ import {
   ConfirmationDocument,
   CropPricesRegionDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
+import { questionOn } from '../../support/question.ts';
 import { follow } from '../../support/router.ts';
 import { text } from '../../support/texts.ts';
 import { expect, test } from '../../support/trader-office.ts';
@@ -120,7 +121,7 @@ test('a farmer who does not accept the final price declines, and the tons are fr
   await answer(sold, 'sign', { signatory: 'Ing. Petra Horáková' });
   await page.getByRole('link', { name: /^Sign the contract for/ }).click();
   await page.getByRole('button', { name: words('decline.action') }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = questionOn(page);
   await dialog.getByRole('button', { name: words('decline.keep') }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: words('decline.action') }).click();

@@ -8,6 +8,7 @@ import {
   RemoveOrderDocument,
 } from '../../../packages/api-schema/src/trading/generated/operations.ts';
 import { expect, type Farm, test } from '../../support/farm.ts';
+import { questionOn } from '../../support/question.ts';
 import { text } from '../../support/texts.ts';
 import { asksFor, holdResponses, variablesOf } from '../../support/trading-responses.ts';
 
@@ -117,8 +118,7 @@ test('an order is opened from the list, changed, and refused when it is gone', a
     await expect(page.getByText(/the order sells straight away/)).toBeVisible();
     await holdResponses(page, OrderListDocument);
     await save(page).click();
-    await page
-      .getByRole('alertdialog')
+    await questionOn(page)
       .getByRole('button', { name: /^Sell 50 t for/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('saved.sold'));
@@ -138,7 +138,7 @@ test('in trial the prices of favourites are shown; deleting an order asks first 
   expect(variablesOf(await sent).favourites).toEqual(['milling-wheat', 'rapeseed']);
   await expect(page.getByText(/\d+ traders? quoting/)).toBeVisible();
   await page.getByRole('button', { name: words('deleteOrder.action') }).click();
-  const question = page.getByRole('alertdialog');
+  const question = questionOn(page);
   await expect(question).toContainText('50 t');
   await question.getByRole('button', { name: words('deleteOrder.keep') }).click();
   await expect(question).toHaveCount(0);
