@@ -19,7 +19,8 @@ test('a registration is approved, and the farmer’s open page follows', async (
   await loginAs(staff.email, '/admin/pending-users');
   await expect(page).toHaveURL('/admin/pending-users');
 
-  const farmer = await seed.user({ name: `Tomáš ${randomUUID().slice(0, 8)}` });
+  const name = `Tomáš ${randomUUID().slice(0, 8)}`;
+  const farmer = await seed.user({ name });
   const company = await seed.company({
     approvalState: 'WAITING',
     members: [{ user: farmer, role: 'USER', approvalState: 'WAITING' }],
@@ -33,7 +34,7 @@ test('a registration is approved, and the farmer’s open page follows', async (
   await expectAccessible();
 
   await test.step('the dialog has an address, shows the company and approves', async () => {
-    await page.getByRole('main').getByRole('link', { name: /Tomáš/ }).click();
+    await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/admin\/pending-users\/[0-9a-f-]{36}\?/);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(company.name, { exact: true })).toBeVisible();
