@@ -42,6 +42,8 @@ export function useAutosave({ storeKey, version, sentId, form, images }: Options
   }, [storeKey]);
 
   const write = useCallback(async () => {
+    // One that was still to come would bring back what a save has deleted by then.
+    clearTimeout(timer.current);
     timer.current = undefined;
     const values = form.getValues();
     const savedAt = Date.now();
@@ -60,18 +62,14 @@ export function useAutosave({ storeKey, version, sentId, form, images }: Options
     });
     // A tab that is put away may never come back.
     const flush = () => {
-      if (document.visibilityState !== 'hidden' || timer.current === undefined) return;
-      clearTimeout(timer.current);
-      void write();
+      if (document.visibilityState === 'hidden' && timer.current !== undefined) void write();
     };
     document.addEventListener('visibilitychange', flush);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', flush);
       // Whoever leaves within the two seconds finds their last words too.
-      if (timer.current === undefined) return;
-      clearTimeout(timer.current);
-      void write();
+      if (timer.current !== undefined) void write();
     };
   }, [form, write]);
 
