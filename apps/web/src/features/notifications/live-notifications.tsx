@@ -35,6 +35,9 @@ export function LiveNotifications() {
     const refreshPrices = throttle(PRICES_PAUSE_MS, () => {
       for (const operation of PRICE_OPERATIONS) refresh(TRADING_KEY, operation);
     });
+    // The user and their companies, by their common beginning; the guards follow.
+    const refreshAccess = () =>
+      void refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
     let hasListened = false;
     const catchUp = () => {
       refresh(...NOTIFICATIONS_KEY);
@@ -42,6 +45,7 @@ export function LiveNotifications() {
         refresh(TRADING_KEY);
         refresh('admin', 'pending');
         refresh('news', 'list');
+        refreshAccess();
       }
       // The page was there before its first connection. Its prices are asked for every minute; its records are not.
       else for (const operation of RECORD_OPERATIONS) refresh(TRADING_KEY, operation);
@@ -57,10 +61,9 @@ export function LiveNotifications() {
           refresh(...NOTIFICATIONS_KEY);
           break;
         case 'access-changed':
-          // The user and their companies, by their common beginning; the guards follow. The trading service's say who
-          // can sign.
+          // The trading service's say who can sign.
           refresh(TRADING_KEY, CompaniesDocument.name);
-          void refetchShown(queryClient, { queryKey: ['user'] }).then(() => refreshBilling(queryClient));
+          refreshAccess();
           break;
         case 'approvals-changed':
           refresh('admin', 'pending');

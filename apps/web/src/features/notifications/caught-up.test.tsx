@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { test } from 'vitest';
+import { prepareScreens, showScreen } from '#market/test-screen/screen.tsx';
+import { userCompaniesQuery } from '#shared/access/access.queries.ts';
+import { LiveNotifications } from './live-notifications.tsx';
+
+prepareScreens();
+
+const READY = new TextEncoder().encode('event: ready\ndata: {}\n\n');
+
+/** A server whose streams end when the test says so. */
+function openStreams() {
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+  return {
+    answer: () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start(stream) {
+            opened.push(stream);
+            stream.enqueue(READY);
+          },
+        }),
+      ),
+    end: () => opened.at(-1)?.close(),
+  };
+}
+
+function State() {
+  const { data = [] } = useQuery(userCompaniesQuery);
+  return <p>{data.map(({ approvalState }) => approvalState)}</p>;
+}
+
+test('a block while the stream was away is seen when it is back', async () => {
+  const streams = openStreams();
+  let approvalState = 'APPROVED';
+  await showScreen(
+    <>
+      <State />
+      <LiveNotifications />
+    </>,
+    {
+      rest: {
+        'GET /can-users/api/user/company': () => [
+          {
+            companyId: 'b5b0ab47-5c8b-4f14-8e2d-0d4d58a5e8a1',
+            companyName: 'Farm',
+            companyCountry: 'CZ',
+            companyNumber: '27082440',
+            companyPlan: { id: 1, type: 'BASIC', source: 'DEFAULT' },
+            approvalState,
+            grants: [],
+            role: 'USER',
+          },
+        ],
+        'GET /can-notifications/api/stream': streams.answer,
+      },
+    },
+  );
+  await screen.findByText('APPROVED');
+  approvalState = 'BLOCKED';
+  streams.end();
+  await screen.findByText('BLOCKED');
+});
