@@ -138,3 +138,21 @@ test('text that another tab keeps in the meantime is asked about too', async ({
   for (const tab of [page, other]) await expect(tab.getByRole('button', logIn)).toBeVisible();
   await expect.poll(() => unsavedReports(other)).toEqual([]);
 });
+
+test('text that the browser cannot look for is not deleted unasked', async ({ page, newsroom, loginAs }) => {
+  const editor = await newsroom.editor();
+  await loginAs(editor.email, '/admin/editor');
+  await fillReport(page, unique('Rain'));
+  await expect(page.getByText(/^Kept on this computer/)).toBeVisible();
+  await page.goto('/about');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.getAllKeys = () => {
+      throw new DOMException('The storage is busy.');
+    };
+  });
+  await follow(page, '/logout');
+  await expect(page.getByRole('button', logIn)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', logIn)).toBeVisible();
+  expect(await unsavedReports(page)).toEqual([editor.id]);
+});

@@ -59,12 +59,14 @@ function useLogOut() {
   const proceed = useCallback(
     async (agreed: Agreed) => {
       // Each time anew: another tab may have kept something since.
-      const unsaved = draftsOf === undefined ? [] : await soon(unsavedOf(draftsOf), []);
+      const found = draftsOf === undefined ? [] : await soon(unsavedOf(draftsOf));
+      const unsaved = found ?? [];
       if (agreed === 'nothing' || (unsaved.length > 0 && agreed !== 'delete'))
         return setStep({ is: 'asking', unsaved });
       setStep({ is: 'leaving' });
       if (!(await canSignOut())) return setStep({ is: 'asking', unsaved, isAway: true });
-      await signOut({ draftsOf });
+      // What could not be asked about is not deleted.
+      await signOut(found || agreed === 'delete' ? { draftsOf } : {});
     },
     [draftsOf],
   );
@@ -77,8 +79,9 @@ function useLogOut() {
 const SOON_MS = 2_000;
 
 /** Nobody is kept from logging out by a browser whose storage does not answer. */
-function soon<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  return Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), SOON_MS))]);
+function soon<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), SOON_MS));
+  return Promise.race([work.catch(() => undefined), late]);
 }
 
 const REPORT_ID = /^[\da-f-]{36}$/;

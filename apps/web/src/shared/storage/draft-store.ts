@@ -57,9 +57,8 @@ export function draftStore<Draft>(): DraftStore<Draft> {
 
 /** The names of what somebody has not saved yet. */
 export const unsavedOf = (owner: string): Promise<string[]> =>
-  within('readonly', (store) => store.getAllKeys(ofOwner(owner))).then(
-    (keys) => keys.map((key) => String(key).slice(owner.length + BETWEEN.length)),
-    () => [],
+  within('readonly', (store) => store.getAllKeys(ofOwner(owner))).then((keys) =>
+    keys.map((key) => String(key).slice(owner.length + BETWEEN.length)),
   );
 
 export const deleteDraftsOf = (owner: string): Promise<void> =>
