@@ -48,18 +48,18 @@ function CompanyDetail({ id }: { id: string }) {
   const errorText = useErrorText();
   const company = useQuery(companyQuery(id));
   const countries = useQuery(countriesQuery);
+  // A form that somebody types into stays when it cannot be read again.
+  if (company.data && countries.data)
+    return <CompanyFormView company={company.data} countries={countries.data} />;
   const error = company.error ?? countries.error;
-  if (error) {
-    const { text, detail } = errorText(error);
-    const retry = () => void Promise.all([company.refetch(), countries.refetch()]);
-    return (
-      <ErrorState height={320} onRetry={retry} isRetrying={company.isFetching} detail={detail}>
-        {text}
-      </ErrorState>
-    );
-  }
-  if (!company.data || !countries.data) return <FormSkeleton />;
-  return <CompanyFormView company={company.data} countries={countries.data} />;
+  if (!error) return <FormSkeleton />;
+  const { text, detail } = errorText(error);
+  const retry = () => void Promise.all([company.refetch(), countries.refetch()]);
+  return (
+    <ErrorState height={320} onRetry={retry} isRetrying={company.isFetching} detail={detail}>
+      {text}
+    </ErrorState>
+  );
 }
 
 function FormSkeleton() {
