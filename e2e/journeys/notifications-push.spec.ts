@@ -114,10 +114,12 @@ test('a push reaches the person with the page open and without', async ({
   reader,
   loginAs,
 }) => {
+  const listens = page.waitForResponse(/\/can-notifications\/api\/stream/);
   await loginAs(reader.email, QUIET_PAGE);
   await expect(bell(page)).toBeVisible();
   const notifications = await openNotifications(page);
   await expect(notifications.getByText(text('en', 'notifications:empty.active.title'))).toBeVisible();
+  await listens;
   const deliver = await openPushService(page);
 
   await test.step('a push in the foreground is a toast and a refresh, shown once', async () => {

@@ -50,7 +50,9 @@ test.describe('while the server restarts behind its balancer', () => {
     await page.route(provider, (route) => route.fulfill(BAD_GATEWAY));
     await page.goto('/callback?error=access_denied&state=none');
     await expect(page.getByText(text('en', 'session:failed.unreachable'))).toBeVisible();
+    const refused = page.waitForResponse(provider);
     await logIn.click();
+    await refused;
     await expect(page.getByText(text('en', 'session:failed.unreachable'))).toBeVisible();
     await page.unroute(provider);
     await logIn.click();

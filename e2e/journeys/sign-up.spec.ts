@@ -36,6 +36,7 @@ const field = (page: Page, name: 'email' | 'password') => page.locator(`input[na
 async function openOutbox(page: Page, language: Language, email: string) {
   await expect.poll(async () => (await page.request.get('/outbox')).text()).toContain(email);
   await page.getByRole('link', { name: said(language, 'checkMail.outbox') }).click();
+  await page.waitForURL('**/outbox');
   const mail = page.getByRole('listitem').filter({ hasText: email }).first();
   const link = mail.getByRole('link');
   if (!(await link.isVisible())) await mail.locator('summary').click();

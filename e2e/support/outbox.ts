@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The address behind the newest mail to that person, out of demo mode's mail box. */
-export async function newestLink(page: Page, email: string, kind: 'verify-email' | 'reset-password') {
+/** The address behind the newest mail to that person, out of demo mode's mail box; mails are sent a moment later. */
+export async function newestLink(
+  page: Page,
+  email: string,
+  kind: 'verify-email' | 'reset-password',
+  { after = '' } = {},
+) {
   const pattern = new RegExp(`https?://[^\\s"<]+/${kind}\\?[^\\s"<]+`);
   let link = '';
   await expect
@@ -12,6 +17,6 @@ export async function newestLink(page: Page, email: string, kind: 'verify-email'
       link = pattern.exec(mail)?.[0].replaceAll('&amp;', '&') ?? '';
       return link;
     })
-    .not.toBe('');
+    .not.toBe(after);
   return link;
 }

@@ -80,7 +80,8 @@ export interface SeededCompany {
 export async function seedCompany(db: Db, options: CompanyOptions = {}): Promise<SeededCompany> {
   const country = options.country ?? 'CZ';
   const number =
-    options.number ?? (country === 'RO' ? romanianNumber() : country === 'IE' ? digits(6) : czechNumber());
+    options.number ??
+    (country === 'RO' ? romanianNumber() : country === 'IE' ? irishNumber() : czechNumber());
   const name = options.name ?? `Farma ${number}`;
   const id = await addCompany(db, {
     countryId: country,
@@ -107,21 +108,32 @@ export async function seedCompany(db: Db, options: CompanyOptions = {}): Promise
   return { id, number, name, country };
 }
 
-/** A random Czech or Slovak company number with the right check digit. */
+const FRONTS = 8_000_000;
+const firstFront = randomInt(FRONTS);
+let fronts = 0;
+
+/** Seven digits. Counted from a random start: drawn one by one, two companies of a run would share one now and then. */
+function nextFront(): string {
+  fronts += 1;
+  return String(1_000_000 + ((firstFront + fronts) % FRONTS));
+}
+
+/** A Czech or Slovak company number that no other has, with the right check digit. */
 export function czechNumber(): string {
-  const front = String(randomInt(1_000_000, 8_999_999));
+  const front = nextFront();
   const sum = [...front].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0);
   return `${front}${(11 - (sum % 11)) % 10}`;
 }
 
-/** A random Romanian company number with the right check digit. */
+/** A Romanian company number that no other has, with the right check digit. */
 export function romanianNumber(): string {
-  const front = String(randomInt(1_000_000, 9_999_999));
+  const front = nextFront();
   const weights = [3, 2, 1, 7, 5, 3, 2];
   const sum = [...front].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0);
   return `${front}${((sum * 10) % 11) % 10}`;
 }
 
-function digits(count: number): string {
-  return String(randomInt(10 ** (count - 1), 10 ** count));
+/** An Irish company number, which has no check digit. */
+function irishNumber(): string {
+  return String(100_000 + (Number(nextFront()) % 900_000));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { PaymentRow } from '../../../apps/server/src/modules/billing/ledger/payments.queries.ts';
-import { seedPayment, seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
+import { seedPayment } from '../../../apps/server/src/modules/billing/test-payments.ts';
 import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 import { ADMIN_PERMISSIONS } from '../../../packages/api-schema/src/access.ts';
 import { DEVICES, PHONE } from '../../support/devices.ts';
@@ -11,6 +11,7 @@ import type { Seed } from '../../support/seed.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { admin, dialogOf, seedStaff } from '../../support/staff.ts';
 import { text } from '../../support/texts.ts';
+import { seedTransfer } from '../../support/transfer.ts';
 import { importEntries } from './statement-file.ts';
 
 /** A row of a table, on a phone a card. */

@@ -1,7 +1,7 @@
-import { seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
 import { expect, test } from '../../support/journey.ts';
 import { sidewaysOf } from '../../support/sideways.ts';
 import { admin, seedStaff } from '../../support/staff.ts';
+import { seedTransfer } from '../../support/transfer.ts';
 
 test('what waits is counted, and each line leads to where it is handled', async ({
   page,

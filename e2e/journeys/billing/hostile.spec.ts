@@ -1,4 +1,4 @@
-import { seedTransfer } from '../../../apps/server/src/modules/billing/test-payments.ts';
+import { seedTransfer } from '../../support/transfer.ts';
 import { buyerOn, CARD, chargesOf, expect, ONCE, test } from './checkout.ts';
 
 test('a double click pays once; going back and reloading afterwards charge nothing', async ({

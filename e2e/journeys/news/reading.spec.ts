@@ -120,17 +120,16 @@ test('the skeleton is as long as the list was last', async ({ page, newsroom, lo
   await newsroom.report({ headline: unique('Rain') });
   const user = await newsroom.reader();
   await loginAs(user.email, '/about');
-  let answer = () => {};
+  let answer = Promise.withResolvers<void>();
   await page.route('**/can-news/api/report?*', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
+    await answer.promise;
+    // The page may have asked again meanwhile.
+    await route.continue().catch(() => undefined);
   });
   const skeletons = page.locator('.report-card[data-skeleton]');
   await page.goto('/reports');
   await expect(skeletons).toHaveCount(8);
-  answer();
+  answer.resolve();
   const count = await page
     .getByRole('article')
     .count()
@@ -138,9 +137,10 @@ test('the skeleton is as long as the list was last', async ({ page, newsroom, lo
       await expect(page.getByRole('article').first()).toBeVisible();
       return page.getByRole('article').count();
     });
+  answer = Promise.withResolvers<void>();
   await page.reload();
   await expect(skeletons).toHaveCount(count);
-  answer();
+  answer.resolve();
   await expect(skeletons).toHaveCount(0);
 });
 

@@ -137,9 +137,15 @@ test('the prices of every storage are live, each page asks once, and a lost even
   };
   const desk = tradeDesk(page);
   const isAsked = (request: Request) => asksFor(request, StoragesForTradingDocument);
-  let asked = 0;
+  const regions = [here.regionId, there.regionId].sort().join();
+  const isListening = (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    return pathname.endsWith('/api/stream') && searchParams.getAll('region').join() === regions;
+  };
+  let [asked, listened] = [0, 0];
   page.on('request', (request) => {
     if (isAsked(request)) asked += 1;
+    if (isListening(request)) listened += 1;
   });
   // The first connection comes when the page has what it shows: it must not ask for it again.
   const answered = page.waitForResponse((response) => isAsked(response.request()));
@@ -148,11 +154,7 @@ test('the prices of every storage are live, each page asks once, and a lost even
     // The page may have opened another one meanwhile.
     await route.continue().catch(() => undefined);
   });
-  const regions = [here.regionId, there.regionId].sort().join();
-  const listens = page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url());
-    return pathname.endsWith('/api/stream') && searchParams.getAll('region').join() === regions;
-  });
+  const listens = page.waitForResponse((response) => isListening(response.request()));
   await page.goto('/trades');
   await listens;
   // Of this run alone: a price that stands there already would be no news.
@@ -168,8 +170,8 @@ test('the prices of every storage are live, each page asks once, and a lost even
     });
     await expect(desk.price(crop, quarter.name)).toContainText(`${price.toLocaleString('en')} Kč/t`);
   }
-  // Once when the page opened, once for each price.
-  expect(asked).toBe(3);
+  // Once when the page opened, once for each price; a busy server may have ended a stream, which is caught up on.
+  expect(asked).toBe(3 + (listened - 1));
 
   // What nobody told the page stands there as soon as the server says that it may have missed something.
   await pool.query('update trading.offer set total = 77 where id = $1', [offers.Peas.id]);

@@ -120,6 +120,8 @@ test('a farmer who does not accept the final price declines, and the tons are fr
   await expect(heading(page, 'next.waiting.title', sold.traderName)).toBeVisible();
   await answer(sold, 'sign', { signatory: 'Ing. Petra Horáková' });
   await page.getByRole('link', { name: /^Sign the contract for/ }).click();
+  // Both pages have the button.
+  await expect(page.locator('iframe')).toBeVisible();
   await page.getByRole('button', { name: words('decline.action') }).click();
   const dialog = questionOn(page);
   await dialog.getByRole('button', { name: words('decline.keep') }).click();
