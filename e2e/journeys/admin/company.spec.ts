@@ -73,6 +73,8 @@ test('somebody is assigned by e-mail, made a signatory and removed', async ({
   await dialog.getByRole('tab', { name: new RegExp(`^${admin('companies.users')}`) }).click();
   const email = dialog.getByRole('textbox', { name: admin('assign.email') });
   const assign = dialog.getByRole('button', { name: admin('assign.action'), exact: true });
+  // The form is below the list, and moves when that has loaded.
+  await expect(dialog.getByText(admin('company.noUsers'))).toBeVisible();
 
   await assign.click();
   await expect(dialog.getByText(admin('required'))).toBeVisible();
