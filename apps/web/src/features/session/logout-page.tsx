@@ -65,7 +65,7 @@ function useLogOut() {
         return setStep({ is: 'asking', unsaved });
       setStep({ is: 'leaving' });
       if (!(await canSignOut())) return setStep({ is: 'asking', unsaved, isAway: true });
-      // What could not be asked about is not deleted.
+      // Nobody was asked about text that could not be looked for: it stays.
       await signOut(found || agreed === 'delete' ? { draftsOf } : {});
     },
     [draftsOf],

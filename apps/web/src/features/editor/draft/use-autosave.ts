@@ -42,7 +42,7 @@ export function useAutosave({ storeKey, version, sentId, form, images }: Options
   }, [storeKey]);
 
   const write = useCallback(async () => {
-    // One that was still to come would bring back what a save has deleted by then.
+    // A pending one would write the draft again after a save has deleted it.
     clearTimeout(timer.current);
     timer.current = undefined;
     const values = form.getValues();
