@@ -1,0 +1,1 @@
+ALTER TABLE "prices"."fx" ADD COLUMN "fixed_on" date;

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications"."mail_choice" ADD COLUMN "alerts_version" integer DEFAULT 1 NOT NULL;
