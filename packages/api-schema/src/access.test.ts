@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADMIN_PERMISSIONS, GRANTS_OF_ROLE, opensAdmin, stricter } from './access.ts';
+import { ADMIN_PERMISSIONS, grantsOf, opensAdmin, stricter } from './access.ts';
 
 test.each([...ADMIN_PERMISSIONS, 'country:CZ'])('%s opens the administration', (permission) => {
   expect(opensAdmin(['something:else', permission])).toBe(true);
@@ -15,13 +15,32 @@ test.each([
   ['WAITING', 'APPROVED', 'WAITING'],
   ['WAITING', 'BLOCKED', 'BLOCKED'],
   ['BLOCKED', 'APPROVED', 'BLOCKED'],
-] as const)('of %s and %s the stricter is %s', (one, other, expected) => {
-  expect(stricter(one, other)).toBe(expected);
+] as const)('of %s and %s the stricter is %s', (first, other, expected) => {
+  expect(stricter(first, other)).toBe(expected);
 });
 
-test('a statutory member holds every grant, a user none', () => {
-  expect(GRANTS_OF_ROLE).toEqual({
-    USER: [],
-    STATUTORY: ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN'],
-  });
+test.each([
+  ['FARM', 'USER', []],
+  ['FARM', 'STATUTORY', ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN']],
+  ['FARM', 'BUYER', []],
+  ['TRADER', 'USER', []],
+  ['FARM', 'SCALE', []],
+  ['TRADER', 'BUYER', ['DESK_PRICE', 'DESK_CONTRACT', 'DESK_TICKET']],
+  ['TRADER', 'SCALE', ['DESK_TICKET']],
+  ['TRADER', 'ACCOUNTANT', ['DESK_SETTLE']],
+  [
+    'TRADER',
+    'STATUTORY',
+    [
+      'COMPANY_DETAIL_EDIT',
+      'CONTRACT_SIGN',
+      'DESK_PRICE',
+      'DESK_CONTRACT',
+      'DESK_STAFF',
+      'DESK_TICKET',
+      'DESK_SETTLE',
+    ],
+  ],
+] as const)('at a %s a %s holds %j', (kind, role, grants) => {
+  expect(grantsOf(kind, role)).toEqual(grants);
 });

@@ -13,6 +13,7 @@ export const FEATURES = [
   'TRANSACTIONS_ORDERS',
   'STORAGES',
   'MARKETPLACE',
+  'POSITION',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -22,14 +23,58 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'BLOCKED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-export const ROLES = ['USER', 'STATUTORY'] as const;
+/** A farm sells and buys, a trader has the desk (docs/product/companies.md#farms-and-traders). */
+export const COMPANY_KINDS = ['FARM', 'TRADER'] as const;
+export type CompanyKind = (typeof COMPANY_KINDS)[number];
+
+export const ROLES = ['USER', 'STATUTORY', 'BUYER', 'SCALE', 'ACCOUNTANT'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const GRANTS = ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN'] as const;
+/** The first is the role of somebody who joins. */
+export const ROLES_OF_KIND = {
+  FARM: ['USER', 'STATUTORY'],
+  TRADER: ['BUYER', 'SCALE', 'ACCOUNTANT', 'STATUTORY'],
+} as const satisfies Record<CompanyKind, readonly Role[]>;
+
+/** DESK_STAFF is for the trader's keys, people and settings, DESK_TICKET for deliveries, DESK_SETTLE for settlements. */
+export const GRANTS = [
+  'PAYMENT_CREATE',
+  'COMPANY_DETAIL_EDIT',
+  'CONTRACT_SIGN',
+  'DESK_PRICE',
+  'DESK_CONTRACT',
+  'DESK_STAFF',
+  'DESK_TICKET',
+  'DESK_SETTLE',
+] as const;
 export type Grant = (typeof GRANTS)[number];
 
-/** Role STATUTORY carries every grant, role USER none (docs/product/companies.md#memberships). */
-export const GRANTS_OF_ROLE: Record<Role, readonly Grant[]> = { USER: [], STATUTORY: GRANTS };
+const GRANTS_OF: Record<CompanyKind, Partial<Record<Role, readonly Grant[]>>> = {
+  FARM: { STATUTORY: ['PAYMENT_CREATE', 'COMPANY_DETAIL_EDIT', 'CONTRACT_SIGN'] },
+  // The desk is free of charge: nobody pays.
+  TRADER: {
+    BUYER: ['DESK_PRICE', 'DESK_CONTRACT', 'DESK_TICKET'],
+    SCALE: ['DESK_TICKET'],
+    ACCOUNTANT: ['DESK_SETTLE'],
+    STATUTORY: [
+      'COMPANY_DETAIL_EDIT',
+      'CONTRACT_SIGN',
+      'DESK_PRICE',
+      'DESK_CONTRACT',
+      'DESK_STAFF',
+      'DESK_TICKET',
+      'DESK_SETTLE',
+    ],
+  },
+};
+
+/** A role that the kind of company does not have carries nothing (docs/product/companies.md#memberships). */
+export function grantsOf(kind: CompanyKind, role: Role): readonly Grant[] {
+  return GRANTS_OF[kind][role] ?? [];
+}
+
+/** A trader company has these in full whatever its plan, and no others (docs/product/companies.md#farms-and-traders). */
+export const TRADER_FEATURES: readonly Feature[] = ['STOCK_EXCHANGE', 'MARKET_NEWS'];
 
 /**
  * Any of these opens the admin area (docs/product/admin.md#permissions); so does any permission that begins with
@@ -47,6 +92,7 @@ export const ADMIN_PERMISSIONS = [
   'users:payment:confirm',
   'users:payment:list',
   'users:subscription:list',
+  'users:trader:approve',
   'users:user:block',
   'users:user:delete',
   'users:user:reset',

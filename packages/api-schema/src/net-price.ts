@@ -6,12 +6,20 @@ export interface Position {
 }
 
 /** A road is longer than the straight line (docs/product/prices.md#net-price). */
-const ROAD_FACTOR = 1.3;
+export const ROAD_FACTOR = 1.3;
 
 /** Haulage per ton and kilometre, unless the user set another (docs/product/prices.md#net-price). */
 export const HAULAGE_RATE = { CZK: 3.5, RON: 0.7, EUR: 0.14 } as const satisfies Partial<
   Record<CurrencyType, number>
 >;
+
+/** More than any lorry costs: a slip of the keyboard. */
+export const MAX_HAULAGE = 1000;
+
+/** Pound and dollar have none of their own; the euro's is nearest. */
+export function defaultHaulage(currency: CurrencyType): number {
+  return currency in HAULAGE_RATE ? HAULAGE_RATE[currency as keyof typeof HAULAGE_RATE] : HAULAGE_RATE.EUR;
+}
 
 export interface NetPrice {
   /** Estimated kilometres by road. */

@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercentChange,
   formatPrice,
+  formatRate,
   formatTons,
   formatTyped,
   lorries,
@@ -22,6 +23,38 @@ describe('money', () => {
     expect(unitDecimals('CZK', 'T')).toBe(0);
     expect(unitDecimals('EUR', 'T')).toBe(2);
     for (const unit of ['KG', 'L', 'PIECE']) expect(unitDecimals('CZK', unit)).toBe(2);
+  });
+
+  test.each([
+    ['118332.24', '118 332,24 Kč'],
+    ['118332.149', '118 332,15 Kč'],
+    ['118332.001', '118 332 Kč'],
+    ['118332.005', '118 332,01 Kč'],
+    ['118332.999', '118 333 Kč'],
+    ['118332.50', '118 332,50 Kč'],
+  ])('price × tons %s binds as %s: whole amounts stay short', (value, words) => {
+    expect(formatExactMoney(value, 'CZK', 'cs-CZ').replaceAll(NBSP, ' ')).toBe(words);
+  });
+
+  test('a rate is written as banks publish it, whichever way it converted', () => {
+    const words = (rate: string, from: string, to: string) =>
+      formatRate({ rate, from, to }, 'ro-RO').replaceAll(NBSP, ' ');
+    expect(words('0.19840482', 'RON', 'EUR')).toBe('1 EUR = 5,0402 RON');
+    expect(words('25.03', 'EUR', 'CZK')).toBe('1 EUR = 25,03 CZK');
+    expect(words('1', 'EUR', 'USD')).toBe('1 EUR = 1 USD');
+  });
+
+  test.each([
+    ['RON', 'CZK', 4.82818143, '1 RON = 4,8281814 CZK'],
+    ['CZK', 'RON', 0.20711732, '1 RON = 4,8281814 CZK'],
+    ['CZK', 'GBP', 0.03538936, '1 GBP = 28,25708 CZK'],
+  ])('a rate of %s to %s gives the price to the cent', (from, to, rate, expected) => {
+    const words = formatRate({ rate, from, to }, 'cs-CZ').replaceAll(NBSP, ' ');
+    expect(words).toBe(expected);
+    const figure = Number(expected.split(' ')[3]?.replace(',', '.'));
+    const shown = words.startsWith(`1 ${from}`) ? figure : 1 / figure;
+    for (const price of [1014, 5212.87, 21_345.5])
+      expect((price * shown).toFixed(2)).toBe((price * rate).toFixed(2));
   });
 
   test('crowns have no decimals and their sign', () => {
@@ -70,7 +103,9 @@ describe('tons', () => {
   });
 
   test('are about so many lorries, never none', () => {
-    expect([3, 24, 50, 120, 140, 400].map(lorries)).toEqual([1, 1, 2, 5, 6, 17]);
+    expect([3, 24, 50, 120, 140, 400].map(lorries)).toEqual([1, 1, 2, 5, 6, 16]);
+    // A rest is another lorry, unless it is a tenth of one.
+    expect(['26.4', '26.5', '30.5', '52.8'].map(lorries)).toEqual([1, 2, 2, 2]);
   });
 });
 

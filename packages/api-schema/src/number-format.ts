@@ -96,12 +96,32 @@ export function formatExactPrice(value: Amount, currency: string, locale: string
   return formatPrice(value, currency, locale, exactDecimals(value, currency));
 }
 
+/** A price of two decimals times tons of one has three: the cents are those that are left once it is rounded. */
 export function exactDecimals(value: Amount, currency: string): number {
-  return /\.\d*[1-9]/.test(String(value)) ? 2 : currencyDecimals(currency);
+  const text = String(value);
+  const hasCents = /\.(?:[1-9]|0[1-9]|00[5-9])/.test(text) && !/\.99[5-9]/.test(text);
+  return hasCents ? 2 : currencyDecimals(currency);
 }
 
 export function priceUnit(currency: string, basis = 't'): string {
   return `${currencySign(currency)}/${basis}`;
+}
+
+/**
+ * `1 EUR = 5,0402 RON`: a rate as banks publish it, so that the figure is above one, whichever of the two was converted
+ * to the other. It has the decimals that give the price to the cent: a quotient of two published rates more than these.
+ */
+export function formatRate(
+  { rate, from, to }: { rate: Amount; from: string; to: string },
+  locale: string,
+): string {
+  const value = Number(rate);
+  const [base, counter, figure] = value < 1 ? [to, from, 1 / value] : [from, to, value];
+  // Half a cent of a price of 100 000.
+  const tolerance = 5e-8;
+  let maxDecimals = 0;
+  while (Math.abs(Number(figure.toFixed(maxDecimals)) / figure - 1) > tolerance) maxDecimals += 1;
+  return `1${NBSP}${base}${NBSP}=${NBSP}${formatNumber(figure, locale, { maxDecimals })}${NBSP}${counter}`;
 }
 
 /** `24,5 t`: one decimal at most (docs/product/prices.md#money-and-tons). */
@@ -121,8 +141,10 @@ export function formatPercentChange(value: Amount, locale: string): string {
 }
 
 const TONS_PER_LORRY = 24;
+/** A lorry takes a little more, so that a rest of a few sacks isn't another one. */
+const LORRY_TOLERANCE = 1.1;
 
-/** About how many lorries so many tons are; never none. */
+/** About how many lorries take so many tons; never none. */
 export function lorries(tons: Amount): number {
-  return Math.max(1, Math.round(Number(tons) / TONS_PER_LORRY));
+  return Math.max(1, Math.ceil(Number(tons) / (TONS_PER_LORRY * LORRY_TOLERANCE)));
 }

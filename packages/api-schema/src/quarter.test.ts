@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { describe, expect, test } from 'vitest';
 import {
   addQuarters,
@@ -6,6 +7,7 @@ import {
   dayInZone,
   formatQuarter,
   harvestYear,
+  monthsBefore,
   offeredHarvestYears,
   offeredQuarters,
   parseQuarter,
@@ -19,7 +21,7 @@ import {
 
 /** Every day of five years, a leap year among them. */
 function* days(): Generator<string> {
-  for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2031, 0, 1); time += 86_400_000)
+  for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2031, 0, 1); time += DAY_MS)
     yield new Date(time).toISOString().slice(0, 10);
 }
 
@@ -87,8 +89,8 @@ describe('every day', () => {
       const offered = offeredQuarters(day);
       expect(offered).toHaveLength(8);
       expect(offered[0]).toEqual(quarterOf(day));
-      offered.slice(1).forEach((one, index) => {
-        expect(one).toEqual(addQuarters(offered[index] as Quarter, 1));
+      offered.slice(1).forEach((quarter, index) => {
+        expect(quarter).toEqual(addQuarters(offered[index] as Quarter, 1));
       });
     }
   });
@@ -97,11 +99,12 @@ describe('every day', () => {
     for (const day of days()) {
       const offered = offeredQuarters(day);
       const rows = byMarketingYear(offered);
-      expect(rows.flatMap((row) => row.quarters.filter((one) => one !== null))).toEqual(offered);
+      expect(rows.flatMap((row) => row.quarters.filter((quarter) => quarter !== null))).toEqual(offered);
       for (const row of rows) {
         expect(row.quarters).toHaveLength(4);
-        row.quarters.forEach((one, column) => {
-          if (one) expect([harvestYear(one), [3, 4, 1, 2][column]]).toEqual([row.harvestYear, one.quarter]);
+        row.quarters.forEach((quarter, column) => {
+          if (quarter)
+            expect([harvestYear(quarter), [3, 4, 1, 2][column]]).toEqual([row.harvestYear, quarter.quarter]);
         });
       }
     }
@@ -120,7 +123,7 @@ describe('every day', () => {
 test('gaps of the first and the last marketing year are placeholders', () => {
   const rows = byMarketingYear(offeredQuarters('2026-11-15'));
   expect(
-    rows.map((row) => [row.harvestYear, ...row.quarters.map((one) => one && formatQuarter(one))]),
+    rows.map((row) => [row.harvestYear, ...row.quarters.map((quarter) => quarter && formatQuarter(quarter))]),
   ).toEqual([
     [2026, null, 'Q4 26', 'Q1 27', 'Q2 27'],
     [2027, 'Q3 27', 'Q4 27', 'Q1 28', 'Q2 28'],
@@ -155,7 +158,7 @@ function quarterNamed(name: string): Quarter {
 
 test('marketing years come in their order, however the quarters come', () => {
   const quarters = [3, 8, 1, 6].map((count) => addQuarters({ year: 2026, quarter: 1 }, count));
-  expect(byMarketingYear(quarters).map((one) => one.harvestYear)).toEqual([2025, 2026, 2027]);
+  expect(byMarketingYear(quarters).map((row) => row.harvestYear)).toEqual([2025, 2026, 2027]);
 });
 
 test.each(['2026-01-00', '2026-01-32', '2026-00-10', '2026-13-10', 'today'])('%s is not a day', (day) => {
@@ -165,4 +168,15 @@ test.each(['2026-01-00', '2026-01-32', '2026-00-10', '2026-13-10', 'today'])('%s
 test('quarters are as far apart as there are steps between them', () => {
   for (const [at, quarter] of ALL.entries())
     expect(compareQuarters(quarter, { year: 2000, quarter: 1 })).toBe(at);
+});
+
+test.each([
+  ['2026-11-16', 1, '2026-10-16'],
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2024-03-30', 1, '2024-02-29'],
+  ['2026-01-15', 1, '2025-12-15'],
+  ['2026-01-31', 2, '2025-11-30'],
+  ['2028-02-29', 12, '2027-02-28'],
+])('%s, %i months before, is %s', (day, count, before) => {
+  expect(monthsBefore(day, count)).toBe(before);
 });

@@ -82,7 +82,8 @@ export function byMarketingYear(quarters: readonly Quarter[]): MarketingYear[] {
   return years.map((year) => ({
     harvestYear: year,
     quarters: MARKETING_ORDER.map(
-      (wanted) => quarters.find((one) => harvestYear(one) === year && one.quarter === wanted) ?? null,
+      (wanted) =>
+        quarters.find((quarter) => harvestYear(quarter) === year && quarter.quarter === wanted) ?? null,
     ),
   }));
 }
@@ -97,27 +98,20 @@ export function offeredHarvestYears(today: string): number[] {
   return Array.from({ length: OFFERED_HARVEST_YEARS }, (_, count) => first + count);
 }
 
-/** The calendar day at a moment in a zone, 'yyyy-MM-dd'. */
-export function dayInZone(moment: Date, timeZone: string): string {
-  const parts = formatOf(timeZone).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return dayOf(part('year'), part('month'), part('day'));
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating one costs more than a hundred uses of it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
+/** The calendar day at a moment in a zone, 'yyyy-MM-dd'. Making a format takes longer than a hundred uses of it. */
+export function dayInZone(moment: Date, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formats.set(timeZone, format);
+  return format.format(moment);
+}
+
+/** The same day of an earlier month, or its last one where it is shorter: a month before 31 March is 28 February. */
+export function monthsBefore(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 function fromIndex(index: number): Quarter {

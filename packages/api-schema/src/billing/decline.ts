@@ -1,4 +1,4 @@
-/** What the gateway's codes mean to people; of anything else only that the bank declined. */
+/** The reason behind each of the gateway's codes; any other code means that the bank declined. */
 const REASONS = {
   insufficient_funds: 'funds',
   card_velocity_exceeded: 'limit',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * A payment request is no tax document; a credit note takes back a part or all of an invoice, a debit note takes back a
+ * A payment request isn't a tax document; a credit note cancels a part or all of an invoice, a debit note cancels a
  * credit note.
  */
 export const INVOICE_TYPES = ['PAYMENT_REQUEST', 'INVOICE', 'CREDIT_NOTE', 'DEBIT_NOTE'] as const;

@@ -19,7 +19,7 @@ const Amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'field.amount-invalid'
 
 export const PaymentParams = z.object({ id: z.uuid() });
 
-/** Who the invoice is made out to, besides the company's own name and number. */
+/** The recipient of the invoice, in addition to the company's name and number. */
 export const Billing = z.strictObject({
   address: z.string().trim().min(1, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long'),
   email: z.string().trim().min(1, 'field.required').pipe(z.email('field.email-invalid')),
@@ -82,13 +82,13 @@ export const Payment = z.object({
   vatRate: z.string(),
   isReverseCharge: z.boolean(),
   credit: z.string(),
-  /** Of a transfer that waits, or that was given up: the parts that have arrived and that we still have. */
+  /** Of a waiting or cancelled transfer: the parts that have arrived and that we still have. */
   received: z.string(),
   /** Without refunds that the gateway has not made yet. */
   refundedAmount: z.string(),
-  /** Refunds under way: nobody knows yet whether the bank makes them. */
+  /** Refunds under way, which the bank hasn't confirmed. */
   refundPending: z.string(),
-  /** What staff can still give back: without refunds under way and what an upgrade has credited. */
+  /** The amount that staff can still refund: without refunds under way and the credit of an upgrade. */
   refundable: z.string(),
   /** The card took no refund, so staff may return what is left by a bank transfer. */
   isReturnable: z.boolean(),
@@ -100,7 +100,6 @@ export const Payment = z.object({
   invoices: z.array(InvoiceRef),
   gatewayId: z.string().nullable(),
   dueAt: z.iso.datetime().nullable(),
-  /** When the money arrived. */
   paidAt: z.iso.datetime().nullable(),
   /** Why the bank declined, as a code that the web translates. */
   failure: z.string().nullable(),
@@ -112,7 +111,7 @@ export type Payment = z.infer<typeof Payment>;
 /** GET /api/payment/status/{id}, by the payment's id or the gateway's. */
 export const PaymentStatusParams = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 export const PaymentStatusResult = z.object({
-  /** Ours, whichever id was asked for. */
+  /** Our id, also when the gateway's was sent. */
   id: z.uuid(),
   status: PaymentStatus,
   type: PaymentType,
@@ -133,7 +132,6 @@ const WaitingTransfers = z.object({
 
 export const PaymentPage = z.object({
   payments: z.array(Payment),
-  /** In the list of all companies alone. */
   waiting: WaitingTransfers.optional(),
   ...PageInfo,
 });
@@ -148,7 +146,6 @@ const PaymentFilter = {
   direction: Direction.default('DESC'),
 };
 
-/** GET /api/payment. */
 export const PaymentQuery = z.strictObject({ ...PageQuery, ...PaymentFilter });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
@@ -158,7 +155,6 @@ export type PaymentExportQuery = z.infer<typeof PaymentExportQuery>;
 /** Rows on a page of the panel. */
 export const PANEL_PAGE_SIZE = 5;
 
-/** GET /api/payment/company/{id}. */
 export const CompanyPaymentQuery = z.strictObject({
   page: PageQuery.page,
   size: z.coerce.number().int().min(1).max(100).default(PANEL_PAGE_SIZE),
@@ -170,7 +166,7 @@ export type CompanyPaymentQuery = z.infer<typeof CompanyPaymentQuery>;
 export const ConfirmPayment = z.strictObject({ date: Day });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
-/** Why staff decided so about money. */
+/** Staff's reason for a decision about money. */
 export const MoneyReason = z.string().trim().min(3, 'field.required').max(MAX_TEXT_LENGTH, 'field.too-long');
 
 /** POST /api/payment/{id}/refund: a part or all of what was paid, with VAT. */

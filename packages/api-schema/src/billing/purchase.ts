@@ -7,7 +7,6 @@ import { Billing } from './payment.ts';
 /** The terms that a purchase accepts; stored with the payment, so another text has another version. */
 export const TERMS_VERSION = '2026-11-17';
 
-/** POST /api/subscription/paid. */
 export const PurchaseSubscription = z.strictObject({
   companyId: z.uuid(),
   periodId: z.int32(),
@@ -18,6 +17,10 @@ export const PurchaseSubscription = z.strictObject({
 });
 export type PurchaseSubscription = z.infer<typeof PurchaseSubscription>;
 
+/** Another member is buying: part of the body of `payment.in-progress`, so the two can talk to each other. */
+export const OtherBuyer = z.object({ buyer: z.object({ name: z.string(), since: z.iso.datetime() }) });
+export type OtherBuyer = z.infer<typeof OtherBuyer>;
+
 /** GET /api/subscription/preview: what the purchase would cost, by the function that charges it. */
 export const PurchasePreviewQuery = z.strictObject({
   companyId: z.uuid(),
@@ -27,7 +30,7 @@ export const PurchasePreviewQuery = z.strictObject({
 export type PurchasePreviewQuery = z.infer<typeof PurchasePreviewQuery>;
 
 /**
- * NEW: a first purchase. UPGRADE: at once, less the unused part of what was paid. AT_RENEWAL: a cheaper plan or another
+ * NEW: a first purchase. UPGRADE: immediately, less the unused part of what was paid. AT_RENEWAL: a cheaper plan or another
  * period, which waits for the next renewal.
  */
 const PURCHASE_KINDS = ['NEW', 'UPGRADE', 'AT_RENEWAL'] as const;
@@ -57,7 +60,11 @@ export const PurchasePreview = z.object({
 export type PurchasePreview = z.infer<typeof PurchasePreview>;
 
 /** PUT /api/subscription/{id}/next: the period to renew with; null takes the choice back. */
-export const NextPeriod = z.strictObject({ periodId: z.int32().nullable() });
+export const NextPeriod = z.strictObject({
+  periodId: z.int32().nullable(),
+  /** The price that the person has read, without VAT: another one is refused. */
+  price: z.string().max(20).optional(),
+});
 export type NextPeriod = z.infer<typeof NextPeriod>;
 
 export const Card = z.object({
@@ -70,11 +77,12 @@ export const Card = z.object({
   isUsed: z.boolean(),
   /** Of a plan that was cancelled: renewals would charge it again. */
   isUsedIfResumed: z.boolean().default(false),
+  /** Its bank refused it for good for the payment that is open: it is not charged for that again. */
+  isRefused: z.boolean().default(false),
 });
 export type Card = z.infer<typeof Card>;
 export const CardParams = z.object({ id: z.uuid() });
 
-/** POST /api/card/setup: a new card without a purchase. */
 export const CardSetup = z.strictObject({ companyId: z.uuid() });
 export const CardSetupDetails = z.object({ clientSecret: z.string(), publicKey: z.string() });
 export type CardSetupDetails = z.infer<typeof CardSetupDetails>;

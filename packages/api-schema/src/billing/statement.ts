@@ -3,7 +3,7 @@ import { CurrencyType } from '../money.ts';
 import { PageInfo, PageQuery } from '../users/list.ts';
 import { MoneyReason } from './payment.ts';
 
-/** What an entry of a bank statement means for us (docs/product/payments.md#bank-transfers). */
+/** The meaning of an entry of a bank statement (docs/product/payments.md#bank-transfers). */
 const ENTRY_MATCHES = [
   'EXACT',
   'PART',
@@ -34,7 +34,6 @@ export const StatementEntry = z.object({
   payer: z.string().nullable(),
   message: z.string().nullable(),
   match: EntryMatch,
-  /** A confirmation would use it for the payment. */
   wouldPay: z.boolean(),
   /** Ticked from the start: everything agrees. */
   isSafe: z.boolean(),
@@ -60,17 +59,16 @@ export const StatementParams = z.object({ id: z.uuid() });
 export const ConfirmEntries = z.strictObject({ entryIds: z.array(z.uuid()).min(1).max(5000) });
 export const ConfirmedEntries = z.object({ confirmed: z.number().int(), parts: z.number().int() });
 
-/** Money on our account that nobody has decided about, or that we owe back. */
+/** Money on our account that waits for a decision, or that we owe back. */
 export const OpenEntry = StatementEntry.extend({
   statementId: z.uuid(),
-  /** What there is to return: all of it, or what came too much. */
+  /** The amount to return: all of it, or the surplus. */
   toReturn: z.string(),
   /** A confirmation would still use it for a payment. */
   isUndecided: z.boolean(),
 });
 export type OpenEntry = z.infer<typeof OpenEntry>;
 
-/** GET /api/payment/entry and GET /api/payment/entry/settled. */
 export const EntryQuery = z.strictObject({ ...PageQuery });
 export const OpenEntryPage = z.object({ entries: z.array(OpenEntry), ...PageInfo });
 export type OpenEntryPage = z.infer<typeof OpenEntryPage>;
@@ -78,7 +76,7 @@ export type OpenEntryPage = z.infer<typeof OpenEntryPage>;
 /** POST /api/payment/entry/{id}/assign: the payment that the payer meant. */
 export const AssignEntry = z.strictObject({ paymentId: z.uuid() });
 
-/** POST /api/payment/entry/{id}/settle: why it is no payment of ours and nobody gets it back. */
+/** POST /api/payment/entry/{id}/settle: why the entry isn't a payment for us and isn't returned. */
 export const SettleEntry = z.strictObject({
   reason: MoneyReason,
 });
@@ -101,6 +99,5 @@ export const SettledEntry = StatementEntry.pick({
 });
 export type SettledEntry = z.infer<typeof SettledEntry>;
 
-/** GET /api/payment/entry/settled. */
 export const SettledEntryPage = z.object({ entries: z.array(SettledEntry), ...PageInfo });
 export type SettledEntryPage = z.infer<typeof SettledEntryPage>;

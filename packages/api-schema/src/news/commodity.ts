@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What a report comments on; the name is in the viewer's language. */
+/** The subject of a report; the name is in the viewer's language. */
 export const Commodity = z.object({ id: z.int(), name: z.string(), icon: z.string() });
 export type Commodity = z.infer<typeof Commodity>;

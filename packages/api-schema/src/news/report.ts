@@ -10,7 +10,6 @@ import { StorableText } from './storable-text.ts';
 
 export const REPORT_STATUSES = ['DRAFT', 'PUBLISHED'] as const;
 const ReportStatus = z.enum(REPORT_STATUSES);
-export type ReportStatus = z.infer<typeof ReportStatus>;
 
 export const RECOMMENDATIONS = ['BULLISH', 'BEARISH', 'NORMAL'] as const;
 const Recommendation = z.enum(RECOMMENDATIONS);
@@ -66,7 +65,7 @@ export const ReportQuery = z
     'sort-order': Direction.default('DESC'),
     /** An editor is treated as a reader. */
     enforcePlans: QueryFlag.default(false),
-    /** Whose plan counts; without it the best of the viewer's approved companies. */
+    /** The company whose plan counts; without it the best of the viewer's approved companies. */
     companyId: z.uuid().optional(),
     /** Instead of the viewer's news language. */
     language: LanguageId.optional(),
@@ -104,7 +103,7 @@ export function isComplete({ headline, summary, recommendationText }: SaveCommod
   return headline !== '' && recommendationText !== '' && !isBlank(summary);
 }
 
-/** What a report holds. `groupId` joins a report as a translation. */
+/** A report's content. `groupId` joins a report as a translation. */
 export const SaveReport = z.strictObject({
   groupId: z.uuid().optional(),
   headline: Line.min(1, 'field.required'),

@@ -5,7 +5,7 @@ import { StorableText } from './storable-text.ts';
 
 /**
  * The text of a report: a tree that the editor writes and the reader draws node by node, never a string of markup.
- * What is not listed here is refused, on save and again on read (docs/product/news.md#rich-text).
+ * Anything not listed here is refused, on save and again on read (docs/product/news.md#rich-text).
  */
 const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 const MAX_LINK_LENGTH = 2000;
@@ -82,7 +82,7 @@ const OrderedList = z.strictObject({
   content: z.array(ListItem).min(1),
 });
 
-/** What fits into a quote or a cell of a table: no images, no tables. */
+/** Blocks that a quote or a table cell may hold: no images, no tables. */
 const InnerBlock = z.discriminatedUnion('type', [Paragraph, Heading, BulletList, OrderedList]);
 export type RichTextInnerBlock = z.infer<typeof InnerBlock>;
 

@@ -24,6 +24,10 @@ export const NewQuote = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .meta({ description: 'When the price became valid; the time of receipt when left out' }),
+  validUntil: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .meta({ description: 'When the price ends; without it, when it is withdrawn or seven days old' }),
   confirmed: z
     .boolean()
     .optional()
@@ -50,7 +54,7 @@ export const QuoteHeaders = z.object({
 });
 
 /** Why a row was not taken. */
-const QUOTE_REFUSALS = [
+export const QUOTE_REFUSALS = [
   'row.invalid',
   'region.not-served',
   'crop.not-traded',
@@ -60,6 +64,8 @@ const QUOTE_REFUSALS = [
   'price.implausible',
   'published-at.in-future',
   'published-at.too-old',
+  'valid-until.past',
+  'valid-until.too-far',
   'row.duplicate',
 ] as const;
 export const QuoteRefusal = z.enum(QUOTE_REFUSALS);
@@ -74,6 +80,40 @@ export const RefusedQuote = z.object({
   fields: z.array(z.string()).optional(),
 });
 export type RefusedQuote = z.infer<typeof RefusedQuote>;
+
+/** GET /can-prices/api/quote: the trader's newest quotes. */
+const OwnQuote = z.object({
+  id: z.uuid().meta({ description: 'The `marketPriceId` of contracts at this price' }),
+  regionId: z.string(),
+  cropId: z.string(),
+  quarterId: z.string(),
+  price: z.string(),
+  currency: CurrencyType,
+  publishedAt: z.iso.datetime().meta({ description: 'Its age begins here' }),
+  validUntil: z.iso.datetime().nullable(),
+  isOpen: z
+    .boolean()
+    .meta({ description: 'Whether farms can sell at it: not too old, not ended and not filled up' }),
+});
+export const OwnQuotesQuery = z.strictObject({ region: z.string().max(20).optional() });
+/** DELETE /can-prices/api/quote: one quote, those of a region, a crop or both, or all of them. */
+export const WithdrawQuotesQuery = z
+  .strictObject({
+    region: z.string().max(20).optional(),
+    crop: z.string().max(60).optional(),
+    quarter: z.string().max(10).optional().meta({ description: 'With a region and a crop only' }),
+    all: z.literal('true').optional().meta({ description: 'Without anything else: every quote' }),
+  })
+  .refine(
+    ({ region, crop, quarter, all }) => (quarter ? region && crop && !all : !all === !!(region ?? crop)),
+    {
+      path: ['all'],
+      message: 'Name a region, a crop, a quarter with both, or all',
+    },
+  );
+export const WithdrawnQuotes = z.object({ withdrawn: z.int() });
+export const OwnQuotes = z.object({ quotes: z.array(OwnQuote) });
+export type OwnQuotes = z.infer<typeof OwnQuotes>;
 
 export const QuoteReceipt = z.object({
   accepted: z.number().int(),

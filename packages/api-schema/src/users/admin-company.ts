@@ -47,7 +47,7 @@ export type AdminCompany = z.infer<typeof AdminCompany>;
 const COMPANY_SORTS = ['NAME', 'CREATED', 'USERS'] as const;
 const CompanyFilter = {
   country: CountryId.optional(),
-  /** These three speak of the plan that is shown, and need `users:subscription:list`. */
+  /** These three describe the plan that is shown, and need `users:subscription:list`. */
   plan: PlanType.optional(),
   planSource: PlanSource.optional(),
   planValid: QueryFlag.optional(),

@@ -4,7 +4,7 @@ import { MAX_COMPANY_NUMBER_LENGTH } from '../limits.ts';
 import { StoredPhone } from '../phone.ts';
 import { CountryId } from './country.ts';
 import { Direction, ExportFormat, PageInfo, PageQuery, Search } from './list.ts';
-import { BlockReason, Relation } from './relation.ts';
+import { Relation, StateChange } from './relation.ts';
 
 const LanguageId = z.enum(LANGUAGES);
 
@@ -66,8 +66,8 @@ export const AdminUserParams = z.object({ id: z.uuid() });
 export const IdentityParams = z.object({ subject: z.string().min(1).max(255) });
 
 /** PUT /api/user/{id}/block. */
-export const BlockUser = z.strictObject({ reason: BlockReason });
-export type BlockUser = z.infer<typeof BlockUser>;
+export const BlockUser = StateChange;
+export type BlockUser = StateChange;
 
 /** POST /api/user/{id}/company: the person waits for approval as after a registration. */
 export const AddUserCompany = z.strictObject({

@@ -14,6 +14,9 @@ const AUDIT_ACTIONS = [
   'user.view-ended',
   'company.state-changed',
   'company.exported',
+  'company.account-changed',
+  'company.invited',
+  'company.invitation-withdrawn',
   'membership.added',
   'membership.state-changed',
   'membership.role-changed',
@@ -22,6 +25,12 @@ const AUDIT_ACTIONS = [
   'subscription.granted',
   'subscription.extended',
   'subscription.deleted',
+  'trader.applied',
+  'trader.approved',
+  'trader.refused',
+  'trader.key-issued',
+  'trader.key-revoked',
+  'trader.settings-changed',
   'report.created',
   'report.updated',
   'report.published',
@@ -37,6 +46,11 @@ const AUDIT_ACTIONS = [
   'statement.imported',
   'statement.returned',
   'statement.settled',
+  'prices.published',
+  'prices.withdrawn',
+  'contract.signed',
+  /** From here on the chain is keyed (docs/security.md#the-audit-log). */
+  'audit.keyed',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -50,6 +64,8 @@ const AUDIT_SUBJECTS = [
   'statement',
   'export',
   'report',
+  'contract',
+  'audit',
 ] as const;
 export const AuditSubject = z.enum(AUDIT_SUBJECTS);
 export type AuditSubject = z.infer<typeof AuditSubject>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_STATES, GRANTS, ROLES } from '../access.ts';
+import { APPROVAL_STATES, COMPANY_KINDS, GRANTS, ROLES } from '../access.ts';
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '../limits.ts';
 import { Phone, StoredPhone } from '../phone.ts';
 import { CountryId } from './country.ts';
@@ -19,7 +19,7 @@ const CurrentPlan = z.object({
   expiresAt: z.iso.datetime().nullish(),
 });
 
-/** What a person waits for: the company's approval, or, where the company has it, their own. */
+/** A person waits for the company's approval or, where the company has it, for their own. */
 const WAITS_FOR = ['COMPANY', 'MEMBERSHIP'] as const;
 
 /** One of the viewer's own companies: used by the switcher, the menu and the guards. */
@@ -28,6 +28,7 @@ export const UserCompany = z.object({
   companyName: z.string(),
   companyNumber: z.string(),
   companyCountry: CountryId,
+  companyKind: z.enum(COMPANY_KINDS),
   /** BASIC until the membership is approved: the company's plan is confidential until then. */
   companyPlan: CurrentPlan,
   /** The stricter of the company's approval and the membership's (docs/product/companies.md#approval). */
@@ -55,6 +56,7 @@ export const Company = z.object({
   name: z.string(),
   companyNumber: z.string(),
   country: CountryId,
+  kind: z.enum(COMPANY_KINDS),
   approvalState: z.enum(APPROVAL_STATES),
   /** A register said its name, which is then not the person's to change. */
   isFromRegister: z.boolean(),

@@ -30,5 +30,5 @@ export const PageInfo = {
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export const ExportFormat = z.enum(EXPORT_FORMATS);
+export const ExportFormat = z.enum(EXPORT_FORMATS).default('csv');
 export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { CurrencyType } from '../money.ts';
+import { Authenticator } from './authenticator.ts';
 import { UserCompany } from './company.ts';
+import { QueryFlag } from './list.ts';
 import { Passkey } from './passkey.ts';
+import { PlanType } from './plan.ts';
 import { TypedPassword } from './typed-password.ts';
 import { User } from './user.ts';
 
@@ -14,6 +18,36 @@ export const Erasure = z.strictObject({
   idToken: z.string().max(10_000).optional(),
 });
 export type Erasure = z.infer<typeof Erasure>;
+
+/** DELETE /api/user/company/{id}: the last person who may pay says that the renewal ends with them. */
+export const LeaveQuery = z.strictObject({ cancelRenewal: QueryFlag.default(false) });
+export type LeaveQuery = z.input<typeof LeaveQuery>;
+
+/** The payments that go on in a company: the plan that renews, and transfers that are waited for. */
+export const Paying = z.object({
+  plan: z
+    .object({
+      type: PlanType,
+      /** Null while the renewal is unpaid. */
+      renewsAt: z.iso.datetime().nullable(),
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    })
+    .nullable(),
+  transfers: z.array(z.object({ variableSymbol: z.string(), amount: z.string(), currency: CurrencyType })),
+});
+export type Paying = z.infer<typeof Paying>;
+
+/** GET /api/user/leaving: what leaving each of the person's approved companies would leave behind. */
+export const Leaving = Paying.extend({
+  companyId: z.uuid(),
+  companyName: z.string(),
+  companyCountry: z.string(),
+  /** Nobody else may pay. */
+  isLastPayer: z.boolean(),
+  /** Contracts are open that nobody else could sign. */
+  leavesContracts: z.boolean(),
+});
+export type Leaving = z.infer<typeof Leaving>;
 
 /** One browser in which the person is logged in. */
 export const OwnSession = z.object({
@@ -33,6 +67,7 @@ export const OwnData = z.object({
   companies: z.array(UserCompany),
   sessions: z.array(OwnSession),
   passkeys: z.array(Passkey),
+  authenticator: Authenticator,
   notifications: z.array(z.unknown()),
   trading: z.array(z.unknown()),
 });

@@ -23,7 +23,7 @@ export const encodedBytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/);
 
-/** What a device returns for a new key, in base64url. */
+/** A device's response for a new key, in base64url. */
 export const PasskeyAttestation = z.strictObject({
   id: encodedBytes(1400),
   clientDataJSON: encodedBytes(4000),

@@ -78,6 +78,8 @@ export const Subscription = z.object({
   plan: z.object({ id: PlanId, type: PlanType }),
   period: z.object({ type: PeriodType }).nullable(),
   createdAt: z.iso.datetime(),
+  /** A plan that was bought in the trial starts when that ends, one paid by transfer with the money. */
+  startsAt: z.iso.datetime().optional(),
   expiresAt: z.iso.datetime().nullable(),
   /** Spelled as the callers know it (docs/product/payments.md#subscriptions). */
   nexPaymentAt: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_STATES, ROLES } from '../access.ts';
+import { APPROVAL_STATES, COMPANY_KINDS, ROLES } from '../access.ts';
 import { CountryId } from './country.ts';
 import { Direction, ExportFormat, PageInfo, PageQuery, Search } from './list.ts';
 
@@ -8,11 +8,7 @@ const Role = z.enum(ROLES);
 const MAX_REASON_LENGTH = 500;
 
 /** Shown to a person when they, their company or their membership is blocked. */
-export const BlockReason = z
-  .string()
-  .trim()
-  .min(3, 'field.required')
-  .max(MAX_REASON_LENGTH, 'field.too-long');
+const BlockReason = z.string().trim().min(3, 'field.required').max(MAX_REASON_LENGTH, 'field.too-long');
 
 /** A person in a company, as staff see it. */
 export const Relation = z.object({
@@ -31,6 +27,7 @@ export const Relation = z.object({
   companyName: z.string(),
   companyNumber: z.string(),
   companyCountry: CountryId,
+  companyKind: z.enum(COMPANY_KINDS),
   companyState: ApprovalState,
 });
 export type Relation = z.infer<typeof Relation>;
@@ -66,7 +63,7 @@ export const RelationParams = z.object({ id: z.uuid() });
 export const RelationStateParams = z.object({ id: z.uuid(), state: ApprovalState });
 export const RelationRoleParams = z.object({ id: z.uuid(), role: Role });
 
-/** A block needs a reason, an approval does not. */
+/** A block has a reason where the caller gives one; the screens ask for it. */
 export const StateChange = z.strictObject({ reason: BlockReason.nullish() }).nullish();
 export type StateChange = z.infer<typeof StateChange>;
 

@@ -5,7 +5,7 @@ import { Flags } from './flag.ts';
 import { FeatureMap } from './plan.ts';
 import { User } from './user.ts';
 
-/** Everything that the app asks for before it can show its first page, in one answer. */
+/** Everything that the app needs for its first page, in one response. */
 export const Start = z.object({
   user: User,
   companies: z.array(UserCompany),

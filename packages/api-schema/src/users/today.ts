@@ -21,6 +21,8 @@ const TodayContracts = z.object({
 });
 const TodayJobs = z.object({ late: Count, oldestAt: z.iso.datetime().nullable() });
 const TodayFeed = z.object({ feed: z.string(), newestAt: z.iso.datetime(), isLate: z.boolean() });
+/** Found altered by the hourly check; `event` is the first one, where it is one. */
+const TodayAudit = z.object({ isAltered: z.boolean(), event: Count.nullable() });
 
 /** GET /api/admin/today: what waits for staff. A part without its permission is null (docs/product/admin.md#today). */
 export const Today = z.object({
@@ -30,5 +32,6 @@ export const Today = z.object({
   contracts: TodayContracts.nullable(),
   jobs: TodayJobs.nullable(),
   feeds: z.array(TodayFeed).nullable(),
+  audit: TodayAudit.nullable(),
 });
 export type Today = z.infer<typeof Today>;

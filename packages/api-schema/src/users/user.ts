@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../access.ts';
 import { MAX_COMPANY_NUMBER_LENGTH, MAX_NAME_LENGTH } from '../limits.ts';
+import { CurrencyType } from '../money.ts';
+import { MAX_HAULAGE } from '../net-price.ts';
 import { Phone, StoredPhone } from '../phone.ts';
 import { CountryId } from './country.ts';
 
 const LanguageId = z.enum(LANGUAGES);
 
 export const PersonName = z.string().trim().min(1, 'field.required').max(MAX_NAME_LENGTH, 'field.too-long');
+
+/** The haulage that the person pays per ton and kilometre, by currency (docs/product/prices.md#net-price). */
+export const HaulageRates = z.partialRecord(
+  CurrencyType,
+  z.number().min(0).max(MAX_HAULAGE).multipleOf(0.01),
+);
+export type HaulageRates = z.infer<typeof HaulageRates>;
 
 /** A company as a person types it; spaces in the number do not count (docs/product/accounts.md#registration). */
 export const CompanyReference = z.strictObject({
@@ -29,7 +38,12 @@ export const User = z.object({
   email: z.string(),
   name: z.string().nullable(),
   phone: StoredPhone.nullable(),
-  settings: z.object({ language: LanguageId, news: z.object({ language: LanguageId }) }),
+  settings: z.object({
+    language: LanguageId,
+    news: z.object({ language: LanguageId }),
+    /** Of a server of the version before there are none. */
+    haulage: HaulageRates.optional(),
+  }),
   companies: z.array(z.object({ companyNumber: z.string(), countryCode: z.string() })),
   registeredAt: z.iso.datetime().nullable(),
   profileState: z.enum(PROFILE_STATES),
@@ -56,6 +70,7 @@ export const UserSettings = z.strictObject({
     .strictObject({
       language: LanguageId.optional(),
       news: z.strictObject({ language: LanguageId }).optional(),
+      haulage: HaulageRates.optional(),
     })
     .optional(),
 });

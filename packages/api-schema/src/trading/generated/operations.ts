@@ -3,6 +3,56 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** After haulage at a place, on the exchange, a price less the exchange's, or the difference of two markets. */
+export type AlertKind =
+  | 'NET_PRICE'
+  | 'FUTURES'
+  | 'BASIS'
+  | 'SPREAD';
+
+export type AlertDirection =
+  | 'ABOVE'
+  | 'BELOW';
+
+export type AlertState =
+  /** It fires when the value reaches the threshold. */
+  | 'READY'
+  /** It has fired: ready again at `readyAgain`, or when its hours of rest are over. */
+  | 'SILENT'
+  /** It has fired once, or its last day is over. */
+  | 'DONE'
+  /** The plan masks the prices that it is about. */
+  | 'ASLEEP'
+  /** Nothing can be sold at any quote. */
+  | 'NO_VALUE';
+
+/** For a value that is beyond the threshold already: refuse with `threshold.reached`, fire now, or wait for the next crossing. */
+export type WhenReached =
+  | 'ASK'
+  | 'NOW'
+  | 'NEXT';
+
+export type AlertTerms = {
+  companyId: string;
+  kind: AlertKind;
+  /** Of everything but futures. */
+  place?: Place | null | undefined;
+  delivers?: boolean | null | undefined;
+  itemId: string;
+  termId: string;
+  /** Of a spread. */
+  secondItemId?: string | null | undefined;
+  secondTermId?: string | null | undefined;
+};
+
+export type AlertLimits = {
+  direction: AlertDirection;
+  threshold: string;
+  once?: boolean | null | undefined;
+  endsOn?: string | null | undefined;
+  whenReached?: WhenReached | null | undefined;
+};
+
 export type Locale =
   | 'en'
   | 'cs'
@@ -33,7 +83,10 @@ export type ApprovalState =
 export type Grant =
   | 'PAYMENT_CREATE'
   | 'COMPANY_DETAIL_EDIT'
-  | 'CONTRACT_SIGN';
+  | 'CONTRACT_SIGN'
+  | 'DESK_PRICE'
+  | 'DESK_CONTRACT'
+  | 'DESK_STAFF';
 
 export type PlanType =
   | 'BASIC'
@@ -89,6 +142,8 @@ export type NewContract = {
   transportNote?: string | null | undefined;
   /** What the person saw; another price is refused with `contract.price-changed`. */
   expectedPrice?: string | null | undefined;
+  /** The version of the trader's terms that the person saw; another one is refused with `contract.terms-changed`. */
+  termsVersion?: number | null | undefined;
 };
 
 /** The position and the harvest year that a client sends decide nothing: the postal code and the quote do. */
@@ -105,7 +160,10 @@ export type NewFastContract = {
   transportNote?: string | null | undefined;
   yearHarvested?: number | null | undefined;
   zip: string;
+  /** Of a purchase, which needs it: where the goods go, as a driver needs it. */
+  address?: string | null | undefined;
   expectedPrice?: string | null | undefined;
+  termsVersion?: number | null | undefined;
 };
 
 export type CropCategory =
@@ -127,6 +185,131 @@ export type Unit =
 export type TradeType =
   | 'FROM_STORAGE'
   | 'TO_STORAGE';
+
+/** Either side enters, the other confirms. */
+export type DeliverySide =
+  | 'FARM'
+  | 'TRADER';
+
+export type DeliveryState =
+  /** Nothing has been delivered yet. */
+  | 'WAITING'
+  | 'STARTED'
+  /** Within the tolerance: it can be closed. */
+  | 'FULL'
+  | 'CLOSED';
+
+export type CallOffState =
+  | 'PROPOSED'
+  | 'AGREED'
+  | 'DONE'
+  | 'CANCELLED';
+
+export type TicketState =
+  /** Waits for the other side's answer. */
+  | 'ENTERED'
+  | 'CONFIRMED'
+  | 'DISPUTED'
+  | 'VOID';
+
+export type DisputeState =
+  | 'OPEN'
+  | 'DECIDED'
+  | 'WITHDRAWN';
+
+export type QualityRuleKind =
+  | 'dry'
+  | 'weight_percent'
+  | 'price_percent'
+  | 'fee'
+  | 'limit';
+
+export type QualityInput = {
+  parameter: string;
+  value: string;
+};
+
+export type NewTicket = {
+  contractId: string;
+  number: string;
+  lorry?: string | null | undefined;
+  day: string;
+  grossKg: number;
+  tareKg: number;
+  quality?: Array<QualityInput>;
+  /** After `ticket.over-contract`: what is too much goes to this contract of the same parties … */
+  splitTo?: string | null | undefined;
+  /** … or back on the lorry. */
+  takeBack?: boolean | null | undefined;
+};
+
+export type DisputeInput = {
+  /** `net` is the weight. */
+  parameter: string;
+  asked: string;
+};
+
+export type NewCallOff = {
+  contractId: string;
+  day: string;
+  from: string;
+  to: string;
+  tons: string;
+  lorries: number;
+  note?: string | null | undefined;
+};
+
+export type LadderRungState =
+  | 'WAITING'
+  /** Reserves its tons and sells nothing until the ladder is resumed. */
+  | 'HELD'
+  | 'FILLED'
+  /** Its contract failed: the tons are free in the offer again. */
+  | 'FAILED';
+
+export type LadderFillCause =
+  | 'PRICE'
+  | 'LOW_PRICE'
+  | 'CLOSING_DAY';
+
+export type LadderRungInput = {
+  /** Per cent of the ladder's tons, with at most two decimals; the last one sends none and takes the rest. */
+  share?: string | null | undefined;
+  price: string;
+};
+
+export type NewLadder = {
+  offerId: string;
+  quarterId: string;
+  currency: Currency;
+  /** At most what is free. */
+  tons: string;
+  /** One to ten, prices rising. */
+  rungs: Array<LadderRungInput>;
+  onlyTrader?: string | null | undefined;
+  customTransport: boolean;
+  transportNote?: string | null | undefined;
+  lowPrice?: string | null | undefined;
+  /** Together or not at all. */
+  sellBy?: string | null | undefined;
+  closingPrice?: string | null | undefined;
+};
+
+/** Replaces the rungs that have not sold; quarter, trader and transport stay. */
+export type LadderEdit = {
+  version: number;
+  /** Of the ladder as it was shown, failed ones included; another number by now is refused with `rung.filled`. */
+  filledRungs: number;
+  /** Those of them whose contract had failed: they hold no tons. */
+  failedRungs: number;
+  /** Of the whole ladder, sold ones included. */
+  tons: string;
+  /** Those that have not sold. Shares are of the whole ladder's tons. */
+  rungs: Array<LadderRungInput>;
+  lowPrice?: string | null | undefined;
+  sellBy?: string | null | undefined;
+  closingPrice?: string | null | undefined;
+};
 
 /** The three that are valued; the others are only named. */
 export type ValuedNutrient =
@@ -152,12 +335,15 @@ export type OfferEdit = {
 export type OrderReasonCode =
   | 'TRADING_HALTED'
   | 'COMPANY_BLOCKED'
+  /** Its ladder is paused. */
+  | 'HELD'
   | 'QUARTER_OVER'
   | 'NO_QUOTES'
   | 'TRADER_SILENT'
   | 'QUOTES_TOO_OLD'
   | 'BELOW_PRICE'
   | 'STOP_REFUSED'
+  | 'NO_ROOM'
   | 'FILLING';
 
 export type NewOrder = {
@@ -177,6 +363,8 @@ export type NewOrder = {
 export type OrderEdit = {
   /** False cancels it. */
   active?: boolean | null | undefined;
+  /** True opens an order for one trader to every trader; the trader cannot change otherwise. */
+  allTraders?: boolean | null | undefined;
   amount: string;
   currency: Currency;
   customTransport: boolean;
@@ -207,6 +395,26 @@ export type NewFastOrder = {
   zip: string;
 };
 
+export type SeasonPlanInput = {
+  companyId: string;
+  cropId: string;
+  yearHarvested: number;
+  areaHa: string;
+  yield: string;
+  harvested?: string | null | undefined;
+  costPerHa?: string | null | undefined;
+  costPerTon?: string | null | undefined;
+  /** Of the plan that was changed; null for a new one. */
+  version?: number | null | undefined;
+};
+
+export type SettlementState =
+  | 'SENT'
+  | 'PAID'
+  | 'DISPUTED'
+  /** By its correction. */
+  | 'REPLACED';
+
 export type NewStorage = {
   address: string;
   company: string;
@@ -225,6 +433,56 @@ export type StorageEdit = {
   label: string;
   zip: string;
 };
+
+export type AlertsQueryVariables = Exact<{
+  companyId: string;
+  locale?: Locale;
+}>;
+
+
+export type AlertsQuery = { alerts: { limit: number, used: number, alerts: Array<{ id: string, kind: AlertKind, itemId: string, termId: string, place: string | null, zip: string | null, delivers: boolean, direction: AlertDirection, threshold: string, currency: Currency, once: boolean, endsOn: string | null, state: AlertState, value: string | null, readyAgain: string | null, armedFrom: string | null, firedAt: string | null, firedValue: string | null, crop: { id: string, name: string, icon: string } | null, quarter: { id: string, name: string } | null, secondCrop: { id: string, name: string } | null, secondQuarter: { id: string, name: string } | null }> } | null };
+
+export type AlertDaysFragment = { masked: boolean, currency: Currency, value: string | null, points: Array<{ date: string, value: string, price: string }> };
+
+export type AlertHistoryQueryVariables = Exact<{
+  terms: AlertTerms;
+}>;
+
+
+export type AlertHistoryQuery = { alertHistory: { masked: boolean, currency: Currency, value: string | null, points: Array<{ date: string, value: string, price: string }> } | null };
+
+export type SavedAlertHistoryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SavedAlertHistoryQuery = { savedAlertHistory: { masked: boolean, currency: Currency, value: string | null, points: Array<{ date: string, value: string, price: string }> } | null };
+
+export type AddAlertMutationVariables = Exact<{
+  terms: AlertTerms;
+  limits: AlertLimits;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type AddAlertMutation = { addAlert: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type EditAlertMutationVariables = Exact<{
+  id: string;
+  limits: AlertLimits;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type EditAlertMutation = { editAlert: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type DeleteAlertMutationVariables = Exact<{
+  id: string;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type DeleteAlertMutation = { deleteAlert: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
 
 export type BasisTodayQueryVariables = Exact<{
   place: Place;
@@ -269,7 +527,7 @@ export type CompanyQueryVariables = Exact<{
 }>;
 
 
-export type CompanyQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, address: string, zip: string, archived: boolean, region: { id: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }>, crop: { id: string, name: string, unit: Unit, icon: string } }>, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> }> } | null };
+export type CompanyQuery = { company: { id: string, name: string, currency: Currency, storages: Array<{ id: string, label: string, address: string, zip: string, archived: boolean, region: { id: string }, offers: Array<{ id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }>, crop: { id: string, name: string, unit: Unit, icon: string } }>, lastPrices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> }> } | null };
 
 export type StoragesForTradingQueryVariables = Exact<{
   companyId: string;
@@ -292,22 +550,49 @@ export type QuickStockQueryVariables = Exact<{
 
 export type QuickStockQuery = { quickStock: { mostHeld: string | null, storage: string | null, free: string } | null };
 
+export type InDemandQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InDemandQuery = { companies: Array<{ id: string, country: string, identificationNumber: string, inDemand: boolean }> };
+
+export type SetInDemandMutationVariables = Exact<{
+  company: string;
+  inDemand: boolean;
+}>;
+
+
+export type SetInDemandMutation = { setInDemand: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type BankAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BankAccountsQuery = { companies: Array<{ id: string, country: string, identificationNumber: string, bankAccount: { iban: string, changedAt: number, isNew: boolean } | null }> };
+
+export type SetBankAccountMutationVariables = Exact<{
+  company: string;
+  iban?: string | null | undefined;
+}>;
+
+
+export type SetBankAccountMutation = { setBankAccount: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
 export type ContractsQueryVariables = Exact<{
   companyId: string;
   page?: number | null | undefined;
   turn?: ContractTurn | null | undefined;
+  expiring?: boolean | null | undefined;
   locale?: Locale;
 }>;
 
 
-export type ContractsQuery = { contracts: { page: number, size: number, totalCount: number, edges: Array<{ node: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, broughtTons: boolean, turn: ContractTurn | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } }> } | null };
+export type ContractsQuery = { contracts: { page: number, size: number, totalCount: number, expiringCount: number, edges: Array<{ node: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, broughtTons: boolean, signBy: string | null, answerBy: number | null, turn: ContractTurn | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } }> } | null };
 
 export type SignaturesDueQueryVariables = Exact<{
   companyId: string;
 }>;
 
 
-export type SignaturesDueQuery = { contracts: { totalCount: number } | null };
+export type SignaturesDueQuery = { contracts: { totalCount: number, expiringCount: number } | null };
 
 export type ContractQueryVariables = Exact<{
   id: string;
@@ -315,7 +600,7 @@ export type ContractQueryVariables = Exact<{
 }>;
 
 
-export type ContractQuery = { contract: { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, broughtTons: boolean, turn: ContractTurn | null, canSign: boolean, steps: Array<{ status: ContractStatus, time: number }>, userSignature: { id: string, slug: string | null, url: string | null, status: SignatureStatus } | null, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } | null };
+export type ContractQuery = { contract: { quality: string | null, deliveryAddress: string | null, answerNote: string | null, id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, broughtTons: boolean, signBy: string | null, answerBy: number | null, turn: ContractTurn | null, canSign: boolean, quoted: { price: string, currency: Currency, rate: string, rateDay: string | null } | null, terms: { version: number, paymentDays: number, least: string | null, most: string | null, placed: { paymentDays: number, least: string | null, most: string | null, schedule: { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> } | null } | null, schedule: { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> } | null } | null, steps: Array<{ status: ContractStatus, time: number }>, userSignature: { id: string, slug: string | null, url: string | null, status: SignatureStatus } | null, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null } | null };
 
 export type ConfirmationQueryVariables = Exact<{
   id: string;
@@ -330,7 +615,7 @@ export type SignedTotalQueryVariables = Exact<{
 }>;
 
 
-export type SignedTotalQuery = { signedTotal: { amount: string, count: number } | null };
+export type SignedTotalQuery = { signedTotal: { amount: string, own: string, currency: Currency, count: number } | null };
 
 export type SettleDealMutationVariables = Exact<{
   company: string;
@@ -373,15 +658,115 @@ export type AddFastMaterialContractMutationVariables = Exact<{
 
 export type AddFastMaterialContractMutation = { addFastMaterialContract: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
 
+export type QualitySchedulePartsFragment = { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> };
+
+export type DeliveryPartsFragment = { id: string, companyId: string, number: string | null, state: DeliveryState, amount: string, least: string, most: string, price: string, currency: Currency, tolerancePercent: string, paymentDays: number, place: string, from: string, to: string, confirmedKg: number, enteredKg: number, disputedKg: number, toGoKg: number, outcomeTons: string | null, closeAskedBy: DeliverySide | null, closesAloneFrom: string, timeClosed: number | null, owed: string, due: string | null, canAnswer: boolean, crop: { id: string, name: string, icon: string }, trader: { id: string, name: string, logo: string }, schedule: { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> } | null, callOffs: Array<{ id: string, day: string, from: string, to: string, tons: string, lorries: number, note: string | null, proposedBy: DeliverySide, state: CallOffState }>, tickets: Array<{ id: string, number: string, side: DeliverySide, turn: DeliverySide | null, lorry: string | null, day: string, grossKg: number, tareKg: number, netKg: number, movedKg: number, movedTo: string | null, splitOf: string | null, countedKg: number, state: TicketState, isOutsidePeriod: boolean, isSettled: boolean, voidAskedBy: DeliverySide | null, needsYes: boolean, confirmsOn: string | null, timeEntered: number, timeConfirmed: number | null, paidKg: number | null, sum: string | null, deductedPercent: string | null, quality: Array<{ parameter: string, name: string, unit: string | null, value: string }>, disputes: Array<{ id: string, parameter: string, name: string, unit: string | null, stated: string, asked: string, note: string | null, openedBy: DeliverySide, laboratory: string | null, state: DisputeState, timeOpened: number }> }> };
+
+export type DeliveriesQueryVariables = Exact<{
+  companyId: string;
+  closed?: boolean | null | undefined;
+  page?: number | null | undefined;
+  locale?: Locale;
+}>;
+
+
+export type DeliveriesQuery = { deliveries: Array<{ id: string, companyId: string, number: string | null, state: DeliveryState, amount: string, least: string, most: string, price: string, currency: Currency, tolerancePercent: string, paymentDays: number, place: string, from: string, to: string, confirmedKg: number, enteredKg: number, disputedKg: number, toGoKg: number, outcomeTons: string | null, closeAskedBy: DeliverySide | null, closesAloneFrom: string, timeClosed: number | null, owed: string, due: string | null, canAnswer: boolean, crop: { id: string, name: string, icon: string }, trader: { id: string, name: string, logo: string }, schedule: { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> } | null, callOffs: Array<{ id: string, day: string, from: string, to: string, tons: string, lorries: number, note: string | null, proposedBy: DeliverySide, state: CallOffState }>, tickets: Array<{ id: string, number: string, side: DeliverySide, turn: DeliverySide | null, lorry: string | null, day: string, grossKg: number, tareKg: number, netKg: number, movedKg: number, movedTo: string | null, splitOf: string | null, countedKg: number, state: TicketState, isOutsidePeriod: boolean, isSettled: boolean, voidAskedBy: DeliverySide | null, needsYes: boolean, confirmsOn: string | null, timeEntered: number, timeConfirmed: number | null, paidKg: number | null, sum: string | null, deductedPercent: string | null, quality: Array<{ parameter: string, name: string, unit: string | null, value: string }>, disputes: Array<{ id: string, parameter: string, name: string, unit: string | null, stated: string, asked: string, note: string | null, openedBy: DeliverySide, laboratory: string | null, state: DisputeState, timeOpened: number }> }> }> | null };
+
+export type DeliveryQueryVariables = Exact<{
+  contractId: string;
+  locale?: Locale;
+}>;
+
+
+export type DeliveryQuery = { delivery: { id: string, companyId: string, number: string | null, state: DeliveryState, amount: string, least: string, most: string, price: string, currency: Currency, tolerancePercent: string, paymentDays: number, place: string, from: string, to: string, confirmedKg: number, enteredKg: number, disputedKg: number, toGoKg: number, outcomeTons: string | null, closeAskedBy: DeliverySide | null, closesAloneFrom: string, timeClosed: number | null, owed: string, due: string | null, canAnswer: boolean, crop: { id: string, name: string, icon: string }, trader: { id: string, name: string, logo: string }, schedule: { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> } | null, callOffs: Array<{ id: string, day: string, from: string, to: string, tons: string, lorries: number, note: string | null, proposedBy: DeliverySide, state: CallOffState }>, tickets: Array<{ id: string, number: string, side: DeliverySide, turn: DeliverySide | null, lorry: string | null, day: string, grossKg: number, tareKg: number, netKg: number, movedKg: number, movedTo: string | null, splitOf: string | null, countedKg: number, state: TicketState, isOutsidePeriod: boolean, isSettled: boolean, voidAskedBy: DeliverySide | null, needsYes: boolean, confirmsOn: string | null, timeEntered: number, timeConfirmed: number | null, paidKg: number | null, sum: string | null, deductedPercent: string | null, quality: Array<{ parameter: string, name: string, unit: string | null, value: string }>, disputes: Array<{ id: string, parameter: string, name: string, unit: string | null, stated: string, asked: string, note: string | null, openedBy: DeliverySide, laboratory: string | null, state: DisputeState, timeOpened: number }> }> } | null };
+
+export type QualityScheduleQueryVariables = Exact<{
+  traderId: string;
+  cropId: string;
+  locale?: Locale;
+}>;
+
+
+export type QualityScheduleQuery = { qualitySchedule: { version: number, termsVersion: number, rules: Array<{ kind: QualityRuleKind, parameter: string, name: string, unit: string | null, base: string | null, ratio: string | null, above: string | null, below: string | null, cap: string | null, perPoint: string | null, min: string | null, max: string | null }> } | null };
+
+export type AddTicketMutationVariables = Exact<{
+  ticket: NewTicket;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type AddTicketMutation = { addTicket: { id: string | null, state: TicketState | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type ConfirmTicketMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConfirmTicketMutation = { confirmTicket: { id: string | null, state: TicketState | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type DisputeTicketMutationVariables = Exact<{
+  id: string;
+  disputes: Array<DisputeInput> | DisputeInput;
+  note?: string | null | undefined;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type DisputeTicketMutation = { disputeTicket: { id: string | null, state: TicketState | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type VoidTicketMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoidTicketMutation = { voidTicket: { id: string | null, state: TicketState | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type EnterLaboratoryMutationVariables = Exact<{
+  dispute: string;
+  value: string;
+}>;
+
+
+export type EnterLaboratoryMutation = { enterLaboratory: { id: string | null, state: TicketState | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type ProposeCallOffMutationVariables = Exact<{
+  callOff: NewCallOff;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type ProposeCallOffMutation = { proposeCallOff: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type AgreeCallOffMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AgreeCallOffMutation = { agreeCallOff: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type CancelCallOffMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CancelCallOffMutation = { cancelCallOff: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type CloseDeliveryMutationVariables = Exact<{
+  contractId: string;
+}>;
+
+
+export type CloseDeliveryMutation = { closeDelivery: { id: string | null, closed: boolean | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
 export type PricePartsFragment = { id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } };
 
-export type OrderPartsFragment = { id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null };
+export type OrderPartsFragment = { id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null };
 
 export type OfferPartsFragment = { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, crop: { id: string, name: string, unit: Unit, icon: string } };
 
-export type ReasonPartsFragment = { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null };
+export type ReasonPartsFragment = { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null, better: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string } } | null };
 
-export type ContractPartsFragment = { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, broughtTons: boolean, turn: ContractTurn | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null };
+export type ContractPartsFragment = { id: string, kind: ContractKind, externalNumber: string | null, status: ContractStatus, amount: string, yearHarvested: number | null, currency: Currency, price: string, finalPrice: string, total: string, customTransport: boolean, transportNote: string | null, note: string | null, traderSigned: boolean, timeCreated: number, timeProcessed: number | null, failure: string | null, broughtTons: boolean, signBy: string | null, answerBy: number | null, turn: ContractTurn | null, canSign: boolean, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string } | null, company: { id: string, name: string, hasSigner: boolean }, offer: { id: string } | null, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string }, adjustments: Array<{ reason: string, amount: string }>, marketPrice: { id: string, trader: { id: string, name: string, logo: string }, quarter: { id: string, name: string } }, confirmation: { id: string, completed: boolean, documents: Array<{ name: string, url: string, size: number }> } | null };
 
 export type ErrorPartsFragment = { field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null };
 
@@ -396,6 +781,97 @@ export type ParameterPartsFragment =
   | ParameterParts_FloatParameter_Fragment
   | ParameterParts_SelectParameter_Fragment
 ;
+
+export type LadderPartsFragment = { id: string, currency: Currency, customTransport: boolean, transportNote: string | null, lowPrice: string | null, baseTons: string, soldTons: string, soldValue: string, waitingTons: string, average: string | null, nextPrice: string | null, sellBy: string | null, closingPrice: string | null, closed: boolean, held: boolean, ended: boolean, version: number, timeCreated: number, offer: { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, storage: { id: string, label: string, region: { id: string }, company: { id: string, name: string } }, crop: { id: string, name: string, unit: Unit, icon: string } }, quarter: { id: string, name: string, dateFrom: string }, onlyTrader: { id: string, name: string, logo: string } | null, rungs: Array<{ number: number, share: string | null, tons: string, price: string, state: LadderRungState, orderId: string, contractId: string | null, filledPrice: string | null, timeFilled: number | null, reason: { code: OrderReasonCode, message: string, distance: string | null } | null, trader: { id: string, name: string } | null }> };
+
+export type LadderQueryVariables = Exact<{
+  id: string;
+  favourites?: Array<string> | string | null | undefined;
+  locale?: Locale;
+}>;
+
+
+export type LadderQuery = { ladder: { id: string, currency: Currency, customTransport: boolean, transportNote: string | null, lowPrice: string | null, baseTons: string, soldTons: string, soldValue: string, waitingTons: string, average: string | null, nextPrice: string | null, sellBy: string | null, closingPrice: string | null, closed: boolean, held: boolean, ended: boolean, version: number, timeCreated: number, offer: { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, storage: { id: string, label: string, region: { id: string }, company: { id: string, name: string } }, crop: { id: string, name: string, unit: Unit, icon: string } }, quarter: { id: string, name: string, dateFrom: string }, onlyTrader: { id: string, name: string, logo: string } | null, rungs: Array<{ number: number, share: string | null, tons: string, price: string, state: LadderRungState, orderId: string, contractId: string | null, filledPrice: string | null, timeFilled: number | null, reason: { code: OrderReasonCode, message: string, distance: string | null } | null, trader: { id: string, name: string } | null }> } | null };
+
+export type LaddersQueryVariables = Exact<{
+  companyId: string;
+  archived?: boolean | null | undefined;
+  page?: number | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+  locale?: Locale;
+}>;
+
+
+export type LaddersQuery = { ladders: { page: number, size: number, totalCount: number, edges: Array<{ node: { id: string, currency: Currency, customTransport: boolean, transportNote: string | null, lowPrice: string | null, baseTons: string, soldTons: string, soldValue: string, waitingTons: string, average: string | null, nextPrice: string | null, sellBy: string | null, closingPrice: string | null, closed: boolean, held: boolean, ended: boolean, version: number, timeCreated: number, offer: { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, storage: { id: string, label: string, region: { id: string }, company: { id: string, name: string } }, crop: { id: string, name: string, unit: Unit, icon: string } }, quarter: { id: string, name: string, dateFrom: string }, onlyTrader: { id: string, name: string, logo: string } | null, rungs: Array<{ number: number, share: string | null, tons: string, price: string, state: LadderRungState, orderId: string, contractId: string | null, filledPrice: string | null, timeFilled: number | null, reason: { code: OrderReasonCode, message: string, distance: string | null } | null, trader: { id: string, name: string } | null }> } }> } | null };
+
+export type LadderClosingQueryVariables = Exact<{
+  offerId: string;
+  quarterId: string;
+  onlyTrader?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+}>;
+
+
+export type LadderClosingQuery = { ladderClosing: { masked: boolean, least: string | null, median: string | null } | null };
+
+export type LadderReplayQueryVariables = Exact<{
+  offerId: string;
+  quarterId: string;
+  tons: string;
+  rungs: Array<LadderRungInput> | LadderRungInput;
+  onlyTrader?: string | null | undefined;
+  lowPrice?: string | null | undefined;
+  sellBy?: string | null | undefined;
+  closingPrice?: string | null | undefined;
+  storageCost?: string | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+}>;
+
+
+export type LadderReplayQuery = { ladderReplay: { masked: boolean, soldTons: string, unsoldTons: string, value: string, average: string | null, atStart: string | null, equalParts: string | null, lastDay: string | null, quarter: { id: string, name: string } | null, days: Array<{ date: string, price: string }>, fills: Array<{ number: number, date: string, tons: string, price: string, cause: LadderFillCause }> } | null };
+
+export type AddLadderMutationVariables = Exact<{
+  ladder: NewLadder;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type AddLadderMutation = { addLadder: { id: string | null, offerId: string | null, version: number | null, contractIds: Array<string> | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type EditLadderMutationVariables = Exact<{
+  id: string;
+  ladder: LadderEdit;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type EditLadderMutation = { editLadder: { id: string | null, offerId: string | null, version: number | null, contractIds: Array<string> | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type HoldLadderMutationVariables = Exact<{
+  id: string;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type HoldLadderMutation = { holdLadder: { id: string | null, offerId: string | null, version: number | null, contractIds: Array<string> | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type ResumeLadderMutationVariables = Exact<{
+  id: string;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type ResumeLadderMutation = { resumeLadder: { id: string | null, offerId: string | null, version: number | null, contractIds: Array<string> | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type EndLadderMutationVariables = Exact<{
+  id: string;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type EndLadderMutation = { endLadder: { id: string | null, offerId: string | null, version: number | null, contractIds: Array<string> | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type LadderResultFragment = { id: string | null, offerId: string | null, version: number | null, contractIds: Array<string> | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> };
 
 export type MarketplaceQueryVariables = Exact<{
   latitude: number;
@@ -431,6 +907,14 @@ export type MarketplaceItemQuery = { marketplaceItem: { lowestPrice: string | nu
         | { id: string, title: string, min: number | null, max: number | null, unit: string }
         | { id: string, title: string, options: Array<{ id: string, title: string }> }
       >, cropTraders: Array<{ id: string, name: string, logo: string, minimumAmount: string, description: string, urlInfo: string, image: string | null }> }, nutrientPrices: Array<{ nutrient: ValuedNutrient, price: string }>, prices: Array<{ id: string, price: string | null, masked: boolean, currency: Currency, date: string, change: string | null, point: { name: string, latitude: number, longitude: number } | null, crop: { id: string }, quarter: { id: string, name: string }, trader: { id: string, name: string, logo: string } }> } | null };
+
+export type DeliveryPlacesQueryVariables = Exact<{
+  companyId: string;
+  currency: Currency;
+}>;
+
+
+export type DeliveryPlacesQuery = { company: { id: string, address: string | null, storages: Array<{ id: string, label: string, address: string, zip: string, region: { id: string } }> } | null };
 
 export type OfferQueryVariables = Exact<{
   id: string;
@@ -485,14 +969,14 @@ export type OrdersQueryVariables = Exact<{
 }>;
 
 
-export type OrdersQuery = { orders: { page: number, size: number, totalCount: number, crops: Array<{ id: string, name: string, icon: string }>, edges: Array<{ node: { id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, offer: { id: string, yearHarvested: number, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string, company: { id: string, name: string } } }, reason: { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null } | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null } }> } | null };
+export type OrdersQuery = { orders: { page: number, size: number, totalCount: number, crops: Array<{ id: string, name: string, icon: string }>, edges: Array<{ node: { id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, offer: { id: string, yearHarvested: number, crop: { id: string, name: string, unit: Unit, icon: string }, storage: { id: string, label: string, company: { id: string, name: string } } }, reason: { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null, better: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string } } | null } | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null } }> } | null };
 
 export type OrdersForOfferQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrdersForOfferQuery = { offer: { id: string, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }> } | null };
+export type OrdersForOfferQuery = { offer: { id: string, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }> } | null };
 
 export type OrderListQueryVariables = Exact<{
   id: string;
@@ -500,7 +984,7 @@ export type OrderListQueryVariables = Exact<{
 }>;
 
 
-export type OrderListQuery = { offer: { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, storage: { id: string, label: string, zip: string, latitude: number, longitude: number, region: { id: string }, company: { id: string, name: string, currency: Currency } }, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, reason: { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null } | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }>, crop: { id: string, name: string, unit: Unit, icon: string } } | null };
+export type OrderListQuery = { offer: { id: string, amount: string, totalAmount: string, orderedAmount: string, soldAmount: string, yearHarvested: number, archived: boolean, storage: { id: string, label: string, zip: string, latitude: number, longitude: number, region: { id: string }, company: { id: string, name: string, currency: Currency } }, orders: Array<{ id: string, active: boolean, amount: string, currency: Currency, price: string, lowPrice: string | null, note: string | null, customTransport: boolean, transportNote: string | null, timeCreated: number, ladderId: string | null, reason: { code: OrderReasonCode, message: string, distance: string | null, floor: string | null, newestAt: string | null, best: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string, logo: string } } | null, better: { id: string, price: string | null, currency: Currency, trader: { id: string, name: string } } | null } | null, quarter: { id: string, name: string }, onlyTrader: { id: string, name: string, logo: string } | null }>, crop: { id: string, name: string, unit: Unit, icon: string } } | null };
 
 export type OrderOutlookQueryVariables = Exact<{
   place: Place;
@@ -510,6 +994,7 @@ export type OrderOutlookQueryVariables = Exact<{
   currency: Currency;
   price: string;
   lowPrice?: string | null | undefined;
+  amount?: string | null | undefined;
   onlyTrader?: string | null | undefined;
   favourites?: Array<string> | string | null | undefined;
   locale?: Locale;
@@ -550,6 +1035,36 @@ export type AddFastOrderMutationVariables = Exact<{
 
 
 export type AddFastOrderMutation = { addFastOrder: { id: string | null, offerId: string | null, contractId: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type PositionsQueryVariables = Exact<{
+  companyId: string;
+  yearHarvested: number;
+  delivers?: boolean | null | undefined;
+  favourites?: Array<string> | string | null | undefined;
+  locale?: Locale;
+}>;
+
+
+export type PositionsQuery = { positions: Array<{ yearHarvested: number, currency: Currency, offered: string, signedTons: string, signedValue: string, onItsWayTons: string, onItsWayValue: string, crop: { id: string, name: string, icon: string }, plan: { areaHa: string, yield: string, harvested: string | null, costPerHa: string | null, costPerTon: string | null, version: number } | null, offers: Array<{ id: string, storageId: string, storage: string, zip: string, total: string, ordered: string, free: string }>, sales: Array<{ date: string, tons: string, price: string }>, habit: { median: number, lowest: number, highest: number, harvests: number } | null, value: { masked: boolean, price: string | null, priceBefore: string | null, unvalued: string | null, unvaluedStanding: string | null, storageId: string | null, trader: { id: string, name: string } | null, quarter: { id: string, name: string } | null } }> | null };
+
+export type SetSeasonPlanMutationVariables = Exact<{
+  plan: SeasonPlanInput;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type SetSeasonPlanMutation = { setSeasonPlan: { id: string | null, version: number | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type RemoveSeasonPlanMutationVariables = Exact<{
+  companyId: string;
+  cropId: string;
+  yearHarvested: number;
+  version: number;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type RemoveSeasonPlanMutation = { removeSeasonPlan: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
 
 export type TraderPricesQueryVariables = Exact<{
   latitude: number;
@@ -678,6 +1193,78 @@ export type PostalCodesQueryVariables = Exact<{
 
 export type PostalCodesQuery = { postalCodes: Array<{ code: string, label: string, name: string, latitude: number, longitude: number }> };
 
+export type TraderTermsQueryVariables = Exact<{
+  traderId: string;
+  marketPrice?: string | null | undefined;
+}>;
+
+
+export type TraderTermsQuery = { traderTerms: { version: number, paymentDays: number, tolerancePercent: string, answerHours: number, answeredInTime: number | null, tonsLeft: string | null } | null };
+
+export type SettlementPartsFragment = { id: string, contractId: string, number: string, state: SettlementState, day: string, due: string, currency: Currency, net: string, tax: string, total: string, owed: string, overdueDays: number | null, disputeNote: string | null, replaces: string | null, replacedBy: string | null, pdfUrl: string, csvUrl: string, xlsxUrl: string, canAnswer: boolean, trader: { id: string, name: string, logo: string }, crop: { id: string, name: string, icon: string }, lines: Array<{ contractId: string, ticketId: string, number: string, day: string, netKg: number, paidKg: number, amount: string }>, receipts: Array<{ id: string, amount: string, day: string, saidBy: DeliverySide, timeConfirmed: number | null }> };
+
+export type OwedQueryVariables = Exact<{
+  companyId: string;
+  locale?: Locale;
+}>;
+
+
+export type OwedQuery = { owed: { currency: Currency, total: string, overdue: string, disputed: string, unsettled: string, months: Array<{ month: string | null, amount: string, trader: { id: string, name: string, logo: string } }>, settlements: Array<{ id: string, contractId: string, number: string, state: SettlementState, day: string, due: string, currency: Currency, net: string, tax: string, total: string, owed: string, overdueDays: number | null, disputeNote: string | null, replaces: string | null, replacedBy: string | null, pdfUrl: string, csvUrl: string, xlsxUrl: string, canAnswer: boolean, trader: { id: string, name: string, logo: string }, crop: { id: string, name: string, icon: string }, lines: Array<{ contractId: string, ticketId: string, number: string, day: string, netKg: number, paidKg: number, amount: string }>, receipts: Array<{ id: string, amount: string, day: string, saidBy: DeliverySide, timeConfirmed: number | null }> }>, paid: Array<{ id: string, contractId: string, number: string, state: SettlementState, day: string, due: string, currency: Currency, net: string, tax: string, total: string, owed: string, overdueDays: number | null, disputeNote: string | null, replaces: string | null, replacedBy: string | null, pdfUrl: string, csvUrl: string, xlsxUrl: string, canAnswer: boolean, trader: { id: string, name: string, logo: string }, crop: { id: string, name: string, icon: string }, lines: Array<{ contractId: string, ticketId: string, number: string, day: string, netKg: number, paidKg: number, amount: string }>, receipts: Array<{ id: string, amount: string, day: string, saidBy: DeliverySide, timeConfirmed: number | null }> }>, account: { iban: string, changedAt: number, isNew: boolean } | null } | null };
+
+export type SettlementQueryVariables = Exact<{
+  id: string;
+  locale?: Locale;
+}>;
+
+
+export type SettlementQuery = { settlement: { id: string, contractId: string, number: string, state: SettlementState, day: string, due: string, currency: Currency, net: string, tax: string, total: string, owed: string, overdueDays: number | null, disputeNote: string | null, replaces: string | null, replacedBy: string | null, pdfUrl: string, csvUrl: string, xlsxUrl: string, canAnswer: boolean, trader: { id: string, name: string, logo: string }, crop: { id: string, name: string, icon: string }, lines: Array<{ contractId: string, ticketId: string, number: string, day: string, netKg: number, paidKg: number, amount: string }>, receipts: Array<{ id: string, amount: string, day: string, saidBy: DeliverySide, timeConfirmed: number | null }> } | null };
+
+export type DeliveriesWaitingQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type DeliveriesWaitingQuery = { deliveriesWaiting: { tickets: number, callOffs: number, payments: number, overdue: number } | null };
+
+export type SayReceiptMutationVariables = Exact<{
+  settlement: string;
+  amount: string;
+  day: string;
+  clientMutationId?: string | null | undefined;
+}>;
+
+
+export type SayReceiptMutation = { sayReceipt: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type ConfirmReceiptMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConfirmReceiptMutation = { confirmReceipt: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type WithdrawReceiptMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WithdrawReceiptMutation = { withdrawReceipt: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type DisputeSettlementMutationVariables = Exact<{
+  id: string;
+  note: string;
+}>;
+
+
+export type DisputeSettlementMutation = { disputeSettlement: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
+export type AgreeSettlementMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AgreeSettlementMutation = { agreeSettlement: { id: string | null, errors: Array<{ field: string, code: string, messages: Array<string>, priceChange: { oldPrice: string, newPrice: string, currency: Currency, marketPriceId: string } | null }> } };
+
 export type StorageQueryVariables = Exact<{
   id: string;
   locale?: Locale;
@@ -757,38 +1344,73 @@ export interface TradingDocument<Result, Variables> {
   types?: (variables: Variables) => Result;
 }
 
+export const AlertsDocument: TradingDocument<AlertsQuery, AlertsQueryVariables> = { id: '994f0f9ca5619c5e81225375ecaf660da292299d73366db3eb3a8472d316bc03', name: 'Alerts', kind: 'query' };
+export const AlertHistoryDocument: TradingDocument<AlertHistoryQuery, AlertHistoryQueryVariables> = { id: '58c9df4b65aa47371e1b2dfcc3e949bf6cc9448facc610d4917fa3b0e790fd1a', name: 'AlertHistory', kind: 'query' };
+export const SavedAlertHistoryDocument: TradingDocument<SavedAlertHistoryQuery, SavedAlertHistoryQueryVariables> = { id: 'd5b4a14a1303bcc15a3814c17c22c29c65baee8dfdaa837e9c0d075ea57f1b2c', name: 'SavedAlertHistory', kind: 'query' };
+export const AddAlertDocument: TradingDocument<AddAlertMutation, AddAlertMutationVariables> = { id: '656eac03d1c7ebbdb7e2b0f0552764b8e3b0b794d170aafd330d9aafc1ce895c', name: 'AddAlert', kind: 'mutation' };
+export const EditAlertDocument: TradingDocument<EditAlertMutation, EditAlertMutationVariables> = { id: '89aa9d9e960a38bf1ffa157cab32cfd0a258e62ac73ac80f16e10e7a98436f9e', name: 'EditAlert', kind: 'mutation' };
+export const DeleteAlertDocument: TradingDocument<DeleteAlertMutation, DeleteAlertMutationVariables> = { id: '16f7398b12da00c4ddd679f38db20c582412b1411649926b719e2249d3b6d7ab', name: 'DeleteAlert', kind: 'mutation' };
 export const BasisTodayDocument: TradingDocument<BasisTodayQuery, BasisTodayQueryVariables> = { id: 'e4b3ed68ed7f1a4b77bae510b3b96b8534b6708924a6f44e77623a979d806487', name: 'BasisToday', kind: 'query' };
 export const BasisYearDocument: TradingDocument<BasisYearQuery, BasisYearQueryVariables> = { id: '81d44a098366d386cbdfd76758292af4462912a9034f60abb656fc33aca25cfa', name: 'BasisYear', kind: 'query' };
 export const CompaniesDocument: TradingDocument<CompaniesQuery, CompaniesQueryVariables> = { id: 'e35f6f653e695bf1119c74575faa645f48cb4fffe9ad1e201d32f4815b035554', name: 'Companies', kind: 'query' };
 export const OwnPlacesDocument: TradingDocument<OwnPlacesQuery, OwnPlacesQueryVariables> = { id: '4489b1328e254dcaeafe192261d1a67c41db693428a0ff3ba8ece02001941516', name: 'OwnPlaces', kind: 'query' };
-export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '6118264339624dd63f4a9905ac3f5fbb0264a898b42520193a71fe0b787a48f3', name: 'Company', kind: 'query' };
+export const CompanyDocument: TradingDocument<CompanyQuery, CompanyQueryVariables> = { id: '32ffbc0534cc1079e336c3c640abd02953ddc64d20ed3fc717eae915c305a124', name: 'Company', kind: 'query' };
 export const StoragesForTradingDocument: TradingDocument<StoragesForTradingQuery, StoragesForTradingQueryVariables> = { id: '99b35174777b2375b032e3c3d44b60f1aee11db38f2df3ada7e345ada2af8bcf', name: 'StoragesForTrading', kind: 'query' };
 export const QuickStockDocument: TradingDocument<QuickStockQuery, QuickStockQueryVariables> = { id: '29a441471073347df546d92104d9e71d786c046c1fec7c52dd75d2a72052914e', name: 'QuickStock', kind: 'query' };
-export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: 'fabe3e0213b5158d4b7d590f9df08232957fc60c7485b8a451ef1fdb12dfa413', name: 'Contracts', kind: 'query' };
-export const SignaturesDueDocument: TradingDocument<SignaturesDueQuery, SignaturesDueQueryVariables> = { id: '5d7d1f2753243d14ee576886d766dec477943810c5507009227574ad6676ef97', name: 'SignaturesDue', kind: 'query' };
-export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '460ac51b3ad4163ed6797576b6accaa31100c859271e4de2bd4473b7ba8f2cbb', name: 'Contract', kind: 'query' };
+export const InDemandDocument: TradingDocument<InDemandQuery, InDemandQueryVariables> = { id: '8cc398def1de347be66168e44a9356511a4c7b700c4b013ee67def806d1d7209', name: 'InDemand', kind: 'query' };
+export const SetInDemandDocument: TradingDocument<SetInDemandMutation, SetInDemandMutationVariables> = { id: 'b2b8a8c4188f3f0b263fc71030e5fca59c442348570bd62fd28e5520b1b4e38f', name: 'SetInDemand', kind: 'mutation' };
+export const BankAccountsDocument: TradingDocument<BankAccountsQuery, BankAccountsQueryVariables> = { id: '7b3f02f9bbd529bbabbe95c410754e6ebe34fa8038a9a6c4ba379f15a55bc669', name: 'BankAccounts', kind: 'query' };
+export const SetBankAccountDocument: TradingDocument<SetBankAccountMutation, SetBankAccountMutationVariables> = { id: 'ec57b1b05cc2ef7dae69662a22ae4776ab3092857b1f0d6c570f6acd6875755b', name: 'SetBankAccount', kind: 'mutation' };
+export const ContractsDocument: TradingDocument<ContractsQuery, ContractsQueryVariables> = { id: '4810e321dfee68ac7f8203b62c2a98b61fa3975159eb2dd3c2130577ce2633e7', name: 'Contracts', kind: 'query' };
+export const SignaturesDueDocument: TradingDocument<SignaturesDueQuery, SignaturesDueQueryVariables> = { id: '78416165b74ea67287271f246e9a9cd9b5efb35bc45fbe89119b9a8854c56ef4', name: 'SignaturesDue', kind: 'query' };
+export const ContractDocument: TradingDocument<ContractQuery, ContractQueryVariables> = { id: '65dc7f0adeb0209f67070e64aa140294b5ba672f6188d61dbde52600b7ebdcdf', name: 'Contract', kind: 'query' };
 export const ConfirmationDocument: TradingDocument<ConfirmationQuery, ConfirmationQueryVariables> = { id: '7e0dbf0f1b261d1812458b43df8fa3acada6da10a2e1966d46b7d8dd6be4a0b4', name: 'Confirmation', kind: 'query' };
-export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: 'f4c952b9fc7dcd7546cfc440fcbf7f058570692e277f7b04165210e9cd8a7d61', name: 'SignedTotal', kind: 'query' };
+export const SignedTotalDocument: TradingDocument<SignedTotalQuery, SignedTotalQueryVariables> = { id: '18a22a3135cf80987f11b60e8a4eb334cfe8a9182248b85f89207895b1e3fdfe', name: 'SignedTotal', kind: 'query' };
 export const SettleDealDocument: TradingDocument<SettleDealMutation, SettleDealMutationVariables> = { id: 'd2d3ee5b738adb99ae1793c436306be025ae63f055d00c4f3486ce70330ceda4', name: 'SettleDeal', kind: 'mutation' };
 export const DeclineContractDocument: TradingDocument<DeclineContractMutation, DeclineContractMutationVariables> = { id: '7e329776a80b7a90371766251b0d95d4706c45ef408c35e70c067d94bb1cb022', name: 'DeclineContract', kind: 'mutation' };
 export const AddContractDocument: TradingDocument<AddContractMutation, AddContractMutationVariables> = { id: '7f94963ed4fb308b440eae5ca05ccfe97ac2a845e86ab03a75586ac397d8bd26', name: 'AddContract', kind: 'mutation' };
 export const AddFastContractDocument: TradingDocument<AddFastContractMutation, AddFastContractMutationVariables> = { id: '2bf0e1ac38c0340b3442e797719a82ea4184664be7a58517d84473d17693c7d0', name: 'AddFastContract', kind: 'mutation' };
 export const AddFastMaterialContractDocument: TradingDocument<AddFastMaterialContractMutation, AddFastMaterialContractMutationVariables> = { id: 'f7e13cb6fc2a9aedf98edef96b9f9aa1f5f8d6c818e57992c295b1e7e84d4f9b', name: 'AddFastMaterialContract', kind: 'mutation' };
+export const DeliveriesDocument: TradingDocument<DeliveriesQuery, DeliveriesQueryVariables> = { id: '1831acd30730963b053077172b121c91bcdcd21ac04c14b8d27805a9fc8d3507', name: 'Deliveries', kind: 'query' };
+export const DeliveryDocument: TradingDocument<DeliveryQuery, DeliveryQueryVariables> = { id: '4573773357d4b135b6d9020dc39b2bdc98a0442cb0cfeae483154165fa1ce73c', name: 'Delivery', kind: 'query' };
+export const QualityScheduleDocument: TradingDocument<QualityScheduleQuery, QualityScheduleQueryVariables> = { id: 'f72533bea4a3c9fa736481b78353af07f6ccdfaabde66647a17201dfa9814892', name: 'QualitySchedule', kind: 'query' };
+export const AddTicketDocument: TradingDocument<AddTicketMutation, AddTicketMutationVariables> = { id: '8e7c4960bfcd705f1156520807168be528dc5b668f7c41dddc4cd48d6c0735d8', name: 'AddTicket', kind: 'mutation' };
+export const ConfirmTicketDocument: TradingDocument<ConfirmTicketMutation, ConfirmTicketMutationVariables> = { id: 'b8aef8e453c951539846d750d00a780810ca666826c81d13a2b759af9efde563', name: 'ConfirmTicket', kind: 'mutation' };
+export const DisputeTicketDocument: TradingDocument<DisputeTicketMutation, DisputeTicketMutationVariables> = { id: 'c80b0d7aeeeedb09da4409d311b3418758ee77e2066e4e13e500aac31c2ec10f', name: 'DisputeTicket', kind: 'mutation' };
+export const VoidTicketDocument: TradingDocument<VoidTicketMutation, VoidTicketMutationVariables> = { id: '2d61a99cc696aa9739fe2385f01f2e7308be8758213b97de3136119aee2562c3', name: 'VoidTicket', kind: 'mutation' };
+export const EnterLaboratoryDocument: TradingDocument<EnterLaboratoryMutation, EnterLaboratoryMutationVariables> = { id: '6bc4cc58468e0bae9875a0696021ed6cda7debab8f3fe7215e9538b1ab1e9214', name: 'EnterLaboratory', kind: 'mutation' };
+export const ProposeCallOffDocument: TradingDocument<ProposeCallOffMutation, ProposeCallOffMutationVariables> = { id: '836bc00d53c043c9a7d79500ad17283aee093c02cabfb6b5c21df7c2b8b20fd0', name: 'ProposeCallOff', kind: 'mutation' };
+export const AgreeCallOffDocument: TradingDocument<AgreeCallOffMutation, AgreeCallOffMutationVariables> = { id: 'f6008dbb038b98f7856e7082cc5799abd937fe42c32f2dd29c6a0295f16be0eb', name: 'AgreeCallOff', kind: 'mutation' };
+export const CancelCallOffDocument: TradingDocument<CancelCallOffMutation, CancelCallOffMutationVariables> = { id: '9fd9e2df85b07ee21f1a572ea88b1ab787e4c8399d5313bd6b6317d9a1c0ea94', name: 'CancelCallOff', kind: 'mutation' };
+export const CloseDeliveryDocument: TradingDocument<CloseDeliveryMutation, CloseDeliveryMutationVariables> = { id: '5a71909b99e9cbef920c520d7bea6fe8e0001f32c284964178db9d31fece80a5', name: 'CloseDelivery', kind: 'mutation' };
+export const LadderDocument: TradingDocument<LadderQuery, LadderQueryVariables> = { id: 'c8d80380facbe944de66dff6a992c07f31328b3e78af0799b0598a1a9591e3fb', name: 'Ladder', kind: 'query' };
+export const LaddersDocument: TradingDocument<LaddersQuery, LaddersQueryVariables> = { id: '408b7b12b53a5a6ee98961730b684bd69d83aab703b63eddfe31ce03fc6f4109', name: 'Ladders', kind: 'query' };
+export const LadderClosingDocument: TradingDocument<LadderClosingQuery, LadderClosingQueryVariables> = { id: 'c0dc874c58309236e907659184072492d1fc2517485340ea3c18d2df009bfb23', name: 'LadderClosing', kind: 'query' };
+export const LadderReplayDocument: TradingDocument<LadderReplayQuery, LadderReplayQueryVariables> = { id: 'c5f2983783fe594716594aa6effea23be69624578b36e11c0fb5b4d986eeb172', name: 'LadderReplay', kind: 'query' };
+export const AddLadderDocument: TradingDocument<AddLadderMutation, AddLadderMutationVariables> = { id: '03935f43998168bff175e0d2d3eead5ccf85dcac4664eecedd4b009ddb93d694', name: 'AddLadder', kind: 'mutation' };
+export const EditLadderDocument: TradingDocument<EditLadderMutation, EditLadderMutationVariables> = { id: '93bdfbd355de21f8dff6e8a4e8e27ca994cd9b3f9e93140a9fdf480bd1fdafb9', name: 'EditLadder', kind: 'mutation' };
+export const HoldLadderDocument: TradingDocument<HoldLadderMutation, HoldLadderMutationVariables> = { id: '4efe02074011c2ec03f27aa929a5e28ed908c0d7dc8d360df8f28bfd7daa7363', name: 'HoldLadder', kind: 'mutation' };
+export const ResumeLadderDocument: TradingDocument<ResumeLadderMutation, ResumeLadderMutationVariables> = { id: '82164ed8d2427a47a0be1ea96a2f5ebd4b29d784e36c485c57ac071d43690044', name: 'ResumeLadder', kind: 'mutation' };
+export const EndLadderDocument: TradingDocument<EndLadderMutation, EndLadderMutationVariables> = { id: '50c45ccbee90031e4ebca01094b2ad66685e6666d4f0fd650bec720d125d8ec4', name: 'EndLadder', kind: 'mutation' };
 export const MarketplaceDocument: TradingDocument<MarketplaceQuery, MarketplaceQueryVariables> = { id: '56b9ce32ed7159fe4da2a2c73380edf72f94179f14123a15049db406a2753633', name: 'Marketplace', kind: 'query' };
 export const MarketplaceItemDocument: TradingDocument<MarketplaceItemQuery, MarketplaceItemQueryVariables> = { id: 'a36ad05d3c59d357e333da8904acc738223c86066f12f60a47a3edea6f8cb9d0', name: 'MarketplaceItem', kind: 'query' };
+export const DeliveryPlacesDocument: TradingDocument<DeliveryPlacesQuery, DeliveryPlacesQueryVariables> = { id: '5a1bfec8bfc186ca8856fc0494b70206fd39e0dcc406f4d9a203978b2f5dbcc8', name: 'DeliveryPlaces', kind: 'query' };
 export const OfferDocument: TradingDocument<OfferQuery, OfferQueryVariables> = { id: 'bc881acf9e63db411b2ab641ffdbbc8a1f9b6646222776260ac4311e7a570282', name: 'Offer', kind: 'query' };
 export const OfferPricesDocument: TradingDocument<OfferPricesQuery, OfferPricesQueryVariables> = { id: '1d6f853afb5eb61a711c97842a2e942806a2e2ed54d193c8d3b1c309e1dd95ce', name: 'OfferPrices', kind: 'query' };
 export const AddOfferDocument: TradingDocument<AddOfferMutation, AddOfferMutationVariables> = { id: '1088b00f1e9f410e21e2c947db3316847422d1689a64339aa310dfbba94e2879', name: 'AddOffer', kind: 'mutation' };
 export const EditOfferDocument: TradingDocument<EditOfferMutation, EditOfferMutationVariables> = { id: 'b527523609a74ebb83c383861e62e4ce46e9b6ae1638d4030414e603d4ba4a94', name: 'EditOffer', kind: 'mutation' };
 export const ArchiveOfferDocument: TradingDocument<ArchiveOfferMutation, ArchiveOfferMutationVariables> = { id: '7c7d2aad5d401cedccfe38c9bb4e0325a3300c47bb5d7f9b7484cc297e387f1f', name: 'ArchiveOffer', kind: 'mutation' };
-export const OrdersDocument: TradingDocument<OrdersQuery, OrdersQueryVariables> = { id: 'aa5d5d0b963e5d6161022f3b850af68dbbc7961bb1f019613f608b6e10f2b8e9', name: 'Orders', kind: 'query' };
-export const OrdersForOfferDocument: TradingDocument<OrdersForOfferQuery, OrdersForOfferQueryVariables> = { id: 'b599f12af1281ee3f8d3b901951471ec8dde20a35f4366fb47171b182293b51e', name: 'OrdersForOffer', kind: 'query' };
-export const OrderListDocument: TradingDocument<OrderListQuery, OrderListQueryVariables> = { id: '9a7268c1c108ade37410f01cf5e5ecaf680467901001b0b9e722550f8836b06e', name: 'OrderList', kind: 'query' };
-export const OrderOutlookDocument: TradingDocument<OrderOutlookQuery, OrderOutlookQueryVariables> = { id: '478d58098ef5dd0465e388fde81e19130acfb60a178d5377dc1a5440fa4f4328', name: 'OrderOutlook', kind: 'query' };
+export const OrdersDocument: TradingDocument<OrdersQuery, OrdersQueryVariables> = { id: '643d5a6562f08151985d007980f4b4763b54ff0afe4f8bd2f0f132e8e79dfcda', name: 'Orders', kind: 'query' };
+export const OrdersForOfferDocument: TradingDocument<OrdersForOfferQuery, OrdersForOfferQueryVariables> = { id: '2fe039ae9efa1214a2c4260ee801fd3a90e9f54d9e7a7063e649373c746678e4', name: 'OrdersForOffer', kind: 'query' };
+export const OrderListDocument: TradingDocument<OrderListQuery, OrderListQueryVariables> = { id: 'aaf55a0d2412600d994689c91a02fb9f79a3ecb63296cd92c9e56a8948569408', name: 'OrderList', kind: 'query' };
+export const OrderOutlookDocument: TradingDocument<OrderOutlookQuery, OrderOutlookQueryVariables> = { id: '9c1ca63dd8b16073f3ae3811e9a7d5def1d8686839e6f88de9f93c46ffea1aab', name: 'OrderOutlook', kind: 'query' };
 export const AddOrderDocument: TradingDocument<AddOrderMutation, AddOrderMutationVariables> = { id: '39adc65195ce26443344032948ef9414b048e30e3666789b919d8902afad342e', name: 'AddOrder', kind: 'mutation' };
 export const EditOrderDocument: TradingDocument<EditOrderMutation, EditOrderMutationVariables> = { id: '4f81ae1b822a94bcf794596f13bc850344b430601a1f22193a79a07135427dc5', name: 'EditOrder', kind: 'mutation' };
 export const RemoveOrderDocument: TradingDocument<RemoveOrderMutation, RemoveOrderMutationVariables> = { id: 'd0ff72abfdba2ea7a2a7465ab72eb298efec67e6f9ed2f1edfa57765db926bd0', name: 'RemoveOrder', kind: 'mutation' };
 export const AddFastOrderDocument: TradingDocument<AddFastOrderMutation, AddFastOrderMutationVariables> = { id: 'b982f6c07ebc109cfb7b42442a12ccd52651fe1e6a00af8a6d787c6b29744db7', name: 'AddFastOrder', kind: 'mutation' };
+export const PositionsDocument: TradingDocument<PositionsQuery, PositionsQueryVariables> = { id: '3b5b3b6b183cc4cb51567be87d9df91e0c0b06dbcb47b34151e716a3c1abdfbe', name: 'Positions', kind: 'query' };
+export const SetSeasonPlanDocument: TradingDocument<SetSeasonPlanMutation, SetSeasonPlanMutationVariables> = { id: 'a63b96369c3ee4b3228de710e4fa6f0c2acb96f6f6fb17a24595d8aa793a6bfa', name: 'SetSeasonPlan', kind: 'mutation' };
+export const RemoveSeasonPlanDocument: TradingDocument<RemoveSeasonPlanMutation, RemoveSeasonPlanMutationVariables> = { id: '9d4d113bcf3e87527d19d3b738052475761e48745a869c9918b1cbb6a89db132', name: 'RemoveSeasonPlan', kind: 'mutation' };
 export const TraderPricesDocument: TradingDocument<TraderPricesQuery, TraderPricesQueryVariables> = { id: 'ac369db311e7ee5050285b1bf0dc182c5c4db68e6764033b60248734d8b71742', name: 'TraderPrices', kind: 'query' };
 export const CropPricesRegionDocument: TradingDocument<CropPricesRegionQuery, CropPricesRegionQueryVariables> = { id: '38588fdb9e657ac445fa78ef43738a59a0138b7f9e4c420a040953f313c36da5', name: 'CropPricesRegion', kind: 'query' };
 export const MarketDocument: TradingDocument<MarketQuery, MarketQueryVariables> = { id: 'df48cf7627b060baf4165c27cc3a95d1fe8e47b239c0466f5337d3a78c495215', name: 'Market', kind: 'query' };
@@ -800,6 +1422,15 @@ export const CropsDocument: TradingDocument<CropsQuery, CropsQueryVariables> = {
 export const FutureQuartersDocument: TradingDocument<FutureQuartersQuery, FutureQuartersQueryVariables> = { id: '1558de7d26608cc368e68ed4857fc28dad3b92df799144ee1a45bd727dafe576', name: 'FutureQuarters', kind: 'query' };
 export const CropParametersDocument: TradingDocument<CropParametersQuery, CropParametersQueryVariables> = { id: '88017cb81a16aee60bd4e23f56281c5ad4e1e2f534b591c2c85c92712b98fb64', name: 'CropParameters', kind: 'query' };
 export const PostalCodesDocument: TradingDocument<PostalCodesQuery, PostalCodesQueryVariables> = { id: 'c469070061ff9817454b7889abc71c047c2872734d06a96605e94c482cda4634', name: 'PostalCodes', kind: 'query' };
+export const TraderTermsDocument: TradingDocument<TraderTermsQuery, TraderTermsQueryVariables> = { id: '55bb46aef95c85660a9c5131707d4b956b36ec558d3dd15c1203da59ddcc835a', name: 'TraderTerms', kind: 'query' };
+export const OwedDocument: TradingDocument<OwedQuery, OwedQueryVariables> = { id: 'eb9aabc129776af1ee78aa15bdf99e8b278a71a848faf3726e78c2d34a414502', name: 'Owed', kind: 'query' };
+export const SettlementDocument: TradingDocument<SettlementQuery, SettlementQueryVariables> = { id: '331641e69baf6daf0103311fa4e2311c2402a60e997194c9956f538152c9982b', name: 'Settlement', kind: 'query' };
+export const DeliveriesWaitingDocument: TradingDocument<DeliveriesWaitingQuery, DeliveriesWaitingQueryVariables> = { id: '8392badbc43a398f767c7f93e8fd18bb7f4b5be6d7f270003955455116a2b2cc', name: 'DeliveriesWaiting', kind: 'query' };
+export const SayReceiptDocument: TradingDocument<SayReceiptMutation, SayReceiptMutationVariables> = { id: '852b7cb1cef0537b98d107df4300dad3f39ef92ba05f5c6fd42679d4f52d25aa', name: 'SayReceipt', kind: 'mutation' };
+export const ConfirmReceiptDocument: TradingDocument<ConfirmReceiptMutation, ConfirmReceiptMutationVariables> = { id: 'adbf615117d3eb5b2a3a04ae998b8123a6ac750c634b6aaa858d477169221608', name: 'ConfirmReceipt', kind: 'mutation' };
+export const WithdrawReceiptDocument: TradingDocument<WithdrawReceiptMutation, WithdrawReceiptMutationVariables> = { id: '908e1cf4f9a8dfb082fe62bcf979c5faa7f6c9cc1727ff8c403ab213dd9247f8', name: 'WithdrawReceipt', kind: 'mutation' };
+export const DisputeSettlementDocument: TradingDocument<DisputeSettlementMutation, DisputeSettlementMutationVariables> = { id: 'f9e22e366e9d53de718810ffb049d48a8d7ce38df9106b413f67a6e8086ca2db', name: 'DisputeSettlement', kind: 'mutation' };
+export const AgreeSettlementDocument: TradingDocument<AgreeSettlementMutation, AgreeSettlementMutationVariables> = { id: 'c66f83458cc2b0cfe4047ed9189e894f9dffc5906f2e01da7df27a39dd6112bb', name: 'AgreeSettlement', kind: 'mutation' };
 export const StorageDocument: TradingDocument<StorageQuery, StorageQueryVariables> = { id: 'd488b57b9f590d82f8c4bb3f20021e0363816bdbbd39b07eccc5aae1db0e7a77', name: 'Storage', kind: 'query' };
 export const StorageOffersDocument: TradingDocument<StorageOffersQuery, StorageOffersQueryVariables> = { id: '227c6f2a61b41c13b8a37f335fdbcf5a14d63ab30a95563ac313996dc0970d5c', name: 'StorageOffers', kind: 'query' };
 export const CropLastPricesDocument: TradingDocument<CropLastPricesQuery, CropLastPricesQueryVariables> = { id: '1994a57b8e3cd557e552869042341735f8770a658ef493db02904ba3a54a2b8c', name: 'CropLastPrices', kind: 'query' };
