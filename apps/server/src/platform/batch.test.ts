@@ -21,7 +21,7 @@ it('loads everything requested together in one call, each key once', async () =>
 it('a failure reaches all callers of the batch, and no later one', async () => {
   const { get } = loader();
   const both = await Promise.allSettled([get(13), get(1)]);
-  expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await get(1)).toBe('1!');
 });
 

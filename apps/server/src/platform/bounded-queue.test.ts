@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when told to. */
+/** Work that ends when the test says so. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let hasBegun = false;
@@ -14,10 +14,10 @@ function held() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('so much runs at once, so much waits in its order, and the rest is refused', async () => {
+test('so much runs at the same time, so much waits in its order, and the rest is refused', async () => {
   const queue = boundedQueue({ atOnce: 2, waiting: 1 });
-  const [one, two, three, four] = [held(), held(), held(), held()];
-  const first = queue.run(one.work);
+  const [single, two, three, four] = [held(), held(), held(), held()];
+  const first = queue.run(single.work);
   const second = queue.run(two.work);
   await queue.ensureRoom();
   const third = queue.run(three.work);
@@ -25,9 +25,9 @@ test('so much runs at once, so much waits in its order, and the rest is refused'
   await expect(queue.run(four.work)).rejects.toMatchObject({ code: 'request.too-many' });
   const patient = queue.runPatiently(four.work);
   await settled();
-  expect([one, two, three, four].map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
+  expect([single, two, three, four].map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
 
-  one.end();
+  single.end();
   await first;
   await settled();
   expect([three, four].map(({ hasBegun }) => hasBegun())).toEqual([true, false]);

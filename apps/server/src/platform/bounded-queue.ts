@@ -2,10 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
 /**
- * A program that asks again as soon as it is refused would keep everybody busy with refusals. Those who are refused
+ * A program that tries again as soon as it is refused would keep everybody busy with refusals. Those who are refused
  * together wait for different times, so that they do not come back together.
  */
 const REFUSAL_PAUSE_MS = { least: 400, most: 1200 };
+
+interface QueueLimits {
+  atOnce: number;
+  waiting: number;
+}
 
 export interface BoundedQueue {
   /** Refuses with `request.too-many` when the queue is full; what is not refused runs in the order of arrival. */
@@ -16,8 +21,8 @@ export interface BoundedQueue {
   ensureRoom(): Promise<void>;
 }
 
-/** Work that is costly for everybody: so much of it at once, so much waiting, and an early refusal beyond that. */
-export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedQueue {
+/** Work that is costly for everybody: so much of it at the same time, so much waiting, and an early refusal beyond that. */
+export function boundedQueue({ atOnce, waiting }: QueueLimits): BoundedQueue {
   let running = 0;
   const turns: (() => void)[] = [];
 
@@ -47,6 +52,24 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
       // Without a wait between the question and the work, so that nobody comes in between.
       if (isFull()) await ensureRoom();
       return runPatiently(work);
+    },
+  };
+}
+
+/** A queue of its own for each key, for as long as somebody is in it. */
+export function queuePerKey(limits: QueueLimits) {
+  const queues = new Map<string, { queue: BoundedQueue; inside: number }>();
+  return {
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const own = queues.get(key) ?? { queue: boundedQueue(limits), inside: 0 };
+      queues.set(key, own);
+      own.inside += 1;
+      try {
+        return await own.queue.run(work);
+      } finally {
+        own.inside -= 1;
+        if (own.inside === 0) queues.delete(key);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Standby } from './database/standby.ts';
 import type { Live } from './live/live.ts';

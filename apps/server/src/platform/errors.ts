@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '@canola/api-schema/errors';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
-  /** What else the caller needs to decide, beside the code; part of the response's body. */
+  /** Further facts that the caller needs, as well as the code; part of the response's body. */
   readonly details: object | undefined;
 
   constructor(code: ErrorCode, message: string = code, fields?: Record<string, string[]>, details?: object) {

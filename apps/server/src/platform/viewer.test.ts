@@ -13,6 +13,7 @@ const member = (companyId: string, more: Partial<Membership> = {}): Membership =
   companyId,
   countryId: 'CZ',
   companyNumber: '27074358',
+  kind: 'FARM',
   role: 'USER',
   grants: [],
   fullFeatures: [],

@@ -1,4 +1,12 @@
-import type { ApprovalState, Feature, Grant, Language, Permission, Role } from '@canola/api-schema/access';
+import type {
+  ApprovalState,
+  CompanyKind,
+  Feature,
+  Grant,
+  Language,
+  Permission,
+  Role,
+} from '@canola/api-schema/access';
 import { AppError, ensure } from './errors.ts';
 
 const COUNTRY = 'country:';
@@ -8,6 +16,8 @@ export interface TokenClaims {
   subject: string;
   /** The log-in in one browser; a foreign issuer's tokens name none that we could end. */
   sessionId?: string | undefined;
+  /** In seconds; a foreign issuer may not say it. */
+  loggedInAt?: number | undefined;
   email: string | undefined;
   emailVerified: boolean;
   permissions: string[];
@@ -17,6 +27,7 @@ export interface Membership {
   companyId: string;
   countryId: string;
   companyNumber: string;
+  kind: CompanyKind;
   role: Role;
   grants: readonly Grant[];
   /** The stricter of the company's state and the membership's (docs/product/companies.md#approval). */
@@ -34,13 +45,19 @@ export interface Viewer {
   subject: string;
   /** The log-in that the request belongs to, if the provider is ours. */
   sessionId?: string | undefined;
+  /** When the person logged in, in seconds of the real clock, as tokens are. */
+  loggedInAt?: number | undefined;
   email: string;
+  /** Only the provider knows; another person's word for an address counts for its owner only. */
+  isEmailVerified?: boolean | undefined;
   language: Language;
   isRegistered: boolean;
   permissions: ReadonlySet<string>;
   memberships: readonly Membership[];
   /** Staff who look with a customer's eyes: they change nothing (docs/product/admin.md#view-as-customer). */
   isReadOnly?: true;
+  /** The member of staff who looks. */
+  viewedBy?: string;
 }
 
 export function requireRegistered(viewer: Viewer): void {
@@ -66,15 +83,15 @@ export function requirePermission(viewer: Viewer, permission: Permission): Count
 
 /** A `country:XX` permission limits the others to that country; without any, and with `country:*`, there is no limit. */
 function countryScopeOf({ permissions }: Viewer): CountryScope {
-  const countries = [...permissions].flatMap((one) =>
-    one.startsWith(COUNTRY) ? [one.slice(COUNTRY.length)] : [],
+  const countries = [...permissions].flatMap((permission) =>
+    permission.startsWith(COUNTRY) ? [permission.slice(COUNTRY.length)] : [],
   );
   return countries.length === 0 || countries.includes('*') ? null : countries;
 }
 
 /** A company that the viewer does not belong to looks the same as one that does not exist. */
 export function requireMember(viewer: Viewer, companyId: string): Membership {
-  const membership = viewer.memberships.find((one) => one.companyId === companyId);
+  const membership = viewer.memberships.find((candidate) => candidate.companyId === companyId);
   ensure(membership, 'company.not-found');
   return membership;
 }
@@ -84,9 +101,11 @@ export function requireOther(viewer: Viewer, userId: string): void {
   if (userId === viewer.userId) throw new AppError('user.is-self', 'That is your own account.');
 }
 
+const isApproved = ({ approvalState }: Membership) => approvalState === 'APPROVED';
+
 /** The companies whose data the viewer reads (docs/product/companies.md#approval). */
 export function approvedCompanies({ memberships }: Viewer): string[] {
-  return memberships.filter((one) => one.approvalState === 'APPROVED').map((one) => one.companyId);
+  return memberships.filter(isApproved).map(({ companyId }) => companyId);
 }
 
 /** A WAITING or BLOCKED membership reads no data of the company (docs/product/companies.md#approval). */

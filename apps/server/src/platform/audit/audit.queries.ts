@@ -1,78 +1,80 @@
-import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditSubject } from '@canola/api-schema/users/audit';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { auditEvent } from './audit.tables.ts';
+import { auditCheck, auditEnd, auditEvent } from './audit.tables.ts';
 
-export interface NewAuditRow {
-  at: Date;
-  actorId: string;
-  action: string;
-  subjectType: string;
-  subjectId: string | null;
-  userId: string | null;
-  companyId: string | null;
-  countryId: string | null;
-  changes: string;
+export interface NewAuditEvent {
+  action: AuditAction;
+  subjectType: AuditSubject;
+  subjectId?: string;
+  /** The person it concerns. */
+  userId?: string;
+  companyId?: string;
+  countryId?: string | undefined;
+  /** Only ids and values: no name, no e-mail, nothing that somebody typed. */
+  changes?: Record<string, string | number | boolean | null>;
 }
+
+export type ChainEnd = Pick<typeof auditEnd.$inferSelect, 'number' | 'hash' | 'keyId' | 'seal'>;
+/** An event that was there at some time, as a log, an operator or the process itself remembers it. */
+export interface Head {
+  number: number;
+  hash: string;
+}
+
+export type EventRow = typeof auditEvent.$inferSelect;
 
 /** Writers queue up here until their transaction ends, so that each finds the event before its own. */
 export async function lockChain(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('platform.audit_event', 0))`);
 }
 
-export async function appendEvent(db: Db, event: NewAuditRow): Promise<void> {
-  await db.execute(sql`
-    with previous as (
-      select number, hash from platform.audit_event order by number desc limit 1
-    ), new_event as (
-      select coalesce((select number from previous), 0) + 1 as number, coalesce((select hash from previous), '') as before,
-        ${event.at.toISOString()}::timestamptz as at, ${event.actorId}::uuid as actor_id, ${event.action}::text as action,
-        ${event.subjectType}::text as subject_type, ${event.subjectId}::uuid as subject_id,
-        ${event.userId}::uuid as user_id, ${event.companyId}::uuid as company_id, ${event.countryId}::text as country_id, ${event.changes}::json as changes
-    ), written as (
-      select *, json_build_object(
-        'number', number, 'at', (extract(epoch from at) * 1000)::bigint, 'actor', actor_id, 'action', action,
-        'subjectType', subject_type, 'subject', subject_id, 'user', user_id, 'company', company_id, 'country', country_id,
-        'changes', changes)::text as body
-      from new_event
-    )
-    insert into platform.audit_event
-      (number, at, actor_id, action, subject_type, subject_id, user_id, company_id, country_id, body, hash)
-    select number, at, actor_id, action, subject_type, subject_id, user_id, company_id, country_id, body,
-      encode(sha256(convert_to(before || body, 'UTF8')), 'hex')
-    from written`);
-}
-
-/**
- * The first event whose number, columns, body and hash do not follow from the one before it. One pass of the
- * database over the whole chain.
- */
-export async function findBrokenLink(db: Db): Promise<number | undefined> {
-  const { rows } = await db.execute<{ number: string }>(sql`
-    with chain as (
-      select *, lag(hash, 1, '') over (order by number) as before,
-        row_number() over (order by number) as place, body::json as said
-      from platform.audit_event
-    )
-    select number from chain
-    where number <> place
-      or hash <> encode(sha256(convert_to(before || body, 'UTF8')), 'hex')
-      or said->>'number' <> number::text
-      or (said->>'at')::bigint <> (extract(epoch from at) * 1000)::bigint
-      or said->>'actor' <> actor_id::text or said->>'action' <> action
-      or said->>'subjectType' <> subject_type
-      or said->>'subject' is distinct from subject_id::text
-      or said->>'user' is distinct from user_id::text
-      or said->>'company' is distinct from company_id::text
-      or said->>'country' is distinct from country_id
-    order by number limit 1`);
-  return rows[0] && Number(rows[0].number);
-}
-
-export async function findHead(db: Db): Promise<{ number: number; hash: string } | undefined> {
-  const [row] = await db
-    .select({ number: auditEvent.number, hash: auditEvent.hash })
-    .from(auditEvent)
-    .orderBy(sql`${auditEvent.number} desc`)
-    .limit(1);
+export async function findEnd(db: Db): Promise<ChainEnd | undefined> {
+  const [row] = await db.select().from(auditEnd).where(eq(auditEnd.id, 1));
   return row;
+}
+
+export async function findLastEvent(db: Db): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(auditEvent).orderBy(sql`${auditEvent.number} desc`).limit(1);
+  return row;
+}
+
+export async function appendEvent(db: Db, event: EventRow): Promise<void> {
+  await db.insert(auditEvent).values(event);
+}
+
+export async function saveEnd(db: Db, end: ChainEnd): Promise<void> {
+  await db
+    .insert(auditEnd)
+    .values({ id: 1, ...end })
+    .onConflictDoUpdate({ target: auditEnd.id, set: end });
+}
+
+export async function listEventsAfter(db: Db, number: number, limit: number): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(auditEvent)
+    .where(gt(auditEvent.number, number))
+    .orderBy(asc(auditEvent.number))
+    .limit(limit);
+}
+
+export interface Break {
+  /** The first event that is not as it was written; none where the chain as a whole is not. */
+  event: number | null;
+  reason: string;
+}
+
+export async function saveCheck(db: Db, at: Date, found: Break | undefined): Promise<void> {
+  const check = { checkedAt: at, event: found?.event ?? null, reason: found?.reason ?? null };
+  await db
+    .insert(auditCheck)
+    .values({ id: 1, ...check })
+    .onConflictDoUpdate({ target: auditCheck.id, set: check });
+}
+
+/** Of the last check; undefined while the chain is whole. */
+export async function findBreak(db: Db): Promise<(Break & { checkedAt: Date }) | undefined> {
+  const [row] = await db.select().from(auditCheck).where(eq(auditCheck.id, 1));
+  return row?.reason ? { checkedAt: row.checkedAt, event: row.event, reason: row.reason } : undefined;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { createLogger } from '../http/logger.ts';
 import type { Viewer } from '../viewer.ts';
-import { record, verifyChain } from './audit.ts';
+import { record } from './audit.ts';
+import { findChainBreak } from './verify.ts';
 
 const actor = { userId: '0190aaaa-0000-7000-8000-000000000001' } as Viewer;
 const subjectId = '0190aaaa-0000-7000-8000-000000000002';
@@ -25,13 +25,13 @@ const write = (to: string) =>
       changes: { to },
     }),
   );
-const isWhole = () => verifyChain({ db: database.db, log: createLogger({ logLevel: 'silent' }) });
+const isWhole = async () => (await findChainBreak(database.db)) === undefined;
 /** As somebody with all rights in the database would. */
 const tamper = (statement: string) =>
   database.pool.query(`alter table platform.audit_event disable trigger all; ${statement}`);
 
 describe('the audit log', () => {
-  it('is whole when nobody touched it, also with many writers at once', async () => {
+  it('is whole when nobody touched it, also with many writers at the same time', async () => {
     expect(await isWhole()).toBe(true);
     await Promise.all(Array.from({ length: 20 }, (_, at) => write(`state ${at}`)));
     const { rows } = await database.pool.query('select number from platform.audit_event order by number');

@@ -1,25 +1,36 @@
-import type { AuditAction, AuditSubject } from '@canola/api-schema/users/audit';
-import { z } from 'zod';
-import type { Db } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
-import { defineTask } from '../jobs/jobs.ts';
+import { afterCommit, type Db } from '../database/database.ts';
+import { AppError } from '../errors.ts';
 import type { Viewer } from '../viewer.ts';
-import { appendEvent, findBrokenLink, findHead, lockChain } from './audit.queries.ts';
+import {
+  appendEvent,
+  type ChainEnd,
+  findEnd,
+  findLastEvent,
+  type Head,
+  lockChain,
+  type NewAuditEvent,
+  saveCheck,
+  saveEnd,
+} from './audit.queries.ts';
+import { type ChainKey, chainKeys, currentKey, endSeal, linkHash, sameSeal } from './chain-hash.ts';
 
-export interface NewAuditEvent {
-  action: AuditAction;
-  subjectType: AuditSubject;
-  subjectId?: string;
-  /** The person it concerns. */
-  userId?: string;
-  companyId?: string;
-  countryId?: string | undefined;
-  /** Ids and values alone: no name, no e-mail, nothing that somebody typed. */
-  changes?: Record<string, string | number | boolean | null>;
-}
+export type { NewAuditEvent } from './audit.queries.ts';
 
-/** Somebody at the machine, with a command: no person of the product. */
+/** The actor of a command on the server: not a person of the product. */
 export const OPERATOR = { userId: '00000000-0000-0000-0000-000000000000' };
+
+const marker = (key: ChainKey): NewAuditEvent => ({
+  action: 'audit.keyed',
+  subjectType: 'audit',
+  changes: { key: key.id },
+});
+
+let report: (actorId: string, event: NewAuditEvent) => void = () => {};
+
+/** Of the process: events are reported once they are committed, for its log. */
+export function reportEvents(listener: typeof report): void {
+  report = listener;
+}
 
 /**
  * Says who did what, in the transaction that does it. The last statement of the transaction: all writers of the
@@ -32,33 +43,79 @@ export async function record(
   event: NewAuditEvent,
 ): Promise<void> {
   await lockChain(db);
-  await appendEvent(db, {
-    at: now,
-    actorId: actor.userId,
-    action: event.action,
-    subjectType: event.subjectType,
-    subjectId: event.subjectId ?? null,
-    userId: event.userId ?? null,
-    companyId: event.companyId ?? null,
-    countryId: event.countryId ?? null,
-    changes: JSON.stringify(event.changes ?? {}),
+  const current = currentKey();
+  const sealed = await findEnd(db);
+  const end = sealed ?? (await plainEnd(db));
+  const last = sealed && keyOf(sealed);
+  // A marker names the key when the log is empty or the key has changed. A log of events without a key gets its first
+  // marker from `npm run audit -- seal`.
+  const begins = current && current !== last && (last !== undefined || end.number === 0);
+  const before = begins ? await append(db, now, OPERATOR, marker(current), end, current) : end;
+  await append(db, now, actor, event, before, begins ? current : last);
+  afterCommit(db, () => report(actor.userId, event));
+}
+
+/** The keyed part begins now, whatever was before; for an operator who has looked at it and at the break. */
+export async function sealChain(db: Db, now: Date): Promise<number> {
+  const key = currentKey();
+  if (!key) throw new Error('AUDIT_KEY is missing.');
+  await lockChain(db);
+  await saveCheck(db, now, undefined);
+  return (await append(db, now, OPERATOR, marker(key), await plainEnd(db), key)).number;
+}
+
+async function plainEnd(db: Db): Promise<Head> {
+  return (await findLastEvent(db)) ?? { number: 0, hash: '' };
+}
+
+/** The key that the next event is written with. An end that was altered takes no more events. */
+function keyOf(end: ChainEnd): ChainKey {
+  const key = chainKeys().find(({ id }) => id === end.keyId);
+  if (!key)
+    throw new AppError(
+      'service.unavailable',
+      'The audit log is written with a key that AUDIT_KEY does not name.',
+    );
+  if (key.isReplaced) throw new Error('The audit log ends with a key that was replaced.');
+  if (!sameSeal(end.seal, endSeal(key, end.number, end.hash)))
+    throw new Error('The end of the audit log was altered; see docs/security.md#the-audit-log.');
+  return key;
+}
+
+async function append(
+  db: Db,
+  at: Date,
+  { userId: actorId }: Pick<Viewer, 'userId'>,
+  { action, subjectType, subjectId, userId, companyId, countryId, changes = {} }: NewAuditEvent,
+  before: Head,
+  key: ChainKey | undefined,
+): Promise<Head> {
+  const number = before.number + 1;
+  const columns = {
+    number,
+    at,
+    actorId,
+    action,
+    subjectType,
+    subjectId: subjectId ?? null,
+    userId: userId ?? null,
+    companyId: companyId ?? null,
+    countryId: countryId ?? null,
+  };
+  const body = JSON.stringify({
+    number,
+    at: at.getTime(),
+    actor: actorId,
+    action,
+    subjectType,
+    subject: columns.subjectId,
+    user: columns.userId,
+    company: columns.companyId,
+    country: columns.countryId,
+    changes,
   });
+  const hash = linkHash(key, before.hash, body);
+  await appendEvent(db, { ...columns, body, hash });
+  if (key) await saveEnd(db, { number, hash, keyId: key.id, seal: endSeal(key, number, hash) });
+  return { number, hash };
 }
-
-/** The head in the log of the process shows later whether the end of the chain was cut off. */
-export async function verifyChain({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> {
-  const broken = await findBrokenLink(db);
-  const head = await findHead(db);
-  if (broken !== undefined) log.error({ event: broken }, 'the audit log was tampered with');
-  else log.info({ events: head?.number ?? 0, head: head?.hash }, 'the audit log is whole');
-  return broken === undefined;
-}
-
-export const verifyAudit = defineTask({
-  name: 'audit.verify',
-  payload: z.strictObject({}),
-  cron: '20 2 * * *',
-  run: async (deps) => {
-    await verifyChain(deps);
-  },
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase, withDatabase } from '../../../test/test-database.ts';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { checkConfiguredDatabase } from './configured-database.ts';
 
 async function sentenceFor(url: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { readServerVersion } from './configured-database.queries.ts';
 
 const OLDEST_MAJOR = 18;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 test('an unusable data folder fails with one sentence', async () => {

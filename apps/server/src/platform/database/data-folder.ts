@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   access,
   appendFile,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import type { Tools } from './postmaster.ts';
 
 const run = promisify(execFile);
@@ -60,7 +61,7 @@ export async function createDataFolder(
   await rename(passwordFile, path.join(draft, 'data', PASSWORD_FILE));
   await rename(path.join(draft, 'data'), data).catch(async (error: NodeJS.ErrnoException) => {
     // Two first starts at the same time: the other was faster, and its folder is just as good.
-    if (!(await exists(path.join(data, 'PG_VERSION')))) throw notOurs(data, error);
+    if (!existsSync(path.join(data, 'PG_VERSION'))) throw notOurs(data, error);
   });
   await rm(draft, { recursive: true, force: true });
 }
@@ -131,11 +132,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a request during it is told to come again, in REST and on every path of GraphQL', async () => {
+test('a request during it is asked to come again, in REST and on every path of GraphQL', async () => {
   const farm = await world.farm();
   const { $client: pool } = world.db;
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 
 /**
- * What PostgreSQL says when it cannot serve at this moment: connection errors (08), too many connections (53300), being
+ * Errors of a PostgreSQL that cannot serve at this moment: connection errors (08), too many connections (53300), being
  * shut down, started or taken over (57P01 to 57P03), a statement that took too long (57014), and a primary that has just
  * become a standby (25006).
  */
@@ -26,7 +26,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) {
     const { code = '' } = error;
-    return CODES.has(code) || CLASSES.some((one) => code.startsWith(one));
+    return CODES.has(code) || CLASSES.some((prefix) => code.startsWith(prefix));
   }
   if ('code' in error && NETWORK_CODES.has(String(error.code)) && 'syscall' in error) return true;
   return MESSAGES.test(error.message) || isDatabaseAway(error.cause) || someAway(error);

@@ -14,14 +14,35 @@ const opened = new WeakSet<Pool>();
 
 export function openDatabase(pool: Pool): Database {
   if (!opened.has(pool)) prepareConnections(pool);
-  return drizzle(pool);
+  const database = drizzle(pool);
+  const transaction = database.transaction.bind(database);
+  database.transaction = async (work, config) => {
+    const waiting: (() => void)[] = [];
+    const result = await transaction((tx) => {
+      waitingOf.set(tx, waiting);
+      return work(tx);
+    }, config);
+    for (const run of waiting) run();
+    return result;
+  };
+  return database;
+}
+
+/** For each transaction under way. */
+const waitingOf = new WeakMap<Db, (() => void)[]>();
+
+/** Runs it once the transaction is committed, and not at all if it isn't; outside of one immediately. */
+export function afterCommit(db: Db, run: () => void): void {
+  const waiting = waitingOf.get(db);
+  if (waiting) waiting.push(run);
+  else run();
 }
 
 function prepareConnections(pool: Pool): void {
   opened.add(pool);
   const nameOf = statementNames();
   // A connection may be lost while a transaction holds it between two statements: the next statement fails, which is
-  // enough; unheard, the event would end the process.
+  // enough; without a listener the event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     nameStatements(client, nameOf);

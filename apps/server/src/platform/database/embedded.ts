@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
+import { freePort } from '../free-port.ts';
 import { createDataFolder, findDataFolder, readPassword, SUPERUSER, writeSettings } from './data-folder.ts';
 import { ensureDatabase } from './ownership.queries.ts';
 import { takeOwnership } from './ownership.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { freePort, isUp, spawnPostmaster, stopPostmaster, type Tools } from './postmaster.ts';
+import { isUp, spawnPostmaster, stopPostmaster, type Tools } from './postmaster.ts';
 import { disarmStalePidFile, findPostmaster } from './postmaster-file.ts';
 import { findLauncher } from './unprivileged.ts';
 
@@ -27,7 +28,8 @@ export interface EmbeddedOptions {
 }
 
 const DATABASE = 'canola';
-const START_ATTEMPTS = 5;
+/** On a busy machine the backends of a killed server take seconds to exit. */
+const OBSTACLE_MS = 15_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -47,7 +49,6 @@ interface Instance {
   data: string;
   tools: Tools;
   options: EmbeddedOptions;
-  /** The last one started, ready or not. */
   child?: ChildProcess;
 }
 
@@ -155,7 +156,7 @@ async function stopOrphan(instance: Instance): Promise<void> {
 async function start(instance: Instance, fixedPort?: number): Promise<Running> {
   const { data, home, options, tools } = instance;
   const logFile = path.join(home, 'postgres.log');
-  for (let attempt = 1; ; attempt++) {
+  for (const began = Date.now(); ; await wait(200)) {
     const port = fixedPort ?? (await freePort());
     await writeSettings(data, { ...SETTINGS, ...options.settings, port: String(port) });
     // Waits again for one that was too slow before.
@@ -171,9 +172,8 @@ async function start(instance: Instance, fixedPort?: number): Promise<Running> {
     const output = (await readFile(logFile, 'utf8')).trim();
     // Both are temporary: another program took the port, or the backends of a killed server are still exiting.
     const canPass = /could not (bind|create any)|still in use/.test(output);
-    if (!canPass || attempt === START_ATTEMPTS)
+    if (!canPass || Date.now() - began > OBSTACLE_MS)
       throw new Error(`PostgreSQL did not start; see ${logFile}: ${output.split('\n').at(-1)}`);
-    await wait(200 * attempt);
   }
 }
 

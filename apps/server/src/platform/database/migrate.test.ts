@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { migrateDatabase } from './migrate.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { listAppliedMigrations, lockMigrations } from './migrate.queries.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
@@ -15,7 +15,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
  */
 export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'canola-migrate' });
-  // The statement that runs fails too, which is enough; unheard, the event would end the process.
+  // The statement that runs fails too, which is enough; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -43,7 +43,7 @@ function snapshotLines(tables: Table[]): string[] {
     const named = PARTS.flatMap((part) => Object.keys(table[part] as object));
     const primary = columns.filter(({ primaryKey }) => primaryKey).map(() => `${table.name}_pkey`);
     return [
-      ...columns.map((one) => `${one.name} ${typeOf(one)}${one.notNull ? ' not null' : ''}`),
+      ...columns.map((column) => `${column.name} ${typeOf(column)}${column.notNull ? ' not null' : ''}`),
       // PostgreSQL truncates names to 63 characters.
       ...[...named, ...primary].map((name) => name.slice(0, 63)),
     ].map((line) => `${table.schema}.${table.name} ${line}`);
@@ -51,7 +51,10 @@ function snapshotLines(tables: Table[]): string[] {
 }
 
 function typeOf({ type, typeSchema }: Column): string {
-  const plain = type.replace('bigserial', 'bigint').replace(', ', ',');
+  const plain = type
+    .replace('bigserial', 'bigint')
+    .replace(', ', ',')
+    .replace(/^time$/, 'time without time zone');
   return typeSchema ? `${typeSchema}.${plain}` : plain;
 }
 

@@ -73,6 +73,6 @@ it('names no more than a connection should keep', () => {
 it('a pool that is opened again has one set of names', async () => {
   const again = openDatabase(pool);
   for (let time = 0; time < 3; time++)
-    for (const one of [db, again]) await one.execute(sql`select ${time}::int /* opened again */`);
+    for (const opened of [db, again]) await opened.execute(sql`select ${time}::int /* opened again */`);
   expect(await prepared('/* opened again */')).toBe(1);
 });

@@ -44,7 +44,7 @@ export function nameStatements(client: PoolClient, nameOf: NameOf): void {
     )) as never;
 }
 
-/** What streams its rows (COPY) submits itself and cannot be prepared. */
+/** A statement that streams its rows (COPY) submits itself and cannot be prepared. */
 function isNameless(statement: unknown): statement is Statement {
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return false;
   const { name, text } = statement as Partial<Statement>;

@@ -8,7 +8,7 @@ import { tryOwnerLock } from './ownership.queries.ts';
  */
 export type Ownership = { kind: 'owner'; client: Client } | { kind: 'taken' } | { kind: 'gone' };
 
-const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 60_000;
 
 /** Waits while the database starts; `isRunning` returns false when there is nothing left to wait for. */

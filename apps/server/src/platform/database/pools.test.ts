@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLogger } from '../http/logger.ts';
 import { openWorkerPool } from '../jobs/worker-pool.ts';
 import { openDatabase } from './database.ts';
@@ -109,7 +109,7 @@ test('a connection is used again after a transaction, but not when a statement o
   expect(await pidOf(pool)).not.toBe(first);
 });
 
-test('whoever lifted the limit is not cut off, and the next holder of the connection is', async () => {
+test('a caller who lifted the limit is not cut off, and the next holder of the connection is', async () => {
   const pool = shortened(requestPool());
   openDatabase(pool);
   const client = await pool.connect();

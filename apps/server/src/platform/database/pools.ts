@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 const CONNECT_MS = 5_000;
 /** Nobody waits longer for a page. Exports set their own limit, jobs have none. */
@@ -51,7 +51,7 @@ export function openPatientPool(url: string, max: number): Pool {
 }
 
 /**
- * A lost connection, idle or held between two statements, ends nothing but itself: unheard, its event would end the
+ * A lost connection, idle or held between two statements, ends nothing but itself: without a listener its event would end the
  * process.
  *
  * A statement that got no reply in time may still run, and what follows it on the same connection would wait for it.

@@ -1,8 +1,9 @@
-import { access, readFile, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -40,17 +41,10 @@ export async function linkLibraries(nativeDir: string): Promise<void> {
   const packageDir = path.dirname(nativeDir);
   for (const { source, target } of links) {
     const link = path.join(packageDir, target);
-    if (await exists(link)) continue;
+    if (existsSync(link)) continue;
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       // Another process that starts at the same time was faster.
       if (error.code !== 'EEXIST') throw error;
     });
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

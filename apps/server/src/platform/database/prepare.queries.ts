@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
+import { milestone } from '../platform.tables.ts';
 import type { Db } from './database.ts';
-import { milestone } from './milestones.tables.ts';
 
 /** Any number, the same in every version. */
 const PREPARATION_LOCK = 20_260_003;
@@ -15,7 +15,7 @@ export async function listMilestones(db: Db): Promise<Set<string> | undefined> {
   const { rows } = await db.execute(sql`select to_regclass('platform.milestone') as name`);
   if (!rows[0]?.name) return undefined;
   const reached = await db.select({ name: milestone.name }).from(milestone);
-  return new Set(reached.map((one) => one.name));
+  return new Set(reached.map((row) => row.name));
 }
 
 export async function reachMilestones(db: Db, names: readonly string[]): Promise<void> {

@@ -32,11 +32,9 @@ export interface Standby {
 
 interface StandbyOptions {
   url: string;
-  /** Connections at most. */
   pool: number;
   primary: Pool;
   log: FastifyBaseLogger;
-  /** How far behind it may be. */
   maxLagMs?: number;
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 
 const run = promisify(execFile);
 

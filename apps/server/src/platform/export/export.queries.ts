@@ -1,30 +1,30 @@
-import { TIME_ZONE_OF_COUNTRY } from '@canola/api-schema/time-zone';
+import type { Language } from '@canola/api-schema/access';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { ExportColumn } from './xlsx.ts';
 
 const TIMEOUT = '120s';
 const ROWS_PER_FETCH = 1000;
 const dialect = new PgDialect();
 
-/** What a spreadsheet would take for a formula gets an apostrophe, after which it is a text. */
-const FORMULA = sql.raw(String.raw`('=', '+', '-', '@', '|', E'\t', E'\n', E'\r', '＝', '＋', '－', '＠')`);
-
-export function textColumn(value: SQL): SQL {
-  return sql`case when left(${value}, 1) in ${FORMULA} then '''' || ${value} else ${value} end`;
-}
+const FORMULA = String.raw`('=', '+', '-', '@', '|', E'\t', E'\n', E'\r', '＝', '＋', '－', '＠')`;
 
 export function numberColumn(value: SQL): SQL {
   return sql`(${value})::text`;
 }
 
-/** In the zone of the country. */
-export function timeColumn(value: SQL, country: SQL): SQL {
-  const zones = Object.entries(TIME_ZONE_OF_COUNTRY).map(([id, zone]) => `when '${id}' then '${zone}'`);
-  const zone = sql`case ${country} ${sql.raw(zones.join(' '))} else 'UTC' end`;
+/** In the one zone of the file, which its headings name. */
+export function timeColumn(value: SQL, zone: string): SQL {
   // To the minute; the text of a timestamp is written in half of the time that `to_char` takes.
-  return sql`left((${value} at time zone (${zone}))::text, 16)`;
+  return sql`left((${value} at time zone ${zone}::text)::text, 16)`;
+}
+
+/** A code in the words of the screens; one that has none stays. */
+export function wordColumn(value: SQL, words: Readonly<Record<string, string>>): SQL {
+  const known = Object.entries(words).map(([code, word]) => sql`when ${code}::text then ${word}::text`);
+  return sql`case (${value})::text ${sql.join(known, sql` `)} else (${value})::text end`;
 }
 
 export interface Statement {
@@ -58,13 +58,31 @@ export async function beginExport(client: PoolClient, { text, settings }: Statem
   return Number(rows[0].count);
 }
 
+/**
+ * As a spreadsheet in that language reads it: with a comma for decimals a semicolon separates. A text that it would take
+ * for a formula gets an apostrophe in front.
+ */
 export function copyCsv(
   client: PoolClient,
   { text }: Statement,
-  separator: ',' | ';',
+  columns: readonly ExportColumn[],
+  language: Language,
 ): AsyncIterable<Buffer> {
-  return client.query(copyTo(`copy (${text}) to stdout (format csv, delimiter '${separator}')`));
+  const isEnglish = language === 'en';
+  const written = columns.map(({ kind }, at) => {
+    if (kind === 'text') return `case when left(c${at}, 1) in ${FORMULA} then '''' || c${at} else c${at} end`;
+    return kind === 'number' && !isEnglish ? `replace(c${at}, '.', ',')` : `c${at}`;
+  });
+  const names = columns.map((_, at) => `c${at}`).join(', ');
+  return client.query(
+    copyTo(
+      `copy (select ${written.join(', ')} from (${text}) one (${names}))
+        to stdout (format csv, delimiter '${separatorOf(language)}')`,
+    ),
+  );
 }
+
+export const separatorOf = (language: Language): ',' | ';' => (language === 'en' ? ',' : ';');
 
 /** In the order of the columns, some at a time. */
 export async function* fetchRows(

@@ -19,7 +19,13 @@ test.each(['csv', 'xlsx'] as const)('a %s takes longer than requests may', async
   const limiter = createLimiter(deps);
   const viewer = { userId: 'a-reader', language: 'en' } as Viewer;
   const rows = sql`select 'slow' || pg_sleep(0.5)::text`;
-  const wanted = { name: 'slow', format, columns: [{ heading: 'Word', kind: 'text' as const }], rows };
+  const wanted = {
+    name: 'slow',
+    format,
+    columns: [{ heading: 'Word', kind: 'text' as const }],
+    zone: 'UTC',
+    rows,
+  };
   const { content } = await openExport(deps, limiter, viewer, wanted, async () => {});
   expect((await text(content)).length).toBeGreaterThan(0);
   await expect(pool.query('select pg_sleep(0.5)'), 'requests are cut off').rejects.toThrow();
@@ -28,7 +34,7 @@ test.each(['csv', 'xlsx'] as const)('a %s takes longer than requests may', async
   await database.drop();
 });
 
-test('two run at once, however many are asked for together, and each place is free again however it ended', async () => {
+test('two run at the same time, however many are requested together, and each place is free again however it ended', async () => {
   const database = await createTestDatabase();
   const pool = openRequestPool(database.url, { url: database.url, direct: undefined, pool: 5 });
   const deps = { db: openDatabase(pool), clock: systemClock, log: createLogger({ logLevel: 'silent' }) };
@@ -37,6 +43,7 @@ test('two run at once, however many are asked for together, and each place is fr
     name: 'words',
     format: 'csv',
     columns: [{ heading: 'Word', kind: 'text' }],
+    zone: 'UTC',
     rows: sql`select 'word'`,
   };
   const open = (userId: string, change: Partial<Export> = {}, onStart = async () => {}) =>
@@ -48,8 +55,9 @@ test('two run at once, however many are asked for together, and each place is fr
       ...['fulfilled', 'fulfilled'],
       ...['rejected', 'rejected', 'rejected'],
     ]);
-    for (const one of asked) if (one.status === 'rejected') expect(one.reason).toMatchObject(tooMany);
-    return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.content] : []));
+    for (const result of asked)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(tooMany);
+    return asked.flatMap((result) => (result.status === 'fulfilled' ? [result.value.content] : []));
   };
 
   for (const content of await openTwoOfFive()) expect(await text(content)).toContain('word');

@@ -12,15 +12,23 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Limiter } from '../http/limiter.ts';
 import type { Viewer } from '../viewer.ts';
-import type { ExportColumn } from './columns.ts';
-import { beginExport, copyCsv, fetchRows, type Statement, withoutParameters } from './export.queries.ts';
-import { MAX_SHEET_ROWS, xlsx } from './xlsx.ts';
+import {
+  beginExport,
+  copyCsv,
+  fetchRows,
+  type Statement,
+  separatorOf,
+  withoutParameters,
+} from './export.queries.ts';
+import { type ExportColumn, MAX_SHEET_ROWS, xlsx } from './xlsx.ts';
 
 export interface Export {
   /** Of the file and the sheet, in the reader's language. */
   name: string;
   format: ExportFormat;
   columns: readonly ExportColumn[];
+  /** Of all its times. */
+  zone: string;
   /** Selects text in the order of the columns; made with the functions of `export.queries.ts`. */
   rows: SQL;
 }
@@ -41,7 +49,7 @@ const TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a route that sends a file says to the API's document. */
+/** The response of a route that sends a file, for the API's document. */
 export const EXPORT_RESPONSE = {
   200: {
     content: {
@@ -54,7 +62,7 @@ export const EXPORT_RESPONSE = {
 const running = new WeakMap<Database, number>();
 
 /**
- * A file of rows, sent while it is read. `onStart` hears how many there are before the first of them leaves; when
+ * A file of rows, sent while it is read. `onStart` gets their number before the first of them is sent; when
  * it fails, none does.
  */
 export async function openExport(
@@ -120,9 +128,13 @@ export function sendExport(reply: FastifyReply, { name, type, content }: ExportF
 async function* read(
   { client, end }: Connection,
   statement: Statement,
-  { format, columns, name }: Export,
+  { format, name, zone, ...wanted }: Export,
   language: Language,
 ): AsyncGenerator<Buffer> {
+  const columns = wanted.columns.map(({ heading, kind }) => ({
+    heading: kind === 'time' ? `${heading} (${zone})` : heading,
+    kind,
+  }));
   try {
     if (format === 'csv') yield* csv(client, statement, columns, language);
     else yield* xlsx(name, columns, fetchRows(client, statement));
@@ -134,19 +146,19 @@ async function* read(
   }
 }
 
-/** With a mark and a separator by which Excel opens it as it is: with a comma for decimals, a semicolon. */
+/** With a mark and a separator by which Excel opens it as it is. */
 async function* csv(
   client: PoolClient,
   statement: Statement,
   columns: readonly ExportColumn[],
   language: Language,
 ): AsyncGenerator<Buffer> {
-  const separator = language === 'en' ? ',' : ';';
+  const separator = separatorOf(language);
   const headings = columns.map(({ heading }) =>
     /[",;\n]/.test(heading) ? `"${heading.replaceAll('"', '""')}"` : heading,
   );
   yield Buffer.from(`${BOM}${headings.join(separator)}\n`);
-  yield* copyCsv(client, statement, separator) as AsyncIterable<Buffer>;
+  yield* copyCsv(client, statement, columns, language) as AsyncIterable<Buffer>;
 }
 
 interface Connection {

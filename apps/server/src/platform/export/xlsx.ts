@@ -1,11 +1,17 @@
+import { Readable } from 'node:stream';
+import { DAY_MS } from '@canola/api-schema/duration';
+import { ZipFile } from 'yazl';
 import { escapeHtml } from '../http/html.ts';
-import type { ExportColumn } from './columns.ts';
-import { type ZipEntry, zip } from './zip.ts';
+
+export interface ExportColumn {
+  heading: string;
+  /** Times are `YYYY-MM-DD HH:MM` in the zone of the file. */
+  kind: 'text' | 'number' | 'time';
+}
 
 /** The most that a spreadsheet takes, the headings included. */
 export const MAX_SHEET_ROWS = 1_048_576;
 const MAX_CELL_LENGTH = 32_767;
-const DAY_MS = 24 * 3600 * 1000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
 const STYLES = { heading: 1, time: 2 };
@@ -22,40 +28,33 @@ export function xlsx(
   columns: readonly ExportColumn[],
   batches: AsyncIterable<readonly (string | null)[][]>,
 ): AsyncGenerator<Buffer> {
-  const entries: ZipEntry[] = [
-    {
-      name: '[Content_Types].xml',
-      content: [
-        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/></Types>`,
-      ],
-    },
-    {
-      name: '_rels/.rels',
-      content: [
-        `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ],
-    },
-    {
-      name: 'xl/workbook.xml',
-      content: [
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ],
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: [
-        `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-      ],
-    },
-    {
-      name: 'xl/styles.xml',
-      content: [
-        `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-      ],
-    },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(columns, batches) },
-  ];
-  return zip(entries);
+  return zip({
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheetXml(columns, batches),
+  });
+}
+
+/** A file as it is made, in pieces. It does not say when it was made: the same rows give the same bytes. */
+async function* zip(entries: Record<string, string | AsyncIterable<string>>): AsyncGenerator<Buffer> {
+  const file = new ZipFile();
+  const output = file.outputStream as Readable & AsyncIterable<Buffer>;
+  const sources = Object.entries(entries).map(([name, content]) => {
+    const source = Readable.from(content);
+    file.addReadStream(source, name, { mtime: new Date(1980, 0, 1), forceDosTimestamp: true });
+    return source;
+  });
+  // A source that fails ends the file with its own error.
+  file.on('error', (error: Error) => output.destroy(error));
+  file.end();
+  try {
+    yield* output;
+  } finally {
+    for (const source of sources) source.destroy();
+  }
 }
 
 async function* sheetXml(

@@ -31,7 +31,9 @@ export function isPlain(document: DocumentNode): boolean {
 export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   return Object.fromEntries(
     document.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one]),
+      .filter(
+        (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
+      )
+      .map((definition) => [definition.name.value, definition]),
   );
 }

@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
+  valueFromASTUntyped,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
@@ -32,7 +33,8 @@ export function compiledExecution(): Plugin {
     if (refused) return refused;
     const query = compile(args);
     if (!isCompiledQuery(query)) return query;
-    return query.query(args.rootValue, args.contextValue, args.variableValues ?? {});
+    const variables = withDefaults(args.document, args.operationName, args.variableValues ?? {});
+    return query.query(args.rootValue, args.contextValue, variables);
   };
   return {
     onExecute({ setExecuteFn }) {
@@ -62,4 +64,18 @@ export function coerceVariables(
 ) {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
   return getVariableValues(schema, definitions, variables, { maxErrors: MAX_VARIABLE_ERRORS });
+}
+
+/** The compiler refuses a required variable that is left out, even where the document has a default for it. */
+export function withDefaults(
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const filled = { ...variables };
+  for (const { variable, defaultValue } of getOperationAST(document, operationName)?.variableDefinitions ??
+    [])
+    if (defaultValue && !Object.hasOwn(variables, variable.name.value))
+      filled[variable.name.value] = valueFromASTUntyped(defaultValue);
+  return filled;
 }

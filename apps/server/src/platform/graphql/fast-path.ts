@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, varyBy } from '../http/encoding.ts';
 import { unavailable } from '../http/error-handler.ts';
 import { etagOf, namesEtag } from '../http/etag.ts';
-import { isAway } from './mask-errors.ts';
+import { isAway, logFailure } from './mask-errors.ts';
 import type { PackedBody } from './packed-body.ts';
 import { DOCUMENT_ID } from './trusted-documents.ts';
 
@@ -20,7 +20,7 @@ const JSON_TYPE = 'application/json';
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
 /**
- * Serves what our own app asks for: its documents are known and were validated when they were written, so a request
+ * Serves the requests of our own app: its documents are known and were validated when they were written, so a request
  * is two lookups and a reply. Anything unusual, wrong variables included, is left to Yoga; then this returns false.
  */
 export async function sendByFastPath(
@@ -43,7 +43,7 @@ export async function sendByFastPath(
 
 /**
  * A browser may keep what it got by GET, and has to ask each time whether it still holds. True when it does. What one
- * person got is never shown to another: the answer depends on who asks and with whose eyes.
+ * person got is never shown to another: the response depends on the viewer.
  */
 function nameVersion(request: FastifyRequest, reply: FastifyReply, body: Body): boolean {
   const etag = typeof body === 'string' ? etagOf(body) : body.etag;
@@ -69,7 +69,7 @@ export function withData(path: DataPath): FastPath {
       return typeof data === 'string' ? `{"data":${data}}` : data;
     } catch (error) {
       if (isAway(error)) throw unavailable();
-      request.log.error({ err: error }, 'a document could not be passed through');
+      logFailure(request.log, error, 'a document could not be passed through');
       return undefined;
     }
   };

@@ -1,6 +1,7 @@
+import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type GraphQLSchema, Kind, parse } from 'graphql';
+import { type GraphQLSchema, Kind, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { AppError, ensure } from '../errors.ts';
@@ -8,15 +9,14 @@ import { ensureClean } from '../http/clean-text.ts';
 import { compiledPath } from './compiled-path.ts';
 import { compiledExecution } from './execution.ts';
 import { type DataPath, type FastPath, sendByFastPath, withData } from './fast-path.ts';
-import { documentLimits } from './limits.ts';
-import { maskError } from './mask-errors.ts';
+import { logFailure, maskError } from './mask-errors.ts';
 import { DOCUMENT_ID, type TrustedDocuments, trustedDocuments } from './trusted-documents.ts';
 
 export interface GraphqlOptions {
   schema: GraphQLSchema;
   documents: TrustedDocuments;
   introspection: boolean;
-  /** What resolvers get as their context. */
+  /** The context of resolvers. */
   contextOf(request: FastifyRequest): object;
   /** Trusted documents whose data needs no execution, by their id; the others are compiled. */
   dataPaths: ReadonlyMap<string, DataPath>;
@@ -36,12 +36,12 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
     schema: options.schema,
     graphqlEndpoint: app.prefix,
     context: ({ fastifyRequest }) => options.contextOf(fastifyRequest),
-    maskedErrors: { maskError },
+    maskedErrors: { maskError: (error) => maskError(error) },
     logging: {
       debug: () => {},
       info: () => {},
       warn: (...args: unknown[]) => log.warn(args),
-      error: (error: unknown) => log.error({ err: error }, 'a GraphQL request failed'),
+      error: (error: unknown) => logFailure(log, error, 'a GraphQL request failed'),
     },
     plugins: [
       trustedDocuments(options.documents),
@@ -58,14 +58,43 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphqlOpti
 
   const paths = fastPaths(options);
   app.removeContentTypeParser('text/plain');
-  app.post('/', { schema: { hide: true }, config: { inView: 'allowed' } }, async (request, reply) => {
-    if (request.viewer.isReadOnly) requireQuery(request.body, options.documents);
-    if (await sendByFastPath(paths, request, reply, request.body)) return reply;
-    const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
-    return send(reply, response);
-  });
-  getRoute(app, new Map([...paths].filter(([id]) => isQuery(options.documents.texts.get(id) ?? ''))));
+  const operationOf = operationNames(options.documents);
+  app.post(
+    '/',
+    { schema: { hide: true }, config: { inView: 'allowed', operationOf } },
+    async (request, reply) => {
+      if (request.viewer.isReadOnly) requireQuery(request.body, options.documents);
+      if (await sendByFastPath(paths, request, reply, request.body)) return reply;
+      const response = await yoga.handleNodeRequestAndResponse(request, reply, { fastifyRequest: request });
+      return send(reply, response);
+    },
+  );
+  const queries = [...paths].filter(([id]) => isQuery(options.documents.texts.get(id) ?? ''));
+  getRoute(app, new Map(queries), operationOf);
 }
+
+/**
+ * Limits for documents that we have not written. The documents of our own app stay far below them, so the same rules
+ * apply to both.
+ */
+function documentLimits(options: { introspection: boolean }): Plugin[] {
+  const armor = new EnvelopArmor({
+    maxTokens: { n: 2000 },
+    maxDepth: { n: 10 },
+    maxAliases: { n: 10 },
+    maxDirectives: { n: 20 },
+    costLimit: { maxCost: 1500, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5 },
+    blockFieldSuggestion: { enabled: !options.introspection },
+  });
+  const plugins = armor.protect().plugins as Plugin[];
+  return options.introspection ? plugins : [...plugins, noIntrospection];
+}
+
+const noIntrospection: Plugin = {
+  onValidate({ addValidationRule }) {
+    addValidationRule(NoSchemaIntrospectionCustomRule);
+  },
+};
 
 /** The variables are JSON, as in a body. */
 const GetQuery = z.strictObject({
@@ -83,12 +112,16 @@ const GetQuery = z.strictObject({
     .optional(),
 });
 
-function getRoute(app: FastifyInstance, queries: ReadonlyMap<string, FastPath>): void {
+function getRoute(
+  app: FastifyInstance,
+  queries: ReadonlyMap<string, FastPath>,
+  operationOf: (request: FastifyRequest) => string | undefined,
+): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/',
-      { exposeHeadRoute: false, schema: { hide: true, querystring: GetQuery } },
+      { exposeHeadRoute: false, schema: { hide: true, querystring: GetQuery }, config: { operationOf } },
       async (request, reply) => {
         // As JSON they were one text, in which such characters are escaped.
         ensureClean({ variables: request.query.variables });
@@ -107,7 +140,19 @@ function fastPaths({ schema, documents, contextOf, dataPaths }: GraphqlOptions):
   );
 }
 
-/** Whoever only looks sends queries: what cannot be read as one is no query either. */
+/** `query StoragesForTrading`, of a trusted document or of another. */
+function operationNames({ texts }: TrustedDocuments): (request: FastifyRequest) => string | undefined {
+  return ({ query: sent, body }) => {
+    const { query, [DOCUMENT_ID]: id } = { ...(sent as object), ...(body as object) } as Record<
+      string,
+      unknown
+    >;
+    const text = typeof id === 'string' ? texts.get(id) : query;
+    return typeof text === 'string' ? (/\b(?:query|mutation)\s+\w+/.exec(text)?.[0] ?? 'query') : undefined;
+  };
+}
+
+/** A read-only viewer may send queries only; a document that can't be parsed isn't a query. */
 function requireQuery(body: unknown, { texts }: TrustedDocuments): void {
   const { query, [DOCUMENT_ID]: id } = (body ?? {}) as Record<string, unknown>;
   const text = typeof id === 'string' ? texts.get(id) : query;
@@ -117,9 +162,9 @@ function requireQuery(body: unknown, { texts }: TrustedDocuments): void {
 function isQuery(text: string): boolean {
   try {
     return parse(text).definitions.every(
-      (one) =>
-        one.kind === Kind.FRAGMENT_DEFINITION ||
-        (one.kind === Kind.OPERATION_DEFINITION && one.operation === 'query'),
+      (definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION ||
+        (definition.kind === Kind.OPERATION_DEFINITION && definition.operation === 'query'),
     );
   } catch {
     return false;

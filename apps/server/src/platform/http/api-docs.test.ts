@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { PRODUCTION_SETTINGS } from '../../../test/production-settings.ts';
+import { readConfig } from '../config/config.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -15,6 +17,15 @@ test('the document describes the services, and nothing else', async () => {
   expect(paths['/can-users/api/user'].get.security).toEqual([{ bearer: [] }]);
   expect(paths['/can-users/public/api/language'].get.security).toBeUndefined();
   expect(components.securitySchemes.bearer.scheme).toBe('bearer');
+});
+
+test('the reference can be switched off, and is off outside demo mode unless it is switched on', async () => {
+  const off = await buildTestApp({ sharing: server, config: { apiDocs: false } });
+  for (const url of ['/docs', '/docs/', '/docs/openapi.json', '/docs/js/scalar.js'])
+    expect((await off.app.inject(url)).statusCode).toBe(404);
+  await off.close();
+  expect(readConfig(PRODUCTION_SETTINGS).apiDocs).toBe(false);
+  expect(readConfig({ ...PRODUCTION_SETTINGS, API_DOCS: 'true' }).apiDocs).toBe(true);
 });
 
 test('every call of the services is in the document', async () => {

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { LOGO_URL } from './html.ts';
 import { policyHeader } from './security-headers.ts';
 

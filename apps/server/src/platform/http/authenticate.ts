@@ -2,6 +2,8 @@ import { VIEW_HEADER } from '@canola/api-schema/users/view-header';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, ensure } from '../errors.ts';
 import type { TokenClaims, Viewer } from '../viewer.ts';
+import { logViewed } from './security-log.ts';
+import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +17,8 @@ declare module 'fastify' {
     inView?: 'allowed' | 'refused';
     /** Set by {@link authenticate} on the routes it guards. */
     authenticated?: boolean;
+    /** The route reports characters that are not allowed itself: see clean-text.ts. */
+    checksOwnTexts?: boolean;
   }
 }
 
@@ -25,6 +29,11 @@ export interface Authentication {
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/** The person who sent the request, where it came that far: of staff in a customer's view, the customer. */
+export function findViewer(request: FastifyRequest): Viewer | undefined {
+  return viewers.get(request);
+}
 
 /** Once, for the whole app: makes `req.viewer` known. */
 export function decorateViewer(app: FastifyInstance): void {
@@ -38,24 +47,43 @@ export function decorateViewer(app: FastifyInstance): void {
 }
 
 /**
- * Guards all routes of the scope. It runs after the rate limits (onRequest) and before a body is read.
- * The token only says who calls; what they may do is read from the database on every request
- * (docs/product/accounts.md#identity).
+ * Guards all routes of the scope. The rate limits (onRequest) check the token, to count its person; everything else
+ * runs after them and before a body is read. The token only says who calls; what they may do is read from the database
+ * on every request (docs/product/accounts.md#identity).
  */
 export function authenticate(scope: FastifyInstance, { verifyToken, findViewer }: Authentication): void {
+  const checked = new WeakMap<FastifyRequest, Promise<TokenClaims>>();
+  /** A token is checked once per request. */
+  const check = (request: FastifyRequest): Promise<TokenClaims> => {
+    const claims = checked.get(request) ?? claimsOf(request, verifyToken);
+    checked.set(request, claims);
+    return claims;
+  };
+  const identify = (request: FastifyRequest): Promise<string | undefined> =>
+    check(request).then(
+      ({ subject }) => `person:${subject}`,
+      () => undefined,
+    );
+  const takeTurn = createTurns(scope);
+
   scope.addHook('onRoute', (route) => {
     if (route.config?.public === true) return;
-    route.config = { ...route.config, authenticated: true };
+    route.config = { ...route.config, authenticated: true, identify };
     if (route.schema) route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
   scope.addHook('preParsing', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.public === true) return;
     // A route that has something to be kept says so itself: no log-out empties a browser's cache.
     reply.header('cache-control', 'no-store');
-    const claims = await claimsOf(request, verifyToken);
+    const claims = await check(request);
+    await takeTurn(claims.subject, request, reply);
     const viewer = await findViewer(claims, viewOf(request));
     if (viewer.isReadOnly) requireReading(request);
     viewers.set(request, viewer);
+  });
+  scope.addHook('preHandler', async (request) => {
+    const viewer = viewers.get(request);
+    if (viewer?.isReadOnly) logViewed(request, viewer);
   });
 }
 

@@ -20,8 +20,11 @@ const isUnusual = (text: string, isLine: boolean) =>
 
 /** Refuses such texts in every route, before its schema and before GraphQL look at them. */
 export function refuseUnwantedCharacters(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
-    const found = unwantedIn(params, true) ?? unwantedIn(query, true) ?? unwantedIn(body, false);
+  app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
+    const found =
+      unwantedIn(params, true) ??
+      unwantedIn(query, true) ??
+      (routeOptions.config.checksOwnTexts ? undefined : unwantedIn(body, false));
     if (found !== undefined) throw refusalOf(found);
   });
 }
@@ -58,7 +61,7 @@ export function unwantedIn(value: unknown, isLine: boolean): string | undefined 
   return undefined;
 }
 
-/** What a parser of JSON, of forms or of addresses makes; files and streams are checked by those who read them. */
+/** The values that parsers of JSON, forms and addresses make; files and streams are checked by those who read them. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return true;

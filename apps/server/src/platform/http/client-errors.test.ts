@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { openLive } from '../live/live.ts';
 import { installClientErrors } from './client-errors.ts';

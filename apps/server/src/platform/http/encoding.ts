@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Below it, the headers outweigh what is saved. */
 export const SMALLEST_PACKED_BYTES = 1024;
 
-/** What we can send, the smallest result first. */
+/** The encodings that we send, the smallest result first. */
 const OFFERED = ['br', 'gzip'] as const;
 
 const brotli = promisify(brotliCompress);
@@ -23,8 +23,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 function readOffer(text: string): [string, number] {
-  const [name = '', ...parameters] = text.split(';').map((one) => one.trim().toLowerCase());
-  const quality = parameters.find((one) => one.startsWith('q='));
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
   return [name === 'x-gzip' ? 'gzip' : name, quality ? Number(quality.slice(2)) || 0 : 1];
 }
 
@@ -67,8 +67,8 @@ export function packStream(encoding: Exclude<Encoding, 'identity'>, content: Rea
 /** Adds what the answer depends on to what is already named. */
 export function varyBy(reply: FastifyReply, ...names: string[]): void {
   const before = reply.getHeader('vary');
-  const named = (before === undefined ? [] : String(before).split(',')).map((one) => one.trim());
-  const known = new Set(named.map((one) => one.toLowerCase()));
+  const named = (before === undefined ? [] : String(before).split(',')).map((part) => part.trim());
+  const known = new Set(named.map((header) => header.toLowerCase()));
   const all = [...named, ...names.filter((name) => !known.has(name.toLowerCase()))];
   reply.header('vary', all.join(', '));
 }

@@ -1,3 +1,5 @@
+import cs from '@canola/api-schema/locales/cs/errors.json' with { type: 'json' };
+import en from '@canola/api-schema/locales/en/errors.json' with { type: 'json' };
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -17,6 +19,14 @@ beforeAll(async () => {
     routes.get('/can-test/misshapen', { schema: { response: { 200: z.object({ id: z.string() }) } } }, () => {
       return { id: 5 } as never;
     });
+    routes.get('/can-test/terse', () => {
+      throw new AppError('company.not-found');
+    });
+    routes.get('/can-test/system', { config: { language: 'en' } }, () => {
+      throw new AppError('company.not-found');
+    });
+    const params = z.object({ id: z.uuid() });
+    routes.get('/can-test/thing/:id', { schema: { params } }, () => ({ ok: true }));
     const body = z.strictObject({
       company: z.strictObject({ number: z.string().min(8) }),
       tags: z.array(z.string()).optional(),
@@ -97,6 +107,21 @@ test('a body that is too large, not JSON, or of an unknown type', async () => {
     payload: '<a/>',
   });
   expect([other.statusCode, other.json().code]).toEqual([400, 'request.invalid']);
+});
+
+test('the message is a sentence in the language of the browser, for systems in English', async () => {
+  const said = async (url: string, language: string) =>
+    (await host.app.inject({ url, headers: { 'accept-language': language } })).json().message;
+  expect(await said('/can-test/terse', 'cs-CZ')).toBe(cs.code.company['not-found']);
+  expect(await said('/can-test/terse', 'de')).toBe(en.code.company['not-found']);
+  expect(await said('/can-test/known', 'cs-CZ')).toBe(cs.code.company['number-invalid']);
+  expect(await said('/can-test/known', 'en')).toBe('Not a number');
+  expect(await said('/can-test/system', 'cs-CZ')).toBe(en.code.company['not-found']);
+});
+
+test('an id that cannot exist is not found', async () => {
+  const answered = await host.app.inject('/can-test/thing/nonsense');
+  expect([answered.statusCode, answered.json().code]).toEqual([404, 'route.not-found']);
 });
 
 test('an unknown address responds in JSON', async () => {

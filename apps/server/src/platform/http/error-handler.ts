@@ -3,9 +3,22 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { AppError } from '../errors.ts';
+import { messageOf } from '../i18n/error-texts.ts';
+import { findViewer } from './authenticate.ts';
+import { languageOf } from './caller-language.ts';
+import { logSecurity } from './security-log.ts';
 
 /** A failover takes some seconds; a browser tries again in the meantime. */
 const RETRY_AFTER_SECONDS = 2;
+
+/** Somebody tried what they may not do; what is only out of date is not worth a line. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'permission.missing',
+  'grant.missing',
+  'user.blocked',
+  'view.read-only',
+  'trader-key.invalid',
+]);
 
 /** Everything a handler throws is sent as one {@link ErrorBody}. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -14,6 +27,13 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (error.code === 'service.unavailable')
       request.log.warn({ err: thrown }, 'a request could not be served now');
     else if (error.status >= 500) request.log.error({ err: thrown, req: request }, 'request failed');
+    else if (REFUSALS.has(error.code))
+      logSecurity(request.log, 'refused', {
+        error: error.code,
+        userId: findViewer(request)?.userId,
+        ip: request.ip,
+        route: request.routeOptions.url,
+      });
     else request.log.debug({ error: error.code, fields: error.fields }, error.message);
     // They were of an answer that failed on the way, e.g. of an export.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name);
@@ -39,7 +59,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const body: ErrorBody = {
     ...error.details,
     code: error.code,
-    message: error.message,
+    message: messageOf(error, languageOf(request)),
     requestId: request.id,
     ...(error.fields && { fields: error.fields }),
   };
@@ -67,6 +87,8 @@ export const unavailable = () =>
 function toAppError(thrown: FastifyError): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown)) return unavailable();
+  // An address with an id that cannot exist is one where nothing is.
+  if (thrown.validationContext === 'params') return new AppError('route.not-found');
   if (hasZodFastifySchemaValidationErrors(thrown))
     return new AppError('request.invalid', 'The request is not valid.', refusedFields(thrown.validation));
   // Errors of Fastify itself: bad JSON, too large, an unknown media type. Its messages are safe to repeat.
@@ -95,8 +117,8 @@ function refusedFields(refusals: readonly Refusal[]): Record<string, string[]> {
     const path = instancePath.split('/').filter(Boolean);
     const unknown = keyword === 'unrecognized_keys' && Array.isArray(params.keys) ? params.keys : undefined;
     const paths = unknown ? unknown.map((key) => [...path, String(key)]) : [path];
-    for (const one of paths) {
-      const name = one.join('.') || '_';
+    for (const path of paths) {
+      const name = path.join('.') || '_';
       fields[name] = [...(fields[name] ?? []), unknown ? 'Unknown field' : message];
     }
   }

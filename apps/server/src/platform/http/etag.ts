@@ -8,5 +8,5 @@ export function etagOf(content: string | Buffer): string {
 /** Whether a request says that it has this version (`If-None-Match`). */
 export function namesEtag(known: string | undefined, etag: string): boolean {
   const plain = etag.replace('W/', '');
-  return (known ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace('W/', '') === plain);
+  return (known ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace('W/', '') === plain);
 }

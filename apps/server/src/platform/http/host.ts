@@ -37,7 +37,7 @@ export async function createHost(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    // What still comes in while the streams end is served, as everything before it (graceful-close.ts).
+    // A request that comes in while the streams end is served, as everything before it (graceful-close.ts).
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 200 },

@@ -56,6 +56,13 @@ export function createLimiter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
     if (same || windows.size < MAX_WINDOWS) windows.set(key, window);
     return window;
   };
+  /** A window that begins here; the next write finds out what the others have counted. */
+  const open = (key: string, windowMs: number): Window | undefined => {
+    if (windows.size >= MAX_WINDOWS) return undefined;
+    const window = { known: 0, held: 0, resetsAt: now() + windowMs, windowMs };
+    windows.set(key, window);
+    return window;
+  };
   const toCount = (window: Window): Count => ({
     count: window.known + window.held,
     resetsIn: Math.max(0, window.resetsAt - now()),
@@ -72,7 +79,7 @@ export function createLimiter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
       }
     }
     if (hits.length === 0) return;
-    const windowOf = new Map(hits.map((one) => [one.key, one.windowMs]));
+    const windowOf = new Map(hits.map(({ key, windowMs }) => [key, windowMs]));
     for (const row of await addHits(pool, clock.now(), hits)) update(row, windowOf.get(row.key) ?? 0);
   };
   const report = () =>
@@ -90,11 +97,13 @@ export function createLimiter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'l
     },
     async hit(key, max, windowMs) {
       const known = windows.get(key);
-      const window = known && known.resetsAt > now() ? known : undefined;
+      const isExact = max <= EXACT_UP_TO;
+      const begun = known && known.resetsAt > now() ? known : undefined;
+      const window = begun ?? (isExact ? undefined : open(key, windowMs));
       // Over the limit until the window ends: an attack does not reach the database.
       if (window && window.known > max) return toCount(window);
       const far = window && window.known + window.held < max / 2 && window.held < max * HELD_BACK;
-      if (window && far && max > EXACT_UP_TO) {
+      if (window && far && !isExact) {
         window.held += 1;
         return toCount(window);
       }

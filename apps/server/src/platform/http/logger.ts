@@ -1,7 +1,8 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { withoutParameters } from '../process/error-text.ts';
+import { findViewer } from './authenticate.ts';
 
 const SECRETS = [
   'authorization',
@@ -81,7 +82,8 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) };
+    const userId = findViewer(request)?.userId;
+    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime), ...(userId && { userId }) };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     else reply.log.info(line, 'request');
   }

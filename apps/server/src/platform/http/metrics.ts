@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findBreak } from '../audit/audit.queries.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { jobRegistry } from '../jobs/job-metrics.ts';
@@ -59,6 +60,16 @@ export function installMetrics(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
     async collect() {
       this.set(await findOldestDueAge(db.$client).catch(() => Number.NaN));
+    },
+  });
+
+  new Gauge({
+    name: 'canola_audit_broken',
+    help: '1 when the last check found the audit log altered; the same for all processes.',
+    registers: [registry],
+    async collect() {
+      const found = findBreak(db).then((broken) => (broken ? 1 : 0));
+      this.set(await found.catch(() => Number.NaN));
     },
   });
 

@@ -8,6 +8,7 @@ const MACHINE_PATHS = [
   '/assets',
   '/outbox',
   '/sandbox',
+  '/verify',
   '/healthz',
   '/readyz',
   '/metrics',

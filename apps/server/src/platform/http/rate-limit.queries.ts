@@ -27,7 +27,12 @@ export async function addHits(pool: Pool, now: Date, hits: readonly Hits[]): Pro
         count = case when counter.resets_at <= $1 then excluded.count else counter.count + excluded.count end,
         resets_at = case when counter.resets_at <= $1 then excluded.resets_at else counter.resets_at end
       returning key, count, resets_at as "resetsAt"`,
-    values: [now, hits.map((one) => one.key), hits.map((one) => one.hits), hits.map((one) => one.windowMs)],
+    values: [
+      now,
+      hits.map(({ key }) => key),
+      hits.map(({ hits }) => hits),
+      hits.map(({ windowMs }) => windowMs),
+    ],
   });
   return rows;
 }

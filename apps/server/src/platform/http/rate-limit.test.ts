@@ -1,29 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+import type { Viewer } from '../viewer.ts';
+import { authenticate } from './authenticate.ts';
 
 /** Two processes on one database. */
-let one: TestHost;
+let testHost: TestHost;
 let other: TestHost;
 const routes = (app: FastifyInstance) => {
+  app.register(async (scope) => {
+    authenticate(scope, {
+      async verifyToken(subject) {
+        if (subject === 'stolen') throw new Error('bad signature');
+        return { subject, email: undefined, emailVerified: true, permissions: [] };
+      },
+      findViewer: async ({ subject }) => ({ subject }) as Viewer,
+    });
+    scope.get('/can-test/mine', () => ({}));
+  });
   app.get('/can-test/plain', () => ({}));
   app.get('/can-test/costly', { config: { rateLimit: { max: 3, timeWindow: 60_000 } } }, () => ({}));
 };
 beforeAll(async () => {
-  one = await buildTestHost(routes, { config: { rateLimit: 20 } });
-  other = await buildTestHost(routes, { config: { rateLimit: 20 }, url: one.deps.config.database.url ?? '' });
+  testHost = await buildTestHost(routes, { config: { rateLimit: 20 } });
+  other = await buildTestHost(routes, {
+    config: { rateLimit: 20 },
+    url: testHost.deps.config.database.url ?? '',
+  });
 });
 afterAll(async () => {
   await other.close();
-  await one.close();
+  await testHost.close();
 });
 
 /** Statuses of so many requests, turn by turn on both processes. */
-async function ask(url: string, times: number, remoteAddress: string): Promise<number[]> {
+async function ask(url: string, times: number, remoteAddress: string, token?: string): Promise<number[]> {
   const statuses = [];
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
   for (let index = 0; index < times; index++) {
-    const { app } = index % 2 ? one : other;
-    statuses.push((await app.inject({ url, remoteAddress })).statusCode);
+    const { app } = index % 2 ? testHost : other;
+    statuses.push((await app.inject({ url, remoteAddress, headers })).statusCode);
   }
   return statuses;
 }
@@ -33,6 +49,22 @@ test('an address may make so many requests, on all processes together', async ()
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.slice(20)).toEqual([429, 429, 429, 429]);
   expect(await ask('/can-test/plain', 1, '192.0.2.2')).toEqual([200]);
+});
+
+test('a person has a budget of their own, wherever they are', async () => {
+  const office = '192.0.2.10';
+  expect(await ask('/can-test/mine', 21, office, 'greedy')).toEqual([...Array(20).fill(200), 429]);
+  expect(await ask('/can-test/mine', 1, '192.0.2.11', 'greedy')).toEqual([429]);
+  expect(await ask('/can-test/mine', 1, office, 'neighbour')).toEqual([200]);
+  expect(await ask('/can-test/plain', 1, office)).toEqual([200]);
+});
+
+test('tokens that are not valid count for the address, and refuse nobody who has one', async () => {
+  const office = '192.0.2.12';
+  expect(await ask('/can-test/mine', 21, office, 'stolen')).toEqual([...Array(20).fill(401), 429]);
+  expect(await ask('/can-test/mine', 1, office)).toEqual([429]);
+  expect(await ask('/can-test/plain', 1, office)).toEqual([429]);
+  expect(await ask('/can-test/mine', 1, office, 'honest')).toEqual([200]);
 });
 
 test('a route has its own limit, counted for itself', async () => {
@@ -48,7 +80,7 @@ test('addresses of one IPv6 network count together', async () => {
 });
 
 test('a refusal says when to come back', async () => {
-  const { app } = one;
+  const { app } = testHost;
   const responses = [];
   for (let index = 0; index < 4; index++)
     responses.push(await app.inject({ url: '/can-test/costly', remoteAddress: '192.0.2.4' }));
@@ -64,7 +96,7 @@ test('probes are never refused', async () => {
 test('behind a balancer the address is the one it saw, not the one a caller claims', async () => {
   const behind = await buildTestHost(routes, {
     config: { trustedProxies: 1 },
-    url: one.deps.config.database.url ?? '',
+    url: testHost.deps.config.database.url ?? '',
   });
   const statuses = [];
   for (let index = 0; index < 5; index++) {

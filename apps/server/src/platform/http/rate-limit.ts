@@ -12,13 +12,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     limiter: Limiter;
   }
+  interface FastifyContextConfig {
+    /** Names a caller who has proved who they are, `person:…` or `trader:…`: they have a budget of their own. */
+    identify?(request: FastifyRequest): Promise<string | undefined>;
+  }
 }
 
 const MINUTE = 60_000;
 
 /**
- * One general limit per address; a route sets its own with `config: { rateLimit: { max, timeWindow } }`, or none with
- * `rateLimit: false`. All of them apply over all processes.
+ * One general limit per person, per trader and, for everybody else, per address: nobody is refused for their
+ * neighbours. A route sets its own with `config: { rateLimit: { max, timeWindow } }`, or none with `rateLimit: false`.
+ * All of them apply over all processes.
  */
 export async function installRateLimit(app: FastifyInstance, deps: Deps): Promise<void> {
   const limiter = createLimiter(deps);
@@ -53,7 +58,8 @@ export async function installRateLimit(app: FastifyInstance, deps: Deps): Promis
   await app.register(rateLimit, {
     max: deps.config.rateLimit,
     timeWindow: MINUTE,
-    keyGenerator: ({ ip }) => countedAddress(ip),
+    keyGenerator: async (request) =>
+      (await request.routeOptions.config.identify?.(request)) ?? countedAddress(request.ip),
     store: SharedStore,
     // Without the database the request fails anyway; a page of the web app still loads.
     skipOnError: true,

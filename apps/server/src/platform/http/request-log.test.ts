@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestHost, type TestHost } from '../../../test/build-test-host.ts';
+import type { Viewer } from '../viewer.ts';
+import { authenticate } from './authenticate.ts';
 
 let host: TestHost;
 beforeAll(async () => {
   host = await buildTestHost((app) => {
     app.get('/can-test/hello', () => ({ hello: true }));
+    app.register(async (scope) => {
+      authenticate(scope, {
+        verifyToken: async (subject) => ({ subject, email: undefined, emailVerified: true, permissions: [] }),
+        findViewer: async ({ subject }) => ({ userId: `id-of-${subject}` }) as Viewer,
+      });
+      scope.get('/can-test/mine', () => ({}));
+    });
     app.get('/can-test/careless', (request) => {
       request.log.info({ headers: request.headers, query: request.query, body: { password: 'open sesame' } });
       return {};
@@ -29,6 +38,14 @@ test('a request is one line with its id, path, status and time', async () => {
       ms: expect.any(Number),
     },
   ]);
+});
+
+test('the line of a signed-in request names the person', async () => {
+  const { headers } = await host.app.inject({
+    url: '/can-test/mine',
+    headers: { authorization: 'Bearer farmer' },
+  });
+  expect(linesOf(headers['x-request-id'])).toMatchObject([{ msg: 'request', userId: 'id-of-farmer' }]);
 });
 
 test('a valid id of a balancer is kept, a malformed one replaced', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 type Directives = Record<string, string[]>;
 

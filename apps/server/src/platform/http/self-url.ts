@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** How the process reaches its own server; one that listens on all addresses is reached on the loopback. */
 export function selfUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {

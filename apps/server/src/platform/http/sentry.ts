@@ -21,6 +21,7 @@ export async function sendToSentry(dsn: string, report: ClientErrorReport, now: 
       'x-sentry-auth': `Sentry sentry_version=7, sentry_client=canola/1.0, sentry_key=${key}`,
     },
     body: envelope,
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();

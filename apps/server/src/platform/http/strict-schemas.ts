@@ -25,7 +25,7 @@ export function requireStrictSchemas(app: FastifyInstance): void {
 /** The path of the first object with named properties that accepts others. */
 function findLooseObject(node: unknown, path: string): string | undefined {
   if (Array.isArray(node))
-    return node.map((one, index) => findLooseObject(one, `${path}[${index}]`)).find(Boolean);
+    return node.map((child, index) => findLooseObject(child, `${path}[${index}]`)).find(Boolean);
   if (typeof node !== 'object' || node === null) return undefined;
   const { properties, additionalProperties, ...rest } = node as Record<string, unknown>;
   if (properties && additionalProperties === undefined) return path;

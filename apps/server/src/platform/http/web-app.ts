@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { sendError } from './error-handler.ts';
 import { pathOf } from './logger.ts';

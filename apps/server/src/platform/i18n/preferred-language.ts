@@ -5,7 +5,9 @@ import Negotiator from 'negotiator';
 export function languageOfBrowser(acceptLanguage: string | undefined): Language | undefined {
   if (!acceptLanguage) return undefined;
   const wanted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
-  return wanted.flatMap((tag) => LANGUAGES.find((one) => one === tag.toLowerCase().split('-')[0]) ?? [])[0];
+  return wanted.flatMap(
+    (tag) => LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0]) ?? [],
+  )[0];
 }
 
 /** English when the browser lists none of our languages (docs/product/screens.md). */

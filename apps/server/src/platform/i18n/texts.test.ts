@@ -70,3 +70,9 @@ test('the language is the first of ours that the browser prefers', () => {
   expect(preferredLanguage('fr, *;q=0.1')).toBe('en');
   expect(preferredLanguage(undefined)).toBe('en');
 });
+
+test('a text of its own for a context, otherwise the common one', () => {
+  const t = texts('cs', 'contracts');
+  const number = (context: string) => t('confirmation.companyNumber', { context });
+  expect(['CZ', 'RO', 'IE'].map(number)).toEqual(['IČO', 'CUI', 'Identifikační číslo firmy']);
+});

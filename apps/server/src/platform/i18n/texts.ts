@@ -6,7 +6,10 @@ interface Tree {
   [key: string]: string | Tree;
 }
 
-/** `t('reset.subject', { count: 3 })`: dotted keys, `{{name}}` parameters, `_one`, `_few`, `_many`, `_other`. */
+/**
+ * `t('reset.subject', { count: 3 })`: dotted keys, `{{name}}` parameters, `_one`, `_few`, `_many`, `_other`, and with
+ * `{ context: 'CZ' }` a text of its own where there is one: `_CZ`.
+ */
 export type Translate = (key: string, params?: Params) => string;
 
 /** Each is made once: the rules of a language take longer to make than a whole list of texts to translate. */
@@ -31,8 +34,8 @@ function translator(language: Language, namespace: string, tree: Tree): Translat
   const numbers = new Intl.NumberFormat(language);
   return (key, params = {}) => {
     const count = params.count;
-    const form = typeof count === 'number' ? find(tree, `${key}_${plurals.select(count)}`) : undefined;
-    const text = form ?? find(tree, key);
+    const variant = typeof count === 'number' ? plurals.select(count) : params.context;
+    const text = find(tree, `${key}_${variant}`) ?? find(tree, key);
     if (text === undefined) throw new Error(`The text ${namespace}:${key} is missing in ${language}.`);
     return text.replace(/\{\{\s*(\w+)\s*\}\}(\.?)/g, (_, name: string, stop: string) => {
       const value = params[name];

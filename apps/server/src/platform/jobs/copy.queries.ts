@@ -12,7 +12,7 @@ export interface Sighting {
 const NAMES = `cluster_id as "clusterId", database_id::text as "databaseId", public_url as "publicUrl",
   beat_at as "beatAt", stopped_at as "stoppedAt", held_reason as "heldReason"`;
 
-/** What the database that we are connected to is called now. */
+/** The present name of the database that we are connected to. */
 export async function findIdentity(client: PoolClient): Promise<Pick<Sighting, 'clusterId' | 'databaseId'>> {
   const { rows } = await client.query(
     `select (select system_identifier::text from pg_control_system()) as "clusterId",

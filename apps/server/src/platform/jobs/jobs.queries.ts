@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Db } from '../database/database.ts';
 import { inbox } from './jobs.tables.ts';
@@ -19,6 +19,23 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
       run_at := ${job.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts := ${job.maxAttempts}::int,
       job_key := ${job.key ?? null}::text)`);
+}
+
+interface LaterJobs {
+  task: string;
+  jobs: readonly { payload: unknown; key: string }[];
+  afterMs: number;
+  maxAttempts: number;
+}
+
+export async function addLaterJobs(db: Db, { task, jobs, afterMs, maxAttempts }: LaterJobs): Promise<void> {
+  await db.execute(sql`
+    select count(*) from json_array_elements(${JSON.stringify(jobs)}::json) job,
+      lateral graphile_worker.add_job(
+        ${task}, job -> 'payload',
+        run_at := now() + ${afterMs}::float8 * interval '1 millisecond',
+        max_attempts := ${maxAttempts}::int,
+        job_key := job ->> 'key', job_key_mode := 'preserve_run_at')`);
 }
 
 interface NewJobs {
@@ -116,5 +133,20 @@ export async function findOldestDueAge(pool: Pool): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** The statement of a worker's own session; see {@link unlockDeadWorkers}. */
+/** The statements of the session that holds the names of workers; see {@link unlockDeadWorkers}. */
 export const HOLD_WORKER_NAME = 'select pg_advisory_lock(hashtextextended($1, 0))';
+export const RELEASE_WORKER_NAME = 'select pg_advisory_unlock(hashtextextended($1, 0))';
+
+/** Which of these events the consumer has handled. */
+export async function listHandled(
+  db: Db,
+  consumer: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .select({ eventId: inbox.eventId })
+    .from(inbox)
+    .where(and(eq(inbox.consumer, consumer), inArray(inbox.eventId, [...eventIds])));
+  return new Set(rows.map(({ eventId }) => eventId));
+}

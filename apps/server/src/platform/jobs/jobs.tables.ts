@@ -1,7 +1,7 @@
 import { primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { platformSchema } from '../platform.tables.ts';
 
-/** What a consumer has seen already; see `once`. */
+/** Events that a consumer has seen already; see `once`. */
 export const inbox = platformSchema.table(
   'inbox',
   {

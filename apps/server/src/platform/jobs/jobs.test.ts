@@ -1,3 +1,4 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -77,7 +78,7 @@ test('a job with the key of a waiting one replaces it', async () => {
 });
 
 test('a job asked for later waits for its time', async () => {
-  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
+  const tomorrow = new Date(Date.now() + DAY_MS);
   await enqueue(server.db, note, { text: 'tomorrow' }, { runAt: tomorrow });
   await server.runJobs();
   expect(ran).toEqual([]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { addJob, markSeen } from './jobs.queries.ts';
+import { addJob, addLaterJobs, markSeen } from './jobs.queries.ts';
 
 export interface Task<Schema extends z.ZodType = z.ZodType> {
   /** `<module>.<verb>`, e.g. `mail.deliver`. */
@@ -34,6 +34,17 @@ export async function enqueue<Schema extends z.ZodType>(
     runAt: options.runAt,
     maxAttempts: task.maxAttempts ?? 25,
   });
+}
+
+/** Several after a while, in one statement. One whose key waits already stays, and runs when it was going to. */
+export async function enqueueLater<Schema extends z.ZodType>(
+  db: Db,
+  task: Pick<Task<Schema>, 'name' | 'payload' | 'maxAttempts'>,
+  jobs: readonly { payload: z.input<Schema>; key: string }[],
+  afterMs: number,
+): Promise<void> {
+  for (const { payload } of jobs) task.payload.parse(payload);
+  await addLaterJobs(db, { task: task.name, jobs, afterMs, maxAttempts: task.maxAttempts ?? 25 });
 }
 
 /**

@@ -3,6 +3,7 @@
  * releases it: the original may have done the same already (docs/backups.md#a-restored-copy).
  */
 export const outsideTasks: ReadonlySet<string> = new Set([
+  'audit.send-head',
   'mail.deliver',
   'notifications.push',
   'trading.sync-signing',

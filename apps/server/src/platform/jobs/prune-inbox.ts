@@ -1,9 +1,10 @@
+import { DAY_MS } from '@canola/api-schema/duration';
 import { z } from 'zod';
 import { deleteSeenBefore } from './jobs.queries.ts';
 import { defineTask } from './jobs.ts';
 
 /** Longer than any job is retried (25 attempts take about three weeks). */
-const KEPT_MS = 60 * 24 * 3600 * 1000;
+const KEPT_MS = 60 * DAY_MS;
 
 export const pruneInbox = defineTask({
   name: 'jobs.prune-inbox',

@@ -1,20 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, type Pool } from 'pg';
-import { HOLD_WORKER_NAME } from './jobs.queries.ts';
+import { Client, type ClientConfig } from 'pg';
+import { HOLD_WORKER_NAME, RELEASE_WORKER_NAME } from './jobs.queries.ts';
 
 const RETRY_MS = 500;
 
+export type WorkerNames = ReturnType<typeof holdWorkerNames>;
+
 /**
- * A worker's jobs are locked under its name. A session of its own holds an advisory lock of that name, which ends
- * with the process however it dies: that is how others notice (see `unlockDeadWorkers`).
+ * A worker's jobs are locked under its name. A session of its own holds advisory locks of the names, which end with
+ * the process however it dies: that is how others notice (see `unlockDeadWorkers`).
  */
-export function holdWorkerNames(pool: Pool, log: FastifyBaseLogger) {
+export function holdWorkerNames(connection: ClientConfig, log: FastifyBaseLogger) {
   const held = new Map<string, Promise<void>>();
   let session: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const open = (): Promise<Client> => {
-    const client = new Client({ ...pool.options, application_name: 'canola worker', keepAlive: true });
+    const client = new Client({ ...connection, application_name: 'canola worker', keepAlive: true });
     client.on('error', (error) => log.warn({ err: error }, 'the session that names the worker broke'));
     const opened = client.connect().then(() => client);
     client.on('end', () => {
@@ -36,23 +38,19 @@ export function holdWorkerNames(pool: Pool, log: FastifyBaseLogger) {
   };
 
   return {
-    /** Awaited by graphile-worker before a worker asks for its first job. */
-    plugin: {
-      name: 'CanolaWorkerName',
-      version: '1.0.0',
-      worker: {
-        hooks: {
-          startWorker(_context: unknown, { worker }: { worker: { workerPool: { id: string } } }) {
-            const name = worker.workerPool.id;
-            const claimed = held.get(name) ?? claim(name);
-            held.set(name, claimed);
-            return claimed;
-          },
-        },
-      },
+    hold(name: string): Promise<void> {
+      const claimed = held.get(name) ?? claim(name);
+      held.set(name, claimed);
+      return claimed;
     },
-    /** What the worker still had locked is free for others from now on. */
-    async release(): Promise<void> {
+    /** The jobs that the worker still had locked are free for others from now on. */
+    async release(name: string): Promise<void> {
+      held.delete(name);
+      // A session that broke holds no lock.
+      const client = await session?.catch(() => undefined);
+      await client?.query(RELEASE_WORKER_NAME, [name]).catch(() => {});
+    },
+    async close(): Promise<void> {
       clearTimeout(retry);
       held.clear();
       const last = session;

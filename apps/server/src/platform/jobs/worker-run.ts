@@ -2,10 +2,12 @@ import { Logger, type ParsedCronItem, parseCronItems, type Runner, run } from 'g
 import type { PoolClient } from 'pg';
 import { openDatabase } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import type { JobClass } from './job-classes.ts';
 import type { Task } from './jobs.ts';
+import { limitServices } from './service-slots.ts';
 import { reportingEvents, taskList } from './task-list.ts';
-import { holdWorkerNames } from './worker-name.ts';
-import { CONCURRENCY, openWorkerPool } from './worker-pool.ts';
+import type { WorkerNames } from './worker-name.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 const POLL_MS = 2000;
 const DEBUG_LEVELS = new Set(['debug', 'info']);
@@ -28,20 +30,28 @@ export interface WorkerRun {
  * waits for one that does not exist. After `giveUpMs` the run is abandoned and its connections are cut, so whatever
  * it still does changes nothing; its jobs are free for the next run.
  */
-export async function startRun(deps: Deps, tasks: readonly Task[], giveUpMs: number): Promise<WorkerRun> {
+export async function startRun(
+  deps: Deps,
+  { tasks, slots, connections }: JobClass,
+  { names, giveUpMs }: { names: WorkerNames; giveUpMs: number },
+): Promise<WorkerRun> {
   const { log } = deps;
-  const pool = openWorkerPool(deps);
+  const pool = openWorkerPool(deps, connections);
   const clients = new Set<PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
-  const names = holdWorkerNames(pool, log);
+  let name: string | undefined;
   const events = reportingEvents(deps);
+  const list = taskList({ ...deps, db: openDatabase(pool) }, tasks);
   const overdue = Promise.withResolvers<void>();
   const limit = () => void setTimeout(overdue.resolve, giveUpMs).unref();
   events.once('pool:gracefulShutdown', limit);
 
+  const releaseName = async () => {
+    if (name) await names.release(name);
+  };
   const close = async () => {
-    await names.release();
+    await releaseName();
     await pool.end();
   };
   const abandon = async (runner: Runner) => {
@@ -49,22 +59,37 @@ export async function startRun(deps: Deps, tasks: readonly Task[], giveUpMs: num
     // Its schedule would go on.
     runner.stop().catch(() => {});
     // Not awaited either: the connection may be to a machine that hangs.
-    names.release().catch(() => {});
+    void releaseName();
     for (const client of clients) client.end().catch(() => {});
     // May never end: the run does not give its connections back.
     pool.end().catch(() => {});
   };
 
+  const namePlugin = {
+    name: 'CanolaWorkerName',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        /** Awaited by graphile-worker before a slot fetches its first job. */
+        startWorker(_context: unknown, { worker }: { worker: { workerPool: { id: string } } }) {
+          name = worker.workerPool.id;
+          return names.hold(name);
+        },
+      },
+    },
+  };
+
   const runner = await run({
     pgPool: pool,
-    concurrency: CONCURRENCY,
+    concurrency: slots,
     noHandleSignals: true,
     pollInterval: POLL_MS,
     logger: workerLogger(log),
     events,
-    taskList: taskList({ ...deps, db: openDatabase(pool) }, tasks),
+    taskList: list,
+    forbiddenFlags: limitServices(list, events),
     parsedCronItems: cronItems(tasks),
-    preset: { plugins: [names.plugin], worker: AWAITED_COMPLETIONS },
+    preset: { plugins: [namePlugin], worker: AWAITED_COMPLETIONS },
   }).catch(async (error: unknown) => {
     await close();
     throw error;

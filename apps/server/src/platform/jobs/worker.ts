@@ -1,8 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { type CopyGuard, guardCopies } from './copy.ts';
+import { fillsOf, type JobClass, othersOf } from './job-classes.ts';
 import { jobsHeld } from './job-metrics.ts';
 import { unlockDeadWorkers } from './jobs.queries.ts';
 import type { Task } from './jobs.ts';
+import { holdWorkerNames } from './worker-name.ts';
+import { workerConnection } from './worker-pool.ts';
 import { startRun, type WorkerRun } from './worker-run.ts';
 
 const SWEEP_MS = 5000;
@@ -16,10 +19,7 @@ interface WorkerOptions {
   outside?: ReadonlySet<string>;
 }
 
-/**
- * Runs jobs until stopped; a worker that ends by itself, for example because the database went away, or that hangs
- * while it ends, starts again.
- */
+/** Runs jobs until stopped: fills in slots of their own, so that no service that hangs delays one. */
 export async function startWorker(
   deps: Deps,
   tasks: readonly Task[],
@@ -27,42 +27,34 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const { db, log } = deps;
   const guard = outside && guardCopies(deps);
+  const names = holdWorkerNames(workerConnection(deps), log);
+  const [fills, others] = [fillsOf(tasks), othersOf(tasks)];
   let isHeld = false;
-  let stopping = false;
-  let again: NodeJS.Timeout | undefined;
 
   const sweep = async () => {
     const freed = await unlockDeadWorkers(db);
     if (freed.length > 0) log.warn({ workers: freed }, 'jobs of workers that are gone run again');
   };
-  const start = async (): Promise<WorkerRun> => {
+  const start = async (jobClass: JobClass): Promise<WorkerRun> => {
     await sweep();
+    return startRun(deps, jobClass, { names, giveUpMs });
+  };
+  /** Only these reach the outside. A held task is not offered to the worker at all, so its jobs wait as they are. */
+  const startOthers = async (): Promise<WorkerRun> => {
     isHeld = (await guard?.check()) ?? false;
     jobsHeld.set(isHeld ? 1 : 0);
-    const current = await startRun(deps, guard ? tasksFor(guard) : tasks, giveUpMs);
-    void current.ended.then(() => stopping || restart());
-    return current;
-  };
-  /** A held task is not offered to the worker at all, so its jobs wait as they are. */
-  const tasksFor = (copies: CopyGuard): Task[] =>
-    tasks
+    const offered = others.tasks
       .filter(({ name }) => !isHeld || !outside?.has(name))
-      .map((task) => (outside?.has(task.name) ? unlessHeld(task, copies) : task));
-  const watchCopies = async () => {
-    if (guard && (await guard.check()) !== isHeld) await (await running).stop();
-  };
-  const restart = () => {
-    again = setTimeout(() => {
-      running = start();
-      running.catch((error) => {
-        log.warn({ err: error }, 'the worker could not begin');
-        if (!stopping) restart();
-      });
-    }, RESTART_MS);
+      .map((task) => (guard && outside?.has(task.name) ? unlessHeld(task, guard) : task));
+    return start({ ...others, tasks: offered });
   };
 
-  let running = start();
-  await running;
+  const othersRunning = await keepRunning(startOthers, deps);
+  const running = [othersRunning];
+  if (fills.tasks.length > 0) running.push(await keepRunning(() => start(fills), deps));
+  const watchCopies = async () => {
+    if (guard && (await guard.check()) !== isHeld) await othersRunning.restart();
+  };
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn({ err: error }, 'the sweep for dead workers failed'));
     watchCopies().catch((error) => log.warn({ err: error }, 'whether the database is a copy is unknown'));
@@ -71,12 +63,43 @@ export async function startWorker(
 
   return {
     async stop() {
-      stopping = true;
       clearInterval(timer);
-      clearTimeout(again);
-      const current = await running.catch(() => undefined);
-      await current?.stop();
+      await Promise.all(running.map((run) => run.stop()));
+      await names.close();
       await guard?.stopped().catch((error) => log.warn({ err: error }, 'the stop was not recorded'));
+    },
+  };
+}
+
+/** A run that ends by itself, for example because the database went away, or that hangs while it ends, starts again. */
+async function keepRunning(start: () => Promise<WorkerRun>, { log }: Pick<Deps, 'log'>) {
+  let stopping = false;
+  let again: NodeJS.Timeout | undefined;
+  const begin = async (): Promise<WorkerRun> => {
+    const run = await start();
+    void run.ended.then(() => stopping || restartSoon());
+    return run;
+  };
+  const restartSoon = () => {
+    again = setTimeout(() => {
+      current = begin();
+      current.catch((error) => {
+        log.warn({ err: error }, 'the worker could not begin');
+        if (!stopping) restartSoon();
+      });
+    }, RESTART_MS);
+  };
+  let current = begin();
+  await current;
+
+  const end = async () => (await current.catch(() => undefined))?.stop();
+  return {
+    /** Ends the run, and the next one begins soon. */
+    restart: end,
+    async stop() {
+      stopping = true;
+      clearTimeout(again);
+      await end();
     },
   };
 }

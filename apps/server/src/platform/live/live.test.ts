@@ -6,24 +6,24 @@ import { openLive, publish } from './live.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 let database: TestDatabase;
-let one: Awaited<ReturnType<typeof openLive>>;
+let awaited: Awaited<ReturnType<typeof openLive>>;
 let other: Awaited<ReturnType<typeof openLive>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   database.pool.on('error', () => {});
-  one = await openLive(database.url, log);
+  awaited = await openLive(database.url, log);
   other = await openLive(database.url, log);
 });
 afterAll(async () => {
-  await Promise.all([one.close(), other.close()]);
+  await Promise.all([awaited.close(), other.close()]);
   await database.drop();
 });
 
 /** Patience for a busy machine; the thing itself takes milliseconds. */
 const SOON = 10_000;
 
-/** What each subscriber has heard, in order. */
-function hear(live: typeof one, topic: string): unknown[] {
+/** The events that each subscriber has received, in order. */
+function hear(live: typeof awaited, topic: string): unknown[] {
   const heard: unknown[] = [];
   live.subscribe(topic, (payload) => heard.push(payload));
   return heard;
@@ -35,8 +35,8 @@ async function cutListeners(): Promise<void> {
     where application_name = 'canola live' and datname = current_database()`);
 }
 
-test('an event reaches every process, and only those who asked for its topic', async () => {
-  const heard = [hear(one, 'user:1'), hear(other, 'user:1'), hear(other, 'user:2')];
+test('an event reaches every process, and only subscribers of its topic', async () => {
+  const heard = [hear(awaited, 'user:1'), hear(other, 'user:1'), hear(other, 'user:2')];
   await publish(database.db, 'user:1', { changed: 'name' });
   await vi.waitFor(() => expect(heard).toEqual([[{ changed: 'name' }], [{ changed: 'name' }], []]), SOON);
 });
@@ -52,35 +52,35 @@ test('an event is sent when its transaction commits, never when it is rolled bac
   await vi.waitFor(() => expect(heard).toEqual(['kept']), SOON);
 });
 
-test('who has unsubscribed hears nothing more, others do', async () => {
+test('an unsubscribed listener gets nothing more, others do', async () => {
   const heard: string[] = [];
-  const leave = one.subscribe('user:4', () => heard.push('first'));
-  one.subscribe('user:4', () => heard.push('second'));
+  const leave = awaited.subscribe('user:4', () => heard.push('first'));
+  awaited.subscribe('user:4', () => heard.push('second'));
   leave();
   await publish(database.db, 'user:4', null);
   await vi.waitFor(() => expect(heard).toEqual(['second']), SOON);
 });
 
 test('a listener that throws does not take the event from the next', async () => {
-  one.subscribe('user:5', () => {
+  awaited.subscribe('user:5', () => {
     throw new Error('clumsy');
   });
-  const heard = hear(one, 'user:5');
+  const heard = hear(awaited, 'user:5');
   await publish(database.db, 'user:5', 1);
   await vi.waitFor(() => expect(heard).toEqual([1]), SOON);
 });
 
 test('a payload that PostgreSQL would refuse is refused when published', async () => {
-  const heard = hear(one, 'user:6');
+  const heard = hear(awaited, 'user:6');
   await expect(publish(database.db, 'user:6', 'č'.repeat(4000))).rejects.toThrow('too large');
   await publish(database.db, 'user:6', 'č'.repeat(3900));
   await vi.waitFor(() => expect(heard).toHaveLength(1), SOON);
 });
 
 test('a cut connection comes back with its subscriptions, and says that it was away', async () => {
-  const heard = hear(one, 'user:7');
+  const heard = hear(awaited, 'user:7');
   const back = new Promise<void>((resolve) => {
-    one.onReconnect(resolve);
+    awaited.onReconnect(resolve);
   });
   await cutListeners();
   await back;
@@ -94,7 +94,7 @@ test('a closed one does not come back', async () => {
   brief.onReconnect(comingBack);
   const heard = hear(brief, 'user:8');
   await brief.close();
-  const witness = hear(one, 'user:8');
+  const witness = hear(awaited, 'user:8');
   await publish(database.db, 'user:8', 'late');
   await vi.waitFor(() => expect(witness).toEqual(['late']), SOON);
   expect(heard).toEqual([]);

@@ -1,7 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import type { Attachment } from './attachment.ts';
-import { outboxMail } from './mail.tables.ts';
+import { type Attachment, outboxMail } from './mail.tables.ts';
 
 export async function keepMail(db: Db, mail: typeof outboxMail.$inferInsert): Promise<void> {
   await db.insert(outboxMail).values(mail);
@@ -20,6 +19,11 @@ export async function newestMails(db: Db, limit: number) {
     .from(outboxMail)
     .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
     .limit(limit);
+}
+
+export async function findMailHtml(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ html: outboxMail.html }).from(outboxMail).where(eq(outboxMail.id, id));
+  return row?.html;
 }
 
 export async function findAttachment(db: Db, id: string, place: number): Promise<Attachment | undefined> {

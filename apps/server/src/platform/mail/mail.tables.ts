@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { platformSchema } from '../platform.tables.ts';
-import type { Attachment } from './attachment.ts';
+
+/** A file that a mail carries. */
+export const Attachment = z.strictObject({
+  filename: z.string(),
+  contentType: z.string(),
+  base64: z.string(),
+});
+export type Attachment = z.output<typeof Attachment>;
 
 /** Mail of demo mode, shown at /outbox instead of being sent (docs/product/notifications.md#mail). */
 export const outboxMail = platformSchema.table(

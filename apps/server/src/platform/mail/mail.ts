@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { defineTask, enqueue, once } from '../jobs/jobs.ts';
-import { Attachment } from './attachment.ts';
 import { keepMail } from './mail.queries.ts';
+import { Attachment } from './mail.tables.ts';
 
 /** Without its files. */
 export const PlainMail = z.strictObject({
@@ -13,6 +13,8 @@ export const PlainMail = z.strictObject({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Of a mail that its reader can do without: mail programs offer to end the list (RFC 8058). */
+  unsubscribeUrl: z.url().optional(),
 });
 export type PlainMail = z.output<typeof PlainMail>;
 
@@ -34,7 +36,7 @@ export async function sendMail(db: Db, mail: Mail): Promise<void> {
 export const deliverMail = defineTask({
   name: 'mail.deliver',
   payload: PlainMail.extend({ id: z.uuid(), attachments: z.array(Attachment).optional() }),
-  async run({ db, config, clock }, { id, attachments = [], ...mail }) {
+  async run({ db, config, clock }, { id, attachments = [], unsubscribeUrl, ...mail }) {
     await once(db, 'mail.deliver', id, async (tx) => {
       if (config.mail.smtpUrl) {
         const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`;
@@ -42,8 +44,9 @@ export const deliverMail = defineTask({
           ...mail,
           from: config.mail.from,
           messageId,
-          attachments: attachments.map(({ base64, ...one }) => ({
-            ...one,
+          ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+          attachments: attachments.map(({ base64, ...file }) => ({
+            ...file,
             content: Buffer.from(base64, 'base64'),
           })),
         });
@@ -54,6 +57,14 @@ export const deliverMail = defineTask({
     });
   },
 });
+
+/** On one line each: a folded header fails the check of some signatures (DKIM). */
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
 
 const transports = new Map<NonNullable<Config['mail']['smtpUrl']>, Transporter>();
 

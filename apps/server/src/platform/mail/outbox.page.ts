@@ -1,16 +1,18 @@
 import type { Language } from '@canola/api-schema/access';
-import { escapeHtml, LOGO, LOGO_URL } from '../http/html.ts';
+import { escapeHtml } from '../http/html.ts';
+import { PLAIN_POLICY, plainPage } from '../http/plain-page.ts';
 import { texts } from '../i18n/texts.ts';
-import { OUTBOX_STYLE } from './outbox.style.ts';
 
-/** No script; the only style sheet is inline. */
-export const OUTBOX_POLICY = {
+export const OUTBOX_POLICY = { ...PLAIN_POLICY, 'frame-src': ["'self'"] };
+
+/** The HTML of a mail, in a frame: nothing of it runs or is fetched, and its links open outside of the frame. */
+export const MAIL_POLICY = {
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
-  'img-src': ["'self'", 'data:'],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-top-navigation-by-user-activation'],
 };
 
 interface ShownMail {
@@ -24,7 +26,10 @@ interface ShownMail {
 
 export function renderOutbox(mails: readonly ShownMail[], language: Language): string {
   const t = texts(language, 'mail');
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   const list = mails
     .map(
       (mail, index) => `
@@ -34,33 +39,20 @@ export function renderOutbox(mails: readonly ShownMail[], language: Language): s
           <span class="meta">${escapeHtml(t('outbox.to', { address: mail.recipient }))}</span>
           <time datetime="${mail.createdAt.toISOString()}">${escapeHtml(dates.format(mail.createdAt))}</time>
         </summary>
-        <div class="body">${withLinks(mail.text)}${filesOf(mail, language)}</div>
+        <iframe class="mail" src="/outbox/${mail.id}" title="${escapeHtml(mail.subject)}" loading="lazy" sandbox="allow-top-navigation-by-user-activation"></iframe>
+        ${filesOf(mail, language)}
+        <details class="plain"><summary>${escapeHtml(t('outbox.plain'))}</summary><div class="body">${withLinks(mail.text)}</div></details>
       </details></li>`,
     )
     .join('');
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${escapeHtml(t('outbox.title'))} · Canola</title>
-  <link rel="icon" href="${LOGO_URL}">
-  <style>${OUTBOX_STYLE}</style>
-</head>
-<body>
-  <header><a href="/">${LOGO}<span>Canola</span></a></header>
-  <main>
-    <h1>${escapeHtml(t('outbox.title'))}</h1>
-    <p class="lead">${escapeHtml(t('outbox.lead'))}</p>
-    ${
+  return plainPage(language, {
+    title: t('outbox.title'),
+    lead: t('outbox.lead'),
+    content:
       mails.length === 0
         ? `<p class="card empty">${escapeHtml(t('outbox.empty'))}</p>`
-        : `<p class="count">${escapeHtml(t('outbox.count', { count: mails.length }))}</p><ul>${list}</ul>`
-    }
-  </main>
-</body>
-</html>`;
+        : `<p class="count">${escapeHtml(t('outbox.count', { count: mails.length }))}</p><ul>${list}</ul>`,
+  });
 }
 
 function filesOf({ id, attachments }: ShownMail, language: Language): string {

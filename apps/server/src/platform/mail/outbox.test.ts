@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { letter } from './letter.ts';
 import { sendMail } from './mail.ts';
 
 let server: TestApp;
@@ -47,6 +48,30 @@ test('the content of a mail is shown as text', async () => {
   expect(body).toContain('&lt;script&gt;');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).not.toContain('script-src');
+});
+
+test('a mail is shown as a mail program would, in a frame that runs and loads nothing', async () => {
+  server.clock.set(new Date('2026-05-31T10:04:00Z'));
+  const config = server.deps.config;
+  const about = {
+    to: 'farmer@canola.test',
+    language: 'en' as const,
+    subject: 'Framed',
+    paragraphs: ['<b>Body'],
+  };
+  await sendMail(server.db, letter(config, about));
+  await server.runJobs();
+  const { body } = await page();
+  const src =
+    /<iframe [^>]*src="(\/outbox\/[\da-f-]{36})" title="Framed – Canola"[^>]* sandbox="allow-top-navigation-by-user-activation">/;
+  const framed = await server.app.inject(src.exec(body)?.[1] ?? '');
+  expect(framed.body).toContain('<head><base target="_top">');
+  expect(framed.body).toContain('&lt;b&gt;Body');
+  const policy = String(framed.headers['content-security-policy']);
+  expect(policy).toMatch(/default-src 'none'.*sandbox allow-top-navigation-by-user-activation$/);
+  expect(policy).not.toContain('script-src');
+  const none = await server.app.inject('/outbox/01980000-0000-7000-8000-000000000000');
+  expect(none.statusCode).toBe(404);
 });
 
 test('files of a mail are links, and are saved instead of being opened', async () => {

@@ -48,24 +48,33 @@ export function facts(
   pdf: Pdf,
   rows: readonly (readonly [name: string, value: string])[],
   top: number,
+  /** Between the lines and the words: less where a document should stay on one page. */
+  space = 4.5,
 ): number {
   const nameWidth = 150;
   let y = top;
   for (const [name, value] of rows) {
-    pdf.font('semibold').fontSize(9.5);
-    const height = pdf.heightOfString(value, { width: WIDTH - nameWidth, lineGap: 1.5 });
-    y = roomFor(pdf, y, height + 9);
+    const nameHeight = pdf
+      .font('regular')
+      .fontSize(9.5)
+      .heightOfString(name, { width: nameWidth - 12 });
+    pdf.font('semibold');
+    const height = Math.max(
+      nameHeight,
+      pdf.heightOfString(value, { width: WIDTH - nameWidth, lineGap: 1.5 }),
+    );
+    y = roomFor(pdf, y, height + 2 * space);
     rule(pdf, y);
     pdf
       .font('regular')
       .fontSize(9.5)
       .fillColor(INK.quiet)
-      .text(name, LEFT, y + 4.5, { width: nameWidth - 12 });
+      .text(name, LEFT, y + space, { width: nameWidth - 12 });
     pdf
       .font('semibold')
       .fillColor(INK.text)
-      .text(value, LEFT + nameWidth, y + 4.5, { width: WIDTH - nameWidth, lineGap: 1.5 });
-    y += height + 9;
+      .text(value, LEFT + nameWidth, y + space, { width: WIDTH - nameWidth, lineGap: 1.5 });
+    y += height + 2 * space;
   }
   rule(pdf, y);
   return y;

@@ -51,7 +51,7 @@ async function start(size: number, source: string) {
     starting,
     lines,
     ports,
-    /** To every process that waits to be told. */
+    /** To every process that waits for it. */
     tell() {
       for (const worker of Object.values(cluster.workers ?? {})) worker?.send('go on');
     },
@@ -118,7 +118,7 @@ test('a connection that a dying process no longer took is closed', async () => {
   await starting;
   const first = await listening(1);
   const send = vi.spyOn(first.process, 'send');
-  // A process that stands still is handed the connection and does not take it.
+  // A stopped process is handed the connection and does not take it.
   first.process.kill('SIGSTOP');
   const client = connect(Number(ports[0]), '127.0.0.1');
   client.on('error', () => {});

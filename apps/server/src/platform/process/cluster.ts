@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { closeLostConnections } from './lost-connections.ts';
 
 const FIRST_PAUSE_MS = 100;
@@ -27,7 +27,6 @@ export interface Cluster {
 /** Watched from the start: a process may end before anyone waits for it. */
 interface ServerProcess {
   worker: Worker;
-  /** The code, or the signal that ended it. */
   ended: Promise<string>;
   /** Why it could not start, when it said so. */
   failure?: string | undefined;
@@ -47,7 +46,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     worker.on('message', ({ failed }: Partial<WorkerFailure>) => {
       forked.failure ??= failed;
     });
-    // Handing a connection to a process that has just died fails; unheard, the event would end this one too.
+    // Handing a connection to a process that has just died fails; without a listener the event would end this one too.
     worker.on('error', (error) => options.log(`A server process cannot be reached (${error.message}).`));
     worker.once('exit', () => workers.delete(worker));
     // After its channel too: until that is closed, connections may still be handed to it and lost.
@@ -93,7 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await cluster_.stop();
     throw error;
   }
-  for (const one of first) void keep(one);
+  for (const server of first) void keep(server);
   return cluster_;
 }
 

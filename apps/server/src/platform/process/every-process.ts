@@ -39,7 +39,11 @@ export function collectResponses(own: () => Promise<string>): { stop(): void } {
     const id = last;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const replies = await Promise.all([own(), ...workers.map((worker) => replyOf(worker, id))]);
-    send(requester, { about: 'all', id: message.id, replies: replies.filter((one) => one !== undefined) });
+    send(requester, {
+      about: 'all',
+      id: message.id,
+      replies: replies.filter((reply) => reply !== undefined),
+    });
   };
   cluster.on('message', collect);
   return { stop: () => cluster.off('message', collect) };

@@ -1,28 +1,23 @@
-import { createServer } from 'node:net';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
+import { freePort, isTaken } from '../free-port.ts';
 
 /**
  * The port to listen on, known before anything is opened, because issuer and links contain it. 0 picks a free one.
  * Where browsers use `localhost`, no other program may have the port on its other address, which they try first.
  */
 export async function resolvePort(host: string, port: number, publicUrl?: string): Promise<number> {
-  const free = await probe(host, port).catch((error) => {
+  const free = await chooseFree(host, port).catch((error) => {
     throw listenError(error, host, port);
   });
-  if (!publicUrl || !isLocalhost(publicUrl, port) || !(await isTaken('::1', free))) return free;
+  if (!publicUrl || !isLocalhost(publicUrl, port) || !(await isTakenLocally(free))) return free;
   if (port === 0) return resolvePort(host, port, publicUrl);
   throw taken(port);
 }
 
-function probe(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
-  });
+async function chooseFree(host: string, port: number): Promise<number> {
+  if (port === 0) return freePort(host);
+  if (await isTaken(host, port)) throw taken(port);
+  return port;
 }
 
 /** Behind a proxy of this machine the address has another port, which does not concern us. */
@@ -32,12 +27,7 @@ function isLocalhost(publicUrl: string, port: number): boolean {
 }
 
 /** A machine without such an address has no program there. */
-function isTaken(host: string, port: number): Promise<boolean> {
-  return probe(host, port).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE',
-  );
-}
+const isTakenLocally = (port: number) => isTaken('::1', port).catch(() => false);
 
 export function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {

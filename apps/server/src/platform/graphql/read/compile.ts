@@ -14,7 +14,7 @@ export interface Statement<Name extends string> {
 
 interface ObjectSql {
   json: string;
-  /** What the row has to be joined with. */
+  /** The joins that the row needs. */
   joins: string;
 }
 
@@ -89,12 +89,15 @@ export function compile<Name extends string>(
       const child = newAlias(field.type);
       // An inner join below an optional row would drop the whole result where that row is missing.
       const mayMiss = isOptional || field.isThere !== undefined;
-      const one = object(field.type, child, below ?? new Map(), mayMiss);
+      const joined = object(field.type, child, below ?? new Map(), mayMiss);
       joins.push(
         `${mayMiss ? 'left join' : 'join'} ${field.table} ${child} on ${field.on(row, child)}`,
-        one.joins,
+        joined.joins,
       );
-      pairs.set(name, field.isThere ? `case when ${field.isThere(child)} then ${one.json} end` : one.json);
+      pairs.set(
+        name,
+        field.isThere ? `case when ${field.isThere(child)} then ${joined.json} end` : joined.json,
+      );
     } else {
       const child = newAlias(field.type);
       const many = object(field.type, child, below ?? new Map(), false);

@@ -13,7 +13,7 @@ export type Selection = ReadonlyMap<string, Selection | null>;
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>;
 
-/** Fragments merged in. What `@skip` or `@include` may leave out is counted as asked for. */
+/** Fragments merged in. Fields that `@skip` or `@include` may leave out count as selected. */
 export function selectionOf(
   nodes: readonly FieldNode[],
   type: GraphQLNamedType,
@@ -32,23 +32,25 @@ function collect(
 ): void {
   // A union is read whole: only the data tells which of its types it is.
   if (!isObjectType(type)) return;
-  for (const one of set.selections) {
-    if (one.kind === Kind.FIELD) {
-      const field = type.getFields()[one.name.value];
+  for (const selected of set.selections) {
+    if (selected.kind === Kind.FIELD) {
+      const field = type.getFields()[selected.name.value];
       if (!field) continue;
       const known = into.get(field.name);
-      const below = one.selectionSet ? selectionOf([one], getNamedType(field.type), fragments) : null;
+      const below = selected.selectionSet
+        ? selectionOf([selected], getNamedType(field.type), fragments)
+        : null;
       into.set(field.name, known && below ? merge(known, below) : below);
     } else {
-      const inner = one.kind === Kind.INLINE_FRAGMENT ? one : fragments[one.name.value];
+      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : fragments[selected.name.value];
       if (inner) collect(inner.selectionSet, type, fragments, into);
     }
   }
 }
 
-function merge(one: Selection, other: Selection): Selection {
-  const both = new Map(one);
-  for (const [name, below] of other) {
+function merge(first: Selection, second: Selection): Selection {
+  const both = new Map(first);
+  for (const [name, below] of second) {
     const known = both.get(name);
     both.set(name, known && below ? merge(known, below) : below);
   }

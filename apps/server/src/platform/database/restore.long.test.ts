@@ -16,8 +16,8 @@ import {
 } from '../../../test/machines/postgres-node.ts';
 import { until } from '../../../test/machines/until.ts';
 import { PRODUCTION_SETTINGS } from '../../../test/production-settings.ts';
-import { readConfig } from '../../config.ts';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config/config.ts';
 import { createLogger } from '../http/logger.ts';
 import { guardCopies } from '../jobs/copy.ts';
 import { openDatabase } from './database.ts';
@@ -77,7 +77,7 @@ test(
   'two servers start on one empty database: one migrates, both serve',
   async () => {
     const servers = [1, 2].map(() => new CanolaProcess({ DATABASE_URL: original.url('canola') }));
-    onTestFinished(async () => void (await Promise.all(servers.map((one) => one.end('SIGKILL')))));
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.end('SIGKILL')))));
     for (const server of servers) expect((await fetch(`${await server.url()}/readyz`)).status).toBe(200);
     const [row] = await original.query('select count(*)::int as rows from platform.installation', 'canola');
     expect(row).toEqual({ rows: 1 });

@@ -7,13 +7,17 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { linkLibraries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
 
 const run = promisify(execFile);
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
+
+/** Each waits for servers to start and end several times, on a busy machine far longer than otherwise. */
+vi.setConfig({ testTimeout: 300_000 });
+afterAll(() => vi.resetConfig());
 
 let dataDir: string;
 let data: string;
@@ -41,8 +45,21 @@ const copyMade = () => run('cp', ['-a', `${made}/.`, dataDir]);
 afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop();
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  // A child of a killed process may still write into the folder.
+  spawnSync('kill', ['-9', ...processesOf(dataDir)]);
+  await vi.waitUntil(() => processesOf(dataDir).length === 0, { interval: 50, timeout: 60_000 });
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
+
+/** Those that name the folder and have not ended: PostgreSQL, initdb. */
+function processesOf(folder: string): string[] {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,args='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, state, ...args]) => !state?.startsWith('Z') && args.some((arg) => arg.includes(folder)))
+    .map(([pid = '']) => pid);
+}
 
 async function start(lines: string[] = [], onLine = () => {}): Promise<EmbeddedPostgres> {
   const log = (line: string) => {
@@ -160,7 +177,7 @@ test('a first start that was killed while it created the folder does not block t
   const starting = startElsewhere().catch(() => undefined);
   const draft = await vi.waitUntil(
     async () =>
-      (await readdir(path.join(dataDir, 'postgres')).catch(() => [])).find((one) => /^init-/.test(one)),
+      (await readdir(path.join(dataDir, 'postgres')).catch(() => [])).find((item) => /^init-/.test(item)),
     { interval: 5, timeout: 60_000 },
   );
   await vi.waitUntil(
